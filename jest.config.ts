@@ -1,0 +1,42 @@
+/** @jest-config-loader esbuild-register */
+// The loader line matters on Node 20 only: Node >= 22.18 strips the types itself.
+import type { Config } from 'jest';
+
+const swc: [string, object] = ['@swc/jest', {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+}];
+
+const project = (name: string, directory: string): NonNullable<Config['projects']>[number] => ({
+  displayName: name,
+  rootDir: directory,
+  testEnvironment: 'node',
+  // Tests see sources, not dist: nothing has to be built before `npm test`.
+  testEnvironmentOptions: { customExportConditions: ['@keyward/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': swc },
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+});
+
+const config: Config = {
+  projects: [
+    project('core', 'packages/core'),
+    project('api', 'packages/api'),
+    project('platform-node', 'packages/platform-node'),
+    project('storage-typeorm', 'packages/storage-typeorm'),
+    project('http', 'packages/http-express'),
+    project('server', 'apps/server'),
+    project('house', 'test'),
+  ],
+  workerIdleMemoryLimit: '1GB',
+  testTimeout: 60_000,
+};
+export default config;

@@ -1,0 +1,113 @@
+/**
+ * The settings document of a client (§2.2, contract §3).
+ *
+ * Its members keep the specification's own names, here as on the wire and in the database: it is a document
+ * with registered names, like the client metadata of RFC 7591, and not a record of ours.
+ */
+import { refuse } from '../refusals.js';
+import type { ClientType } from './client.js';
+
+export interface ClientMetadata {
+  readonly grant_types: readonly string[];
+  readonly urls: ClientUrls;
+  readonly refresh_token: { readonly expiration_enabled?: boolean; readonly expiration_lifetime?: number; readonly idle_lifetime?: number };
+  readonly id_token: { readonly expiration_lifetime?: number; readonly signing_algorithm?: string };
+  readonly oauth: ClientOAuthSettings;
+  readonly saml: Readonly<Record<string, unknown>>;
+  readonly wsfed: Readonly<Record<string, unknown>>;
+}
+
+export interface ClientUrls {
+  readonly redirect_uris?: readonly string[];
+  readonly post_logout_redirect_uris?: readonly string[];
+  readonly allowed_origins?: readonly string[];
+  readonly backchannel_logout_uri?: string;
+  readonly initiate_login_uri?: string;
+  readonly home_uri?: string;
+  readonly logo_uri?: string;
+  readonly policy_uri?: string;
+  readonly tos_uri?: string;
+}
+
+export interface ClientOAuthSettings {
+  readonly token_endpoint_auth_method?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  readonly response_types?: readonly string[];
+  readonly require_pkce?: boolean;
+  readonly require_pushed_authorization_requests?: boolean;
+  readonly jwks?: Readonly<Record<string, unknown>>;
+  readonly jwks_uri?: string;
+  readonly subject_type?: 'public' | 'pairwise';
+  readonly default_max_age?: number;
+}
+
+/** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
+export type ClientMetadataPatch = { readonly [K in keyof ClientMetadata]?: Readonly<Record<string, unknown>> | readonly string[] | null };
+
+export const grantTypes = [
+  'password', 'refresh_token', 'client_credentials', 'authorization_code', 'authorization_code_verifier', 'device_code', 'token_exchange', 'otp', 'implicit',
+] as const;
+
+/** Rule: password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4). */
+const defaultGrantTypes = (type: ClientType): readonly string[] =>
+  type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
+
+/** Completes a document and checks what its members say. Types and unknown members are the caller's part. */
+export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isPublic: boolean): ClientMetadata => {
+  const document = withoutNulls({ grant_types: defaultGrantTypes(type), urls: {}, refresh_token: {}, id_token: {}, oauth: {}, saml: {}, wsfed: {}, ...withoutNulls(given) }) as unknown as ClientMetadata;
+  assertGrantTypes(document, isPublic);
+  assertUrls(document.urls);
+  assertAuthenticationMethod(document.oauth, isPublic);
+  return document;
+};
+
+const withoutNulls = (value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined).map(([name, member]) => [name, isPlainObject(member) && name !== 'saml' && name !== 'wsfed' ? withoutNulls(member) : member]));
+
+const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const invalid = (field: string, why: string): never => refuse('invalid_field', { field: `client_metadata.${field}`, why });
+
+const assertGrantTypes = ({ grant_types }: ClientMetadata, isPublic: boolean): void => {
+  const unknown = grant_types.find((type) => !(grantTypes as readonly string[]).includes(type));
+  if (unknown !== undefined) invalid('grant_types', `must hold only ${grantTypes.join(', ')}; ${unknown} is not one of them`);
+  if (isPublic && grant_types.includes('client_credentials')) invalid('grant_types', 'cannot hold client_credentials for a public client (RFC 6749 §4.4)');
+};
+
+const assertAuthenticationMethod = ({ token_endpoint_auth_method: method, jwks, jwks_uri }: ClientOAuthSettings, isPublic: boolean): void => {
+  if (method === undefined) return;
+  if (isPublic !== (method === 'none')) invalid('oauth.token_endpoint_auth_method', isPublic ? 'must be none for a public client' : 'cannot be none for a confidential client');
+  if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined)) invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+const maximumUris = 20;
+
+const assertUrls = (urls: ClientUrls): void => {
+  for (const name of ['redirect_uris', 'post_logout_redirect_uris'] as const) {
+    const list = urls[name] ?? [];
+    if (list.length > maximumUris) invalid(`urls.${name}`, `holds more than ${maximumUris} entries`);
+    list.forEach((uri, at) => assertRedirectUri(uri, `urls.${name}[${at}]`));
+  }
+  (urls.allowed_origins ?? []).forEach((origin, at) => assertOrigin(origin, `urls.allowed_origins[${at}]`));
+  for (const name of ['backchannel_logout_uri', 'initiate_login_uri', 'home_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const) {
+    const uri = urls[name];
+    if (uri !== undefined && !/^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i.test(uri)) invalid(`urls.${name}`, 'must be an absolute http or https URL without user and fragment');
+  }
+};
+
+const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?([/?][^\s#]*)?$/i;
+const https = /^https:\/\/[^\s#@/?*]+([/?][^\s#]*)?$/i;
+/** RFC 8252 §7.1: a private-use scheme is a reversed domain name, so it holds a dot. */
+const privateUse = /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:\/?[^\s#]*$/i;
+
+/** Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard host (RFC 9700 §2.1, RFC 8252 §7). */
+const assertRedirectUri = (uri: string, field: string): void => {
+  if (uri.length > 2000 || !(https.test(uri) || loopback.test(uri) || privateUse.test(uri))) {
+    invalid(field, 'must be an absolute https URL, a loopback http URL or a private-use scheme with a dot, without user, fragment and wildcard');
+  }
+};
+
+const assertOrigin = (origin: string, field: string): void => {
+  if (!/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) && !/^https?:\/\/\[[0-9a-f:]+\](:\d{1,5})?$/.test(origin)) {
+    invalid(field, 'must be an origin such as https://app.example, in lower case and without a path');
+  }
+};

@@ -1,0 +1,98 @@
+import { compareScalars, matches, type ScalarKey } from '../paging/filter.js';
+import type { Order, Page, PageQuery, Where } from '../paging/page.js';
+import type { Store } from '../ports/store.js';
+import { isVisible, type Identified } from '../record-type.js';
+import { refuse } from '../refusals.js';
+import type { Tenancy } from '../tenants/tenancy.js';
+import type { Table } from './table.js';
+
+/** One kind of record seen from one tenancy. Not safe by itself: the storage gives each call its turn. */
+export class MemoryStore<T extends Identified> implements Store<T> {
+  constructor(
+    private readonly table: Table<T>,
+    private readonly tenancy: Tenancy,
+    private readonly removeReferring: (table: Table<T>, ids: ReadonlySet<string>) => void,
+  ) {}
+
+  async find(id: string): Promise<T | undefined> {
+    const row = this.table.rows.get(id);
+    return row !== undefined && this.sees(row) ? row : undefined;
+  }
+
+  async page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
+    const found = this.visible(pinned).filter((row) => filter === undefined || matches(filter, row)).sort(inOrder(order));
+    return {
+      items: found.slice(offset, offset + limit),
+      hasMore: found.length > offset + limit,
+      ...(totalCount ? { totalCount: found.length } : {}),
+    };
+  }
+
+  async all(where: readonly Where<T>[]): Promise<readonly T[]> {
+    return this.visible(where).sort(byId);
+  }
+
+  async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
+    const seen = new Map<unknown, number>();
+    return (await this.all([...where, { attribute, in: values }])).filter((row) => {
+      const count = (seen.get(row[attribute]) ?? 0) + 1;
+      seen.set(row[attribute], count);
+      return count <= perKey;
+    });
+  }
+
+  async countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const row of this.visible([...where, { attribute, in: values }])) {
+      const value = row[attribute] as string;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  async add(item: T): Promise<void> {
+    this.assertOwn(item);
+    this.table.put(item);
+  }
+
+  async change(id: string, next: (current: T) => T): Promise<T | undefined> {
+    const current = await this.find(id);
+    if (current === undefined) return undefined;
+    this.assertOwn(current);
+    const changed = next(current);
+    this.assertOwn(changed);
+    this.table.put(changed, current);
+    return changed;
+  }
+
+  async removeAll(where: readonly Where<T>[]): Promise<number> {
+    if (where.length === 0) throw new Error('removeAll without a condition would empty the table');
+    const found = this.visible(where);
+    found.forEach((row) => this.assertOwn(row));
+    this.removeReferring(this.table, new Set(found.map((row) => row.id)));
+    found.forEach((row) => this.table.remove(row));
+    return found.length;
+  }
+
+  private visible(where: readonly Where<T>[]): T[] {
+    return this.table.matching(where).filter((row) => this.sees(row));
+  }
+
+  private sees(row: T): boolean {
+    return this.tenancy.kind === 'all' || isVisible(this.table.type, row, this.tenancy.tenantId);
+  }
+
+  private assertOwn(row: T): void {
+    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(row) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
+  }
+}
+
+const byId = (left: Identified, right: Identified): number => compareScalars(left.id, right.id);
+
+const inOrder = <T extends Identified>(order: readonly Order<T>[]) => (left: T, right: T): number => {
+  for (const { attribute, direction } of order) {
+    const difference = compareScalars(left[attribute], right[attribute]);
+    if (difference !== 0) return direction === 'asc' ? difference : -difference;
+  }
+  return byId(left, right);
+};

@@ -1,0 +1,71 @@
+/**
+ * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races included.
+ * For tests and for embedders whose data may end with the process.
+ */
+import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
+import type { Identified, RecordType } from '../record-type.js';
+import { allTenants, narrower, type Tenancy } from '../tenants/tenancy.js';
+import { MemoryStore } from './memory-store.js';
+import { Table, type Undo } from './table.js';
+import { takeTurns, type Turns } from '../turns.js';
+
+export const inMemoryStorage = (): Storage => {
+  const journal: Undo[] = [];
+  const tables = new Map<string, Table<Identified>>();
+  const tableOf = (name: string): Table<Identified> => tables.get(name)!;
+  for (const name of recordNames) tables.set(name, new Table(recordTypes[name] as unknown as RecordType<Identified>, journal, tableOf));
+
+  const removeReferring = (target: Table<Identified>, ids: ReadonlySet<string>): void => {
+    for (const table of tables.values()) {
+      for (const [attribute, name] of table.references()) {
+        if (tableOf(name) !== target) continue;
+        const referring = [...table.rows.values()].filter((row) => ids.has(row[attribute]));
+        if (referring.length === 0) continue;
+        removeReferring(table, new Set(referring.map((row) => row.id)));
+        referring.forEach((row) => table.rows.has(row.id) && table.remove(row));
+      }
+    }
+  };
+  const storesFor = (tenancy: Tenancy): Stores =>
+    Object.fromEntries(recordNames.map((name) => [name, new MemoryStore(tableOf(name), tenancy, removeReferring)])) as unknown as Stores;
+
+  return storageWithin({ turns: takeTurns(), journal, storesFor }, allTenants);
+};
+
+interface Memory {
+  readonly turns: Turns;
+  readonly journal: Undo[];
+  readonly storesFor: (tenancy: Tenancy) => Stores;
+}
+
+const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
+  const stores = memory.storesFor(tenancy);
+  const atomically = <R>(work: () => Promise<R>): Promise<R> => memory.turns(async () => {
+    memory.journal.length = 0;
+    try {
+      return await work();
+    } catch (error) {
+      memory.journal.reverse().forEach((undo) => undo());
+      throw error;
+    }
+  });
+  return {
+    ...(Object.fromEntries(recordNames.map((name) => [name, inTurn(stores[name] as unknown as Store<Identified>, atomically)])) as unknown as Stores),
+    within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
+    transaction: (work) => atomically(() => work(stores)),
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+};
+
+const inTurn = <T extends Identified>(store: Store<T>, atomically: <R>(work: () => Promise<R>) => Promise<R>): Store<T> => ({
+  find: (id) => atomically(() => store.find(id)),
+  page: (query) => atomically(() => store.page(query)),
+  all: (where) => atomically(() => store.all(where)),
+  under: (attribute, values, perKey, where) => atomically(() => store.under(attribute, values, perKey, where)),
+  countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
+  add: (item) => atomically(() => store.add(item)),
+  change: (id, next) => atomically(() => store.change(id, next)),
+  removeAll: (where) => atomically(() => store.removeAll(where)),
+});

@@ -1,0 +1,67 @@
+/** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
+import type { Where } from '../paging/page.js';
+import type { Identified, RecordType } from '../record-type.js';
+import { refuse } from '../refusals.js';
+
+export type Undo = () => void;
+
+export class Table<T extends Identified> {
+  readonly rows = new Map<string, T>();
+  private readonly taken = new Map<string, Map<string, string>>();
+
+  constructor(readonly type: RecordType<T>, private readonly journal: Undo[], private readonly tableOf: (name: string) => Table<Identified>) {
+    for (const key of Object.keys(type.unique)) this.taken.set(key, new Map());
+  }
+
+  put(item: T, previous?: T): void {
+    if (previous === undefined && this.rows.has(item.id)) refuse('already_exists', { record: this.type.label, key: 'id' });
+    for (const [attribute, target] of this.references()) this.assertReferred(item[attribute], attribute, target);
+    for (const [key, value] of this.keysOf(item)) {
+      const holder = value === null ? undefined : this.taken.get(key)!.get(value);
+      if (holder !== undefined && holder !== item.id) refuse('already_exists', { record: this.type.label, key });
+    }
+    this.set(item, previous);
+    this.journal.push(() => (previous === undefined ? this.unset(item) : this.set(previous, item)));
+  }
+
+  remove(item: T): void {
+    this.unset(item);
+    this.journal.push(() => this.set(item));
+  }
+
+  matching(where: readonly Where<T>[]): T[] {
+    const byId = where.find((each) => each.attribute === 'id');
+    const candidates = byId && 'equals' in byId ? [this.rows.get(String(byId.equals))].filter((row) => row !== undefined) : [...this.rows.values()];
+    return candidates.filter((row) => where.every((each) => holds(each, row)));
+  }
+
+  references(): [keyof T & string, string][] {
+    return Object.entries(this.type.references) as [keyof T & string, string][];
+  }
+
+  private assertReferred(id: unknown, attribute: string, target: string): void {
+    if (typeof id === 'string' && !this.tableOf(target).rows.has(id)) refuse('reference_missing', { record: this.type.label, attribute });
+  }
+
+  private set(item: T, previous?: T): void {
+    if (previous !== undefined) this.unset(previous);
+    this.rows.set(item.id, item);
+    for (const [key, value] of this.keysOf(item)) if (value !== null) this.taken.get(key)!.set(value, item.id);
+  }
+
+  private unset(item: T): void {
+    this.rows.delete(item.id);
+    for (const [key, value] of this.keysOf(item)) if (value !== null) this.taken.get(key)!.delete(value);
+  }
+
+  private keysOf(item: T): [string, string | null][] {
+    return Object.entries(this.type.unique).map(([key, valueOf]) => [key, valueOf(item)]);
+  }
+}
+
+const holds = <T>(where: Where<T>, row: T): boolean => {
+  const value = row[where.attribute] as unknown;
+  if ('in' in where) return where.in.includes(value as string);
+  if ('before' in where) return value instanceof Date && value.getTime() < where.before.getTime();
+  return (value ?? null) === where.equals;
+};

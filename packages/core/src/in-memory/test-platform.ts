@@ -1,0 +1,45 @@
+/** Doubles that say what they do: time that stands still until moved, chance that counts, digests that show their input. */
+import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
+import type { Event, Events } from '../ports/events.js';
+import type { Random } from '../ports/random.js';
+import type { SecretHasher } from '../ports/secret-hasher.js';
+
+export interface FixedClock extends Clock {
+  /** Moves time forward. */
+  advance(seconds: number): void;
+}
+
+export const fixedClock = (start = '2026-01-01T00:00:00.000Z'): FixedClock => {
+  let milliseconds = Date.parse(start);
+  return {
+    now: () => new Date(milliseconds),
+    advance: (seconds) => { milliseconds += seconds * 1000; },
+  };
+};
+
+/** UUIDs and secrets that count up, so that a test can name them. */
+export const countingRandom = (): Random => {
+  let count = 0;
+  const next = (): string => String(++count).padStart(12, '0');
+  return {
+    uuid: () => `00000000-0000-4000-8000-${next()}`,
+    secret: (bytes) => `secret-${next()}`.padEnd(Math.ceil((bytes * 4) / 3), 'x'),
+  };
+};
+
+export const plainDigest: Digest = { sha256: (text) => `sha256(${text})` };
+
+export const plainHasher: SecretHasher = {
+  hash: async (password) => `hash(${password})`,
+  matches: async (password, hash) => hash === `hash(${password})`,
+};
+
+export interface RecordedEvents extends Events {
+  readonly list: Event[];
+}
+
+export const recordingEvents = (): RecordedEvents => {
+  const list: Event[] = [];
+  return { list, happened: (event) => { list.push(event); } };
+};

@@ -1,0 +1,68 @@
+import { clientRecordType, type Client } from '../clients/client.js';
+import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
+import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
+import { revokedTokenType, type RevokedToken } from '../oauth/revoked-token.js';
+import { permissionType, type Permission } from '../permissions/permission.js';
+import type { Identified, RecordType } from '../record-type.js';
+import { clientResourceType, type ClientResource } from '../resources/client-resource.js';
+import { resourceRecordType, type Resource } from '../resources/resource.js';
+import { scopeType, type Scope } from '../resources/scope.js';
+import { tenantType, type Tenant } from '../tenants/tenant.js';
+import { tenantAdminType, type TenantAdmin } from '../tenants/tenant-admin.js';
+import type { Tenancy } from '../tenants/tenancy.js';
+import { userType, type User } from '../users/user.js';
+import type { Store } from './store.js';
+
+/** Every kind of record. A new one is a line here and a line in `recordTypes`. */
+export interface Records {
+  tenants: Tenant;
+  users: User;
+  tenantAdmins: TenantAdmin;
+  clients: Client;
+  clientOrigins: ClientOrigin;
+  resources: Resource;
+  scopes: Scope;
+  clientResources: ClientResource;
+  permissions: Permission;
+  signingKeys: SigningKey;
+  revokedTokens: RevokedToken;
+}
+
+export type RecordName = keyof Records;
+
+/** What is referred to stands before what refers to it. */
+export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> } = {
+  tenants: tenantType,
+  users: userType,
+  tenantAdmins: tenantAdminType,
+  clients: clientRecordType,
+  clientOrigins: clientOriginType,
+  resources: resourceRecordType,
+  scopes: scopeType,
+  clientResources: clientResourceType,
+  permissions: permissionType,
+  signingKeys: signingKeyType,
+  revokedTokens: revokedTokenType,
+};
+
+export const recordNames = Object.keys(recordTypes) as RecordName[];
+
+export type Stores = { readonly [K in RecordName]: Store<Records[K]> };
+
+/** Everything that is kept. What it promises is checked by `storage.contract.ts`. */
+export interface Storage extends Stores {
+  /** The same storage as far as the tenancy reaches. Narrowing twice to different tenants is an error. */
+  within(tenancy: Tenancy): Storage;
+  /**
+   * Runs `work` on stores whose writes become visible together, or not at all when it throws.
+   * Await nothing but these stores inside: a storage with one connection serves nobody else meanwhile.
+   * `work` may run again after a deadlock, so it must not touch anything outside.
+   * @throws Refusal `storage_unavailable` when the storage cannot be reached or stays contended.
+   */
+  transaction<R>(work: (stores: Stores) => Promise<R>): Promise<R>;
+  /** @throws Refusal `storage_unavailable` */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type { Identified };

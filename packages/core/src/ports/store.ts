@@ -1,0 +1,37 @@
+import type { ScalarKey } from '../paging/filter.js';
+import type { Order, Page, PageQuery, Where } from '../paging/page.js';
+import type { Identified } from '../record-type.js';
+
+/**
+ * Records of one kind, as far as a tenancy reaches. What it promises is checked by `store.contract.ts`.
+ *
+ * Within one tenant, records of others do not exist; global ones may be visible, and writing one is
+ * refused with `outside_tenancy`. Identifiers and text compare exactly, byte for byte.
+ */
+export interface Store<T extends Identified> {
+  find(id: string): Promise<T | undefined>;
+  /** The order is total: ties break on `id`, so two pages never overlap. */
+  page(query: PageQuery<T>): Promise<Page<T>>;
+  /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
+  all(where: readonly Where<T>[]): Promise<readonly T[]>;
+  /** The first `perKey` records in `id` order for each value of `attribute`; one statement, however many values. */
+  under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where?: readonly Where<T>[]): Promise<readonly T[]>;
+  /** How many records there are for each value of `attribute`; a value with none is absent. */
+  countBy(attribute: ScalarKey<T>, values: readonly string[], where?: readonly Where<T>[]): Promise<ReadonlyMap<string, number>>;
+  /** @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it names is not there. */
+  add(item: T): Promise<void>;
+  /**
+   * Replaces a record with what `next` makes of it, in one step: of two racing changes neither is lost.
+   * `next` may run more than once, so it must be pure. What it throws undoes the change.
+   * Answers the new record, or undefined for an unknown id.
+   * @throws Refusal `already_exists`, `reference_missing`
+   */
+  change(id: string, next: (current: T) => T): Promise<T | undefined>;
+  /**
+   * Removes every match, and whatever refers to it, and says how many matched.
+   * @throws Error when `where` is empty: that would empty the table.
+   */
+  removeAll(where: readonly Where<T>[]): Promise<number>;
+}
+
+export type { Order, Page, PageQuery, Where };

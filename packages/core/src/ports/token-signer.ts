@@ -1,0 +1,28 @@
+import type { SigningAlgorithm } from '../resources/resource.js';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface TokenHeader {
+  /** Media type of the token: `at+jwt` for access tokens (RFC 9068 §2.1), `JWT` for ID tokens. */
+  readonly typ: string;
+  readonly kid?: string | undefined;
+}
+
+/** What a token says before anybody has checked it. */
+export interface UnverifiedToken {
+  readonly algorithm: string;
+  readonly header: { readonly typ?: string | undefined; readonly kid?: string | undefined };
+  readonly claims: Claims;
+}
+
+/** Key material is a PEM, or the secret itself for HS256. */
+export interface TokenSigner {
+  sign(claims: Claims, header: TokenHeader, algorithm: SigningAlgorithm, privateKey: string): string;
+  /** The claims if the signature holds under exactly this algorithm and key; times are for the caller to check. */
+  verify(token: string, algorithm: SigningAlgorithm, publicKey: string): Claims | undefined;
+  /** Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit` header (RFC 7515 §4.1.11). */
+  read(token: string): UnverifiedToken | undefined;
+  createKeyPair(algorithm: 'RS256' | 'PS256' | 'ES256'): Promise<{ privateKey: string; publicKey: string }>;
+  /** The public key as a JWK, without `kid`, `alg` and `use` (RFC 7517). */
+  publicJwk(publicKey: string): Claims;
+}

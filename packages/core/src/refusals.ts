@@ -1,0 +1,89 @@
+/**
+ * Every expected "no" in one table. Anything thrown that is not a `Refusal` is a bug.
+ *
+ * The key names the fact, `kind` decides the HTTP status (in `api`), `code` is what the wire says
+ * (RFC 6749 §5.2 where it has a word for it), and the compiler reads the `{placeholders}` of the text.
+ */
+export type RefusalKind =
+  | 'malformed' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict'
+  | 'tooLarge' | 'unsupportedMedia' | 'tooMany' | 'notImplemented' | 'unavailable';
+
+const table = {
+  // Requests
+  invalid_field:        { kind: 'malformed', code: 'invalid_request', text: '{field} {why}.' },
+  invalid_parameter:    { kind: 'malformed', code: 'invalid_request', text: 'The {parameter} parameter {why}.' },
+  unknown_reference:    { kind: 'malformed', code: 'invalid_request', text: '{field} names {id}, which does not exist.' },
+  body_unreadable:      { kind: 'malformed', code: 'invalid_request', text: 'The body {why}.' },
+  request_unreadable:   { kind: 'malformed', code: 'invalid_request', text: 'The request {why}.' },
+  body_too_large:       { kind: 'tooLarge', code: 'payload_too_large', text: 'The body is larger than {limit} bytes.' },
+  media_type_refused:   { kind: 'unsupportedMedia', code: 'unsupported_media_type', text: 'The Content-Type must be {expected}.' },
+  too_many_requests:    { kind: 'tooMany', code: 'too_many_requests', text: 'Too many requests. Try again in {seconds} s.' },
+  storage_unavailable:  { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The storage does not answer at the moment.' },
+  shutting_down:        { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The server is shutting down.' },
+  not_implemented:      { kind: 'notImplemented', code: 'not_implemented', text: '{feature} is switched off in this deployment.' },
+
+  // Records
+  path_not_found:       { kind: 'missing', code: 'not_found', text: 'There is nothing at {path}.' },
+  record_not_found:     { kind: 'missing', code: 'not_found', text: 'No {record} has the id {id}.' },
+  already_exists:       { kind: 'conflict', code: 'conflict', text: 'Another {record} has this {key} already.' },
+  reference_missing:    { kind: 'conflict', code: 'conflict', text: 'The {record} refers to a record that does not exist: {attribute}.' },
+  immutable_field:      { kind: 'conflict', code: 'conflict', text: '{field} cannot be changed after creation.' },
+  tenant_mismatch:      { kind: 'conflict', code: 'tenant_mismatch', text: '{field} {why}.' },
+  resource_not_authorized: { kind: 'conflict', code: 'not_authorized_resource', text: 'The resource {id} is not authorized to the client. Authorize it first.' },
+  scope_name_reserved:  { kind: 'conflict', code: 'conflict', text: 'scope_name {name} is reserved for OpenID Connect.' },
+
+  // Access
+  token_missing:        { kind: 'unauthenticated', code: 'invalid_token', text: 'An access token is required: Authorization: Bearer <ACCESS_TOKEN>.' },
+  token_invalid:        { kind: 'unauthenticated', code: 'invalid_token', text: 'The access token is malformed, expired, revoked or not meant for this resource.' },
+  scope_insufficient:   { kind: 'forbidden', code: 'insufficient_scope', text: 'This operation requires the scope {scope}.' },
+  other_tenant:         { kind: 'forbidden', code: 'tenant_mismatch', text: 'The caller belongs to another tenant than the one in the tenant_id header.' },
+  tenant_suspended:     { kind: 'forbidden', code: 'tenant_suspended', text: 'The tenant is suspended.' },
+  escalation_refused:   { kind: 'forbidden', code: 'escalation_refused', text: 'The caller does not hold {scope} and so cannot pass it on.' },
+  outside_tenancy:      { kind: 'forbidden', code: 'forbidden', text: 'Only a global caller may write a {record} outside its own tenant.' },
+  default_client_protected: { kind: 'forbidden', code: 'default_client_protected', text: 'The Default Client {rule}.' },
+  default_tenant_protected: { kind: 'forbidden', code: 'default_tenant_protected', text: 'The default tenant cannot be deleted.' },
+  system_record_protected: { kind: 'forbidden', code: 'system_record_protected', text: 'A system {record} cannot be changed or deleted.' },
+
+  // OAuth (RFC 6749 §5.2, RFC 8707 §2)
+  grant_request_invalid: { kind: 'malformed', code: 'invalid_request', text: 'The {parameter} parameter {why}.' },
+  client_authentication_failed: { kind: 'unauthenticated', code: 'invalid_client', text: 'Client authentication failed.' },
+  grant_unsupported:    { kind: 'malformed', code: 'unsupported_grant_type', text: 'The grant type {grant} is not supported.' },
+  grant_is_implicit:    { kind: 'malformed', code: 'unsupported_grant_type', text: 'The implicit grant has no token request: send the user to GET /authorize?response_type=token.' },
+  client_unauthorized:  { kind: 'malformed', code: 'unauthorized_client', text: 'The client is not allowed to use the grant type {grant}.' },
+  grant_invalid:        { kind: 'malformed', code: 'invalid_grant', text: '{why}.' },
+  scope_invalid:        { kind: 'malformed', code: 'invalid_scope', text: 'None of the requested scopes is known and permitted to the client.' },
+  target_invalid:       { kind: 'malformed', code: 'invalid_target', text: '{why}.' },
+} as const satisfies Record<string, { kind: RefusalKind; code: string; text: string }>;
+
+export type RefusalName = keyof typeof table;
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+type Values<Name extends RefusalName> = { readonly [K in Placeholders<(typeof table)[Name]['text']>]: string };
+type Arguments<Name extends RefusalName> = keyof Values<Name> extends never ? [] : [values: Values<Name>];
+
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly code: string;
+  /** What the text was filled with; free of secrets, for a presenter that needs one of the facts. */
+  readonly values: Readonly<Record<string, string>>;
+
+  constructor(readonly fact: RefusalName, values: Readonly<Record<string, string>>) {
+    const { kind, code, text } = table[fact];
+    super(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** Says no. Typed so that it can stand where a value is expected: `find(id) ?? refuse(…)`. */
+export const refuse = <Name extends RefusalName>(fact: Name, ...[values]: Arguments<Name>): never => {
+  throw new Refusal(fact, (values ?? {}) as Readonly<Record<string, string>>);
+};
+
+export const isRefusal = (error: unknown, fact?: RefusalName): error is Refusal =>
+  error instanceof Refusal && (fact === undefined || error.fact === fact);
+
+/** The whole table, for the generated reference. */
+export const refusals: Readonly<Record<RefusalName, { readonly kind: RefusalKind; readonly code: string; readonly text: string }>> = table;
