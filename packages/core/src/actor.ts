@@ -1,0 +1,13 @@
+import { allTenants, type Tenancy } from './tenants/tenancy.js';
+
+/** On whose behalf a write happens, and how far that one's power reaches. */
+export interface Actor {
+  /** A user id, or a client id for a client that acts for itself; null for the server. */
+  readonly id: string | null;
+  readonly tenancy: Tenancy;
+  /** The scopes of the Management API that it effectively holds; it can pass on no others. */
+  readonly managementScopes: 'all' | ReadonlySet<string>;
+}
+
+/** The server itself, and embedders that do their own access control. */
+export const theServer: Actor = { id: null, tenancy: allTenants, managementScopes: 'all' };

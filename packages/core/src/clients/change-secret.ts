@@ -1,0 +1,35 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { assertHoldsAll, managementScopesOf } from '../permissions/escalation.js';
+import { refuse } from '../refusals.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import type { Client } from './client.js';
+import { newSecret } from './create-client.js';
+
+/** Seconds for which a replaced secret may go on working, at the most. */
+export const maximumOverlap = 30 * 24 * 3600;
+
+/**
+ * Gives a client a new secret. The old one dies at once, or after `previousSecretLifetime` seconds.
+ * Rule: whoever can read the new secret becomes the client, so the caller must hold what the client holds.
+ */
+export const changeSecret = (deps: Writing) => (id: string, previousSecretLifetime: number, actor: Actor = theServer): Promise<Client> =>
+  write(deps, actor, async (stores, note) => {
+    const before = found('client', id, await stores.clients.find(id));
+    if (actor.id !== before.id) assertHoldsAll(actor, await managementScopesOf(stores, id));
+    const secret = newSecret(deps);
+    const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
+    const client = await stores.clients.change(id, (current) => {
+      if (current.isPublic) refuse('invalid_field', { field: 'is_public', why: 'is true: a public client has no secret' });
+      return {
+        ...current,
+        secret,
+        secretExpiresAt: null,
+        previousSecret: previousSecretLifetime > 0 ? current.secret : null,
+        previousSecretExpiresAt: previousSecretLifetime > 0 ? expiresAt : null,
+        ...stampUpdated(deps, actor),
+      };
+    });
+    note('client.secret_changed', id);
+    return found('client', id, client);
+  });

@@ -1,0 +1,13 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
+import { write, type Writing } from '../write.js';
+
+/** Removes a client with its links, permissions and tokens. Rule: the Default Client cannot be deleted (§3). */
+export const deleteClient = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async ({ clients }, note) => {
+    const client = found('client', id, await clients.find(id));
+    if (client.isDefault) refuse('default_client_protected', { rule: 'cannot be deleted' });
+    await clients.removeAll([{ attribute: 'id', equals: id }]);
+    note('client.deleted', id);
+  });

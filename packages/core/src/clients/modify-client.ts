@@ -1,0 +1,85 @@
+import { theServer, type Actor } from '../actor.js';
+import { mergePatch } from '../merge-patch.js';
+import { found } from '../must-exist.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../refusals.js';
+import { assertAppMetadata, assertDescription, assertName } from '../text-rules.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import { clientMetadata, type ClientMetadataPatch } from './client-metadata.js';
+import { clientTenancy, type Client, type KeyValue } from './client.js';
+import { newSecret } from './create-client.js';
+import { placeClient } from './place-client.js';
+import { rememberOrigins } from './remember-origins.js';
+
+/** A merge patch: what is absent stays. */
+export interface ClientPatch {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly metadata?: ClientMetadataPatch | null | undefined;
+  readonly appMetadata?: readonly KeyValue[] | null | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly isFirstParty?: boolean | undefined;
+  readonly isGlobal?: boolean | undefined;
+  readonly tenantId?: string | null | undefined;
+}
+
+/** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
+export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
+  write(deps, actor, async (stores, note) => {
+    const before = found('client', id, await stores.clients.find(id));
+    const place = patch.isGlobal === undefined && patch.tenantId === undefined ? undefined : await placeClient(stores, actor, patch, before);
+    const secret = newSecret(deps);
+    let replaced = before;
+    const client = found('client', id, await stores.clients.change(id, (current) => {
+      replaced = current;
+      return patched(current, { ...patch, ...place }, secret, stampUpdated(deps, actor));
+    }));
+    if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
+    await rememberOrigins(stores, deps.random, client, replaced);
+    note('client.modified', id);
+    return client;
+  });
+
+const patched = (current: Client, patch: ClientPatch, secret: string, stamp: Pick<Client, 'updatedBy' | 'updatedAt'>): Client => {
+  if (patch.name !== undefined) assertName('client_name', patch.name);
+  assertDescription('client_description', patch.description);
+  if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+  const isPublic = patch.isPublic ?? current.isPublic;
+  const document = patch.metadata === null ? {} : mergePatch(current.metadata as never, (patch.metadata ?? {}) as never);
+  const client: Client = {
+    ...current,
+    name: patch.name ?? current.name,
+    description: patch.description === undefined ? current.description : patch.description,
+    metadata: clientMetadata(document as ClientMetadataPatch, current.type, isPublic),
+    appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
+    isPublic,
+    ...(isPublic ? { secret: null, secretExpiresAt: null, previousSecret: null, previousSecretExpiresAt: null } : { secret: current.secret ?? secret }),
+    isFirstParty: patch.isFirstParty ?? current.isFirstParty,
+    isGlobal: patch.isGlobal ?? current.isGlobal,
+    tenantId: patch.tenantId === undefined ? current.tenantId : patch.tenantId,
+    ...stamp,
+  };
+  if (client.isDefault) assertStaysUsable(client);
+  return client;
+};
+
+/** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
+const assertStaysUsable = ({ isPublic, isGlobal, metadata }: Client): void => {
+  if (isPublic || !isGlobal || !metadata.grant_types.includes('client_credentials')) {
+    refuse('default_client_protected', { rule: 'must stay confidential, global and allowed to use client_credentials' });
+  }
+};
+
+/** Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations §1.5). */
+const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
+  const owner = clientTenancy(client);
+  const links = await stores.clientResources.all([{ attribute: 'clientId', equals: client.id }]);
+  const resources = await stores.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]);
+  const tenantOf = new Map(resources.map((resource) => [resource.id, resource.tenantId]));
+  if (owner !== null && resources.some(({ tenantId }) => tenantId !== null && tenantId !== owner)) {
+    refuse('tenant_mismatch', { field: 'tenant_id', why: 'would part the client from a linked resource of another tenant' });
+  }
+  const permissions = await stores.permissions.all([{ attribute: 'clientId', equals: client.id }]);
+  for (const { id, resourceId } of links) await stores.clientResources.change(id, (link) => ({ ...link, tenantId: owner ?? tenantOf.get(resourceId) ?? null }));
+  for (const { id, resourceId } of permissions) await stores.permissions.change(id, (held) => ({ ...held, tenantId: owner ?? tenantOf.get(resourceId) ?? null }));
+};

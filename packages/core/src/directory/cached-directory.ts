@@ -1,0 +1,34 @@
+/**
+ * A directory that remembers for one second what it has read.
+ *
+ * Writes of the same process clear it at once; those of another process are seen within the second.
+ * What is not there is never remembered, except that a token is not revoked and an origin not allowed.
+ */
+import type { Clock } from '../ports/clock.js';
+import type { Resource } from '../resources/resource.js';
+import { boundedCache } from './bounded-cache.js';
+import type { ClientAccess, Directory } from './directory.js';
+
+/** Seconds. The staleness bound that `docs/reference/limits.md` promises. */
+export const directoryStaleness = 1;
+
+const bounds = { staleness: directoryStaleness, capacity: 10_000 };
+
+export interface CachedDirectory extends Directory {
+  clear(): void;
+}
+
+export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirectory => {
+  const isThere = (value: unknown): boolean => value !== undefined;
+  const clients = boundedCache<ClientAccess | undefined>(clock, bounds, isThere);
+  const resources = boundedCache<Resource | undefined>(clock, bounds, isThere);
+  const revoked = boundedCache<boolean>(clock, bounds);
+  const origins = boundedCache<boolean>(clock, bounds);
+  return {
+    client: (id) => clients.get(id, directory.client),
+    resourceOf: (audience) => resources.get(audience, directory.resourceOf),
+    isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
+    allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),
+    clear: () => [clients, resources, revoked, origins].forEach((cache) => cache.clear()),
+  };
+};

@@ -1,0 +1,61 @@
+/** What the hot paths read: tokens are issued and checked with nothing else. */
+import type { Client } from '../clients/client.js';
+import type { Storage } from '../ports/storage.js';
+import type { Resource } from '../resources/resource.js';
+
+export interface ResourceAccess {
+  readonly resource: Resource;
+  /** The names of the scopes that the client holds on it, in order. */
+  readonly scopes: readonly string[];
+}
+
+export interface ClientAccess {
+  readonly client: Client;
+  /** True while the client's tenant is suspended. */
+  readonly suspended: boolean;
+  /** The resources authorized to the client. */
+  readonly resources: readonly ResourceAccess[];
+}
+
+export interface Directory {
+  client(id: string): Promise<ClientAccess | undefined>;
+  /** By `identifier_url`, or by id for a resource without one. */
+  resourceOf(audience: string): Promise<Resource | undefined>;
+  /** Whether the access token of this `jti` was revoked. */
+  isRevoked(tokenId: string): Promise<boolean>;
+  /** Whether any client lists the origin in `urls.allowed_origins`. */
+  allowsOrigin(origin: string): Promise<boolean>;
+}
+
+export const storageDirectory = (storage: Storage): Directory => ({
+  async client(id) {
+    const client = await storage.clients.find(id);
+    if (client === undefined) return undefined;
+    const [tenant, links, permissions] = await Promise.all([
+      client.tenantId === null ? undefined : storage.tenants.find(client.tenantId),
+      storage.clientResources.all([{ attribute: 'clientId', equals: id }, { attribute: 'authorized', equals: true }]),
+      storage.permissions.all([{ attribute: 'clientId', equals: id }]),
+    ]);
+    const [resources, scopes] = await Promise.all([
+      storage.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]),
+      storage.scopes.all([{ attribute: 'id', in: permissions.map((permission) => permission.scopeId) }]),
+    ]);
+    return {
+      client,
+      suspended: tenant?.isSuspended ?? false,
+      resources: resources.map((resource) => ({
+        resource,
+        scopes: scopes.filter((scope) => scope.resourceId === resource.id).map((scope) => scope.name).sort(),
+      })),
+    };
+  },
+
+  async resourceOf(audience) {
+    const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);
+    return named ?? storage.resources.find(audience);
+  },
+
+  isRevoked: async (tokenId) => (await storage.revokedTokens.find(tokenId)) !== undefined,
+
+  allowsOrigin: async (origin) => (await storage.clientOrigins.under('origin', [origin], 1)).length > 0,
+});

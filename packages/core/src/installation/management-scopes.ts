@@ -1,0 +1,21 @@
+/** The scopes of the Management API (operations §1.6). Whoever adds an operation adds its scope here; the next start hands it out. */
+export const managementScopes: Readonly<Record<string, string>> = {
+  'read:clients': 'Read clients and their resources',
+  'create:clients': 'Create clients',
+  'update:clients': 'Modify clients and authorize resources to them',
+  'delete:clients': 'Delete clients',
+  'read:client_secrets': 'See client secrets',
+  'update:client_secrets': 'Change client secrets',
+  'read:client_permissions': 'Read the permissions of clients',
+  'update:client_permissions': 'Grant permissions to clients and revoke them',
+  'read:resources': 'Read resources and their clients',
+  'create:resources': 'Create resources',
+  'update:resources': 'Modify resources and authorize clients to them',
+  'delete:resources': 'Delete resources',
+  'read:resource_secrets': 'See the signing secrets of resources',
+  'read:scopes': 'Read scopes',
+  'create:scopes': 'Create scopes',
+  'update:scopes': 'Modify scopes',
+  'delete:scopes': 'Delete scopes',
+  'read:tokens': 'Introspect tokens of other clients',
+};

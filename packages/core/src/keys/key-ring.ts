@@ -1,0 +1,83 @@
+/** The server's own signing keys: which one signs now, which ones are published, and how they follow each other. */
+import { boundedCache } from '../directory/bounded-cache.js';
+import type { Clock } from '../ports/clock.js';
+import type { Random } from '../ports/random.js';
+import type { Storage } from '../ports/storage.js';
+import type { TokenSigner } from '../ports/token-signer.js';
+import { isRefusal } from '../refusals.js';
+import type { SigningKey } from './signing-key.js';
+
+export type KeyAlgorithm = SigningKey['algorithm'];
+export const keyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'PS256'];
+
+/** Seconds. A verifier may hold the published keys for so long, so a key is published that much before it signs. */
+export const publicationLead = 3600;
+/** Seconds. The longest life of a token, and some clock skew: so long a key outlives its successor's first signature. */
+const retirementDelay = 86_400 + 60;
+/** Seconds for which the list of keys is remembered; far below the publication lead. */
+const staleness = 30;
+
+export interface KeyRing {
+  /** The key that signs now; made on first need. */
+  signing(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  /** By `kid`, if it is published. */
+  find(id: string): Promise<SigningKey | undefined>;
+  /** Those that signed something still alive, sign now, or will sign soon. */
+  published(): Promise<readonly SigningKey[]>;
+  /** Makes the next key of the algorithm, publishes it at once, and lets it sign after the lead. */
+  rotate(algorithm: KeyAlgorithm): Promise<SigningKey>;
+}
+
+export interface KeyRingDeps {
+  readonly storage: Storage;
+  readonly signer: TokenSigner;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRing => {
+  const cache = boundedCache<readonly SigningKey[]>(clock, { staleness, capacity: 1 });
+  const load = (): Promise<readonly SigningKey[]> => storage.signingKeys.all([{ attribute: 'algorithm', in: keyAlgorithms }]);
+  const isPublished = (key: SigningKey): boolean => key.retiresAt === null || key.retiresAt > clock.now();
+  const published = async (): Promise<readonly SigningKey[]> => (await cache.get('keys', load)).filter(isPublished);
+  const newest = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
+    keys.filter((key) => key.algorithm === algorithm).sort((a, b) => b.generation - a.generation)[0];
+  const active = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
+    newest(keys.filter((key) => key.activatesAt <= clock.now()), algorithm);
+
+  /** Several instances may try at once: the unique generation lets one win, and the others use its key. */
+  const create = async (algorithm: KeyAlgorithm, generation: number, activatesAt: Date): Promise<SigningKey> => {
+    const key: SigningKey = { id: random.uuid(), algorithm, generation, ...(await signer.createKeyPair(algorithm)), createdAt: clock.now(), activatesAt, retiresAt: null };
+    try {
+      await storage.transaction(async ({ signingKeys }) => {
+        for (const old of await signingKeys.all([{ attribute: 'algorithm', equals: algorithm }])) {
+          await signingKeys.change(old.id, (current) => ({ ...current, retiresAt: current.retiresAt ?? later(activatesAt, retirementDelay) }));
+        }
+        await signingKeys.add(key);
+      });
+    } catch (error) {
+      if (!isRefusal(error, 'already_exists')) throw error;
+    }
+    cache.clear();
+    return newest(await cache.get('keys', load), algorithm)!;
+  };
+
+  return {
+    published,
+    async signing(algorithm) {
+      return active(await cache.get('keys', load), algorithm) ?? active(await load(), algorithm) ?? create(algorithm, 1, clock.now());
+    },
+    async find(id) {
+      const known = (await published()).find((key) => key.id === id);
+      if (known !== undefined || !(await storage.signingKeys.find(id))) return known;
+      cache.clear(); // another instance made it
+      return (await published()).find((key) => key.id === id);
+    },
+    async rotate(algorithm) {
+      const current = newest(await load(), algorithm);
+      return create(algorithm, (current?.generation ?? 0) + 1, current ? later(clock.now(), publicationLead) : clock.now());
+    },
+  };
+};
+
+const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);

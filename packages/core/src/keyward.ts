@@ -1,0 +1,92 @@
+/** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
+import { changeSecret } from './clients/change-secret.js';
+import { createClient } from './clients/create-client.js';
+import { deleteClient } from './clients/delete-client.js';
+import { modifyClient } from './clients/modify-client.js';
+import { cachedDirectory } from './directory/cached-directory.js';
+import { storageDirectory, type Directory } from './directory/directory.js';
+import { firstStart } from './installation/first-start.js';
+import { keyRing, type KeyRing } from './keys/key-ring.js';
+import { authenticateBearer } from './oauth/authenticate-bearer.js';
+import { authenticateClient } from './oauth/authenticate-client.js';
+import type { Grant, PresentedClient } from './oauth/grant.js';
+import { standardGrants } from './oauth/grants/standard.js';
+import { introspect } from './oauth/introspect.js';
+import { revoke } from './oauth/revoke.js';
+import { tokenEndpoint } from './oauth/token-endpoint.js';
+import { grantPermissions, revokePermissions } from './permissions/grant-permissions.js';
+import type { Clock } from './ports/clock.js';
+import type { Digest } from './ports/digest.js';
+import type { Events } from './ports/events.js';
+import type { Random } from './ports/random.js';
+import type { SecretHasher } from './ports/secret-hasher.js';
+import type { Storage } from './ports/storage.js';
+import type { TokenSigner } from './ports/token-signer.js';
+import { authorizeClients, authorizeResources, revokeClients, revokeResources } from './resources/authorize-resources.js';
+import { createResource } from './resources/create-resource.js';
+import { deleteResource } from './resources/delete-resource.js';
+import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
+import { modifyResource } from './resources/modify-resource.js';
+
+export interface Platform {
+  /** The public base URL, without a slash at the end: the `iss` of every token. */
+  readonly issuer: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly signer: TokenSigner;
+  readonly hasher: SecretHasher;
+  readonly events?: Events | undefined;
+  readonly grants?: readonly Grant[] | undefined;
+}
+
+export const createKeyward = (platform: Platform) => {
+  const { issuer, storage, clock, random, signer } = platform;
+  const directory = cachedDirectory(storageDirectory(storage), clock);
+  const events: Events = {
+    happened: (event) => {
+      directory.clear();
+      platform.events?.happened(event);
+    },
+  };
+  const keys = keyRing({ storage, signer, clock, random });
+  const deps = { ...platform, grants: platform.grants ?? standardGrants, directory, events, keys };
+  return {
+    issuer,
+    storage,
+    grants: deps.grants,
+    directory: directory as Directory,
+    keys: keys as KeyRing,
+    token: tokenEndpoint(deps),
+    introspect: introspect(deps),
+    revoke: revoke(deps),
+    authenticateBearer: authenticateBearer(deps),
+    authenticateClient: (presented: PresentedClient) => authenticateClient(deps, presented),
+    firstStart: firstStart(deps),
+    clients: {
+      create: createClient(deps),
+      modify: modifyClient(deps),
+      delete: deleteClient(deps),
+      changeSecret: changeSecret(deps),
+      authorizeResources: authorizeResources(deps),
+      revokeResources: revokeResources(deps),
+      grantPermissions: grantPermissions(deps),
+      revokePermissions: revokePermissions(deps),
+    },
+    resources: {
+      create: createResource(deps),
+      modify: modifyResource(deps),
+      delete: deleteResource(deps),
+      authorizeClients: authorizeClients(deps),
+      revokeClients: revokeClients(deps),
+    },
+    scopes: {
+      create: createScope(deps),
+      modify: modifyScope(deps),
+      delete: deleteScope(deps),
+    },
+  };
+};
+
+export type Keyward = ReturnType<typeof createKeyward>;

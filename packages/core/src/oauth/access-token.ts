@@ -1,0 +1,71 @@
+import type { ClientAccess, Directory } from '../directory/directory.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import type { Clock } from '../ports/clock.js';
+import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import type { Resource } from '../resources/resource.js';
+
+/** An access token of ours that is alive: signature and state were both checked. */
+export interface AccessToken {
+  readonly id: string;
+  readonly subject: string;
+  readonly issuedAt: number;
+  readonly notBefore: number;
+  readonly expiresAt: number;
+  readonly audience: string;
+  readonly scopes: readonly string[];
+  readonly resource: Resource;
+  readonly access: ClientAccess;
+}
+
+export interface TokenChecking {
+  readonly issuer: string;
+  readonly directory: Directory;
+  readonly keys: KeyRing;
+  readonly signer: TokenSigner;
+  readonly clock: Clock;
+}
+
+/**
+ * The token if it is ours and alive, else undefined, without saying why.
+ *
+ * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type `at+jwt` (§3.11).
+ * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
+ */
+export const checkAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | undefined> => {
+  const unverified = deps.signer.read(token);
+  if (unverified === undefined || unverified.header.typ !== 'at+jwt') return undefined;
+  const audience = unverified.claims['aud'];
+  const resource = typeof audience === 'string' ? await deps.directory.resourceOf(audience) : undefined;
+  if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm) return undefined;
+  const key = await verificationKey(deps, resource, unverified);
+  const claims = key === undefined ? undefined : deps.signer.verify(token, resource.signingAlgorithm, key);
+  const facts = claims && claims['iss'] === deps.issuer ? readClaims(claims) : undefined;
+  if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;
+  return withState(deps, facts, resource);
+};
+
+const verificationKey = async ({ keys }: TokenChecking, { signingSecret, signingAlgorithm }: Resource, { header }: UnverifiedToken): Promise<string | undefined> => {
+  if (signingAlgorithm === 'HS256') return signingSecret ?? undefined;
+  const key = header.kid === undefined ? undefined : await keys.find(header.kid);
+  return key?.algorithm === signingAlgorithm ? key.publicKey : undefined;
+};
+
+type Facts = Omit<AccessToken, 'resource' | 'access'> & { readonly clientId: string };
+
+const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp }: Claims): Facts | undefined => {
+  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof aud !== 'string' || typeof scope !== 'string') return undefined;
+  if (typeof iat !== 'number' || typeof exp !== 'number' || typeof nbf !== 'number') return undefined;
+  return { id: jti, subject: sub, clientId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
+};
+
+/** No skew: the token is our own, and so is the clock. */
+const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return notBefore <= seconds && seconds < expiresAt;
+};
+
+const withState = async ({ directory }: TokenChecking, { clientId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
+  const access = await directory.client(clientId);
+  if (access === undefined || access.suspended || !access.resources.some((each) => each.resource.id === resource.id)) return undefined;
+  return (await directory.isRevoked(facts.id)) ? undefined : { ...facts, resource, access };
+};

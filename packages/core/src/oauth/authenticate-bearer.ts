@@ -1,0 +1,34 @@
+import type { Actor } from '../actor.js';
+import { clientTenancy } from '../clients/client.js';
+import { refuse } from '../refusals.js';
+import { allTenants, oneTenant } from '../tenants/tenancy.js';
+import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
+
+/** Who calls the Management API. */
+export interface Caller {
+  readonly actor: Actor & { readonly id: string; readonly managementScopes: ReadonlySet<string> };
+  readonly token: AccessToken;
+}
+
+/**
+ * The caller behind a Bearer token whose audience is the Management API.
+ * Rule: what the token says counts only as far as the caller still holds it (operations §10.4), so taking an
+ * administrator's permission away works at once.
+ * @throws Refusal `token_missing`, `token_invalid`
+ */
+export const authenticateBearer = (deps: TokenChecking) => async (presented: string | undefined): Promise<Caller> => {
+  if (presented === undefined) return refuse('token_missing');
+  const token = await checkAccessToken(deps, presented);
+  if (token === undefined || !token.resource.isSystem) return refuse('token_invalid');
+  const { client, resources } = token.access;
+  const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
+  const owner = clientTenancy(client);
+  return {
+    token,
+    actor: {
+      id: token.subject,
+      tenancy: owner === null ? allTenants : oneTenant(owner),
+      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope))),
+    },
+  };
+};

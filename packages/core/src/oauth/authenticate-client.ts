@@ -1,0 +1,49 @@
+import type { ClientAccess, Directory } from '../directory/directory.js';
+import type { Client } from '../clients/client.js';
+import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
+import { refuse } from '../refusals.js';
+import type { PresentedClient } from './grant.js';
+
+export interface ClientAuthentication {
+  readonly directory: Directory;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/**
+ * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
+ * nothing to learn from it.
+ */
+export const authenticateClient = async ({ directory, digest, clock }: ClientAuthentication, presented: PresentedClient): Promise<ClientAccess> => {
+  const access = await directory.client(presented.id);
+  // Compared even for an unknown client, so that the answer takes as long.
+  const proven = holdsSecret(access?.client, presented, digest, clock.now());
+  if (access === undefined || !proven || access.suspended) return refuse('client_authentication_failed');
+  return access;
+};
+
+const holdsSecret = (client: Client | undefined, { method, secret }: PresentedClient, digest: Digest, now: Date): boolean => {
+  if (client?.isPublic) return method === 'none';
+  const given = digest.sha256(secret ?? '');
+  const current = isLive(client?.secretExpiresAt, now) ? client?.secret : null;
+  const previous = client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now) ? client.previousSecret : null;
+  const matchesCurrent = equalInConstantTime(given, digest.sha256(current ?? ''));
+  const matchesPrevious = equalInConstantTime(given, digest.sha256(previous ?? ''));
+  return !!secret && !!client && acceptsMethod(client, method) && ((!!current && matchesCurrent) || (!!previous && matchesPrevious));
+};
+
+const isLive = (expiresAt: Date | null | undefined, now: Date): boolean => !expiresAt || expiresAt > now;
+
+/** `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3). */
+const acceptsMethod = ({ metadata }: Client, method: PresentedClient['method']): boolean => {
+  const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
+  return registered === 'client_secret_basic' ? method !== 'none' : registered === method;
+};
+
+/** Time depends on the length alone, which is the same for two digests. */
+const equalInConstantTime = (left: string, right: string): boolean => {
+  let difference = left.length ^ right.length;
+  for (let i = 0; i < left.length; i++) difference |= left.charCodeAt(i) ^ right.charCodeAt(i);
+  return difference === 0;
+};

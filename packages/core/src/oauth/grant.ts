@@ -1,0 +1,44 @@
+import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+
+/** How a client says who it is (RFC 6749 §2.3). */
+export interface PresentedClient {
+  readonly method: 'client_secret_basic' | 'client_secret_post' | 'none';
+  readonly id: string;
+  readonly secret?: string | undefined;
+}
+
+/** A token request, parsed: what all grants share, and the form for what a grant alone knows. */
+export interface TokenRequest {
+  readonly grantType: string;
+  readonly client: PresentedClient;
+  /** In the order asked for; undefined when the request has no `scope`. */
+  readonly scopes: readonly string[] | undefined;
+  /** The `resource` or `audience` asked for (RFC 8707). */
+  readonly resource: string | undefined;
+  readonly parameter: (name: string) => string | undefined;
+}
+
+/** What a grant decided: for whom, where, and how much. */
+export interface Authorization {
+  readonly subject: string;
+  readonly target: ResourceAccess;
+  readonly scopes: readonly string[];
+}
+
+/** One way to get a token. It says only what is its own; the token endpoint does what all share. */
+export interface Grant {
+  /** The short name, as `grant_types` of a client lists it. */
+  readonly type: string;
+  /** Other names under which a request may ask for it. */
+  readonly aliases: readonly string[];
+  readonly audience: 'confidential' | 'any';
+  authorize(request: TokenRequest, access: ClientAccess): Promise<Authorization>;
+}
+
+export interface TokenResponse {
+  readonly accessToken: string;
+  readonly tokenType: 'Bearer';
+  /** Seconds. */
+  readonly expiresIn: number;
+  readonly scope: string;
+}

@@ -1,0 +1,34 @@
+import type { ClientAccess } from '../directory/directory.js';
+import { clientTenancy } from '../clients/client.js';
+import type { Caller } from './authenticate-bearer.js';
+import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
+
+/** Who asks about a token: a client by its own credentials, or the bearer of another token. */
+export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
+
+/** The scope of the Management API that lets one look into other clients' tokens. */
+export const readTokens = 'read:tokens';
+
+/**
+ * The token if it is alive and the inquirer may know about it, else undefined (RFC 7662 §2.2: the same answer).
+ * Rule: a client knows the tokens issued to it and those for a resource that it created; more takes `read:tokens`.
+ */
+export const introspect = (deps: TokenChecking) => async (presented: string, inquirer: Inquirer): Promise<AccessToken | undefined> => {
+  const token = await checkAccessToken(deps, presented);
+  return token !== undefined && mayKnow(inquirer, token) ? token : undefined;
+};
+
+const mayKnow = (inquirer: Inquirer, token: AccessToken): boolean => {
+  if ('caller' in inquirer) {
+    const { actor, token: own } = inquirer.caller;
+    return own.id !== token.id && actor.managementScopes.has(readTokens) && reaches(own.access, token);
+  }
+  const { client, resources } = inquirer.client;
+  const mayReadAll = resources.some(({ resource, scopes }) => resource.isSystem && scopes.includes(readTokens));
+  return token.access.client.id === client.id || token.resource.createdBy === client.id || (mayReadAll && reaches(inquirer.client, token));
+};
+
+const reaches = ({ client }: ClientAccess, token: AccessToken): boolean => {
+  const owner = clientTenancy(client);
+  return owner === null || owner === clientTenancy(token.access.client);
+};

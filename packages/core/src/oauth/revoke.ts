@@ -1,0 +1,30 @@
+import { isRefusal, refuse } from '../refusals.js';
+import { theServer } from '../actor.js';
+import { write, type Writing } from '../write.js';
+import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
+import { checkAccessToken, type TokenChecking } from './access-token.js';
+import type { PresentedClient } from './grant.js';
+
+export type Revoking = Writing & ClientAuthentication & TokenChecking;
+
+/**
+ * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success (§2.2).
+ * Rule: a client revokes only what was issued to it (§2.1).
+ * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
+ */
+export const revoke = (deps: Revoking) => async (presentedClient: PresentedClient, presented: string): Promise<void> => {
+  const { client } = await authenticateClient(deps, presentedClient);
+  const token = await checkAccessToken(deps, presented);
+  if (token === undefined) return;
+  if (token.access.client.id !== client.id) refuse('grant_invalid', { why: 'The token was issued to another client' });
+  await write(deps, { ...theServer, id: client.id }, async ({ revokedTokens }, note) => {
+    // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
+    await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
+    try {
+      await revokedTokens.add({ id: token.id, revokedAt: deps.clock.now(), expiresAt: new Date(token.expiresAt * 1000) });
+    } catch (error) {
+      if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
+    }
+    note('token.revoked', token.id);
+  });
+};

@@ -1,0 +1,38 @@
+import { theServer, type Actor } from '../actor.js';
+import type { Stores } from '../ports/storage.js';
+import { assertDescription, assertName } from '../text-rules.js';
+import { stampCreated, write, type Writing } from '../write.js';
+import { resourceSettings, type ResourceSettings } from './resource-settings.js';
+import type { Resource, ResourceType } from './resource.js';
+
+export interface NewResource {
+  readonly type: ResourceType;
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly settings?: ResourceSettings | undefined;
+}
+
+/** Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one. */
+export const createResource = (deps: Writing) => (input: NewResource, actor: Actor = theServer): Promise<Resource> =>
+  write(deps, actor, async (stores, note) => {
+    assertName('resource_name', input.name);
+    assertDescription('resource_description', input.description);
+    const resource: Resource = {
+      id: deps.random.uuid(),
+      type: input.type,
+      name: input.name,
+      description: input.description ?? null,
+      ...resourceSettings(input.settings ?? {}, undefined, deps.random),
+      appMetadata: [],
+      isSystem: false,
+      tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : await defaultTenantId(stores),
+      ...stampCreated(deps, actor),
+    };
+    await stores.resources.add(resource);
+    note('resource.created', resource.id);
+    return resource;
+  });
+
+/** Null only in an installation that was never set up. */
+const defaultTenantId = async ({ tenants }: Stores): Promise<string | null> =>
+  (await tenants.all([{ attribute: 'isDefault', equals: true }]))[0]?.id ?? null;

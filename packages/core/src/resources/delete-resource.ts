@@ -1,0 +1,12 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { write, type Writing } from '../write.js';
+import { assertNotSystem } from './modify-resource.js';
+
+/** Removes a resource with its scopes, links, permissions and tokens. */
+export const deleteResource = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async ({ resources }, note) => {
+    assertNotSystem(found('resource', id, await resources.find(id)));
+    await resources.removeAll([{ attribute: 'id', equals: id }]);
+    note('resource.deleted', id);
+  });

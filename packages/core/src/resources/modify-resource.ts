@@ -1,0 +1,46 @@
+import { theServer, type Actor } from '../actor.js';
+import type { KeyValue } from '../clients/client.js';
+import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
+import { assertAppMetadata, assertDescription, assertName } from '../text-rules.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import { resourceSettings, type ResourceSettings } from './resource-settings.js';
+import type { Resource } from './resource.js';
+
+/** A merge patch: what is absent stays. Settings of null go back to their defaults. */
+export interface ResourcePatch {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly settings?: ResourceSettings | null | undefined;
+  readonly appMetadata?: readonly KeyValue[] | null | undefined;
+}
+
+export const modifyResource = (deps: Writing) => (id: string, patch: ResourcePatch, actor: Actor = theServer): Promise<Resource> =>
+  write(deps, actor, async ({ resources }, note) => {
+    if (patch.name !== undefined) assertName('resource_name', patch.name);
+    assertDescription('resource_description', patch.description);
+    if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+    const resource = await resources.change(id, (current) => {
+      assertNotSystem(current);
+      return {
+        ...current,
+        name: patch.name ?? current.name,
+        description: patch.description === undefined ? current.description : patch.description,
+        ...resourceSettings(patch.settings === null ? cleared : (patch.settings ?? {}), current, deps.random),
+        appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
+        ...stampUpdated(deps, actor),
+      };
+    });
+    note('resource.modified', id);
+    return found('resource', id, resource);
+  });
+
+const cleared: ResourceSettings = { signingAlgorithm: null, tokenLifetime: null, rbacEnabled: null, scopesAdded: null, skipConsentForFirstParty: null };
+
+/**
+ * Rule: the system resource and its scopes stay as they are. Whoever could set its signing secret
+ * could sign management tokens.
+ */
+export const assertNotSystem = ({ isSystem }: Resource, record: 'resource' | 'scope' = 'resource'): void => {
+  if (isSystem) refuse('system_record_protected', { record });
+};
