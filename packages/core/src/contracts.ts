@@ -1,1 +1,3 @@
-export {};
+/** What an adapter is held to; each takes the test runner as an argument. */
+export type { Runner } from './ports/contract.js';
+export { storageContract, type OpenedStorage, type StorageUnderContract } from './ports/storage.contract.js';

@@ -1,0 +1,5 @@
+import { describe, test } from '@jest/globals';
+import { storageContract } from '../ports/storage.contract.js';
+import { inMemoryStorage } from './storage.js';
+
+storageContract({ describe, test }, 'memory', { open: async () => ({ storage: inMemoryStorage(), close: async () => undefined }) });

@@ -1,0 +1,103 @@
+/** Filters: whatever a store turns them into, it finds what `matches` finds. */
+import { compareScalars, matches, type Filter, type Scalar } from '../paging/filter.js';
+import { assertSame, assertTrue, countUp, SeededChance } from './contract.js';
+import { familyOf } from './samples.contract.js';
+import type { StorageTest } from './storage.contract.js';
+import type { RecordName, Storage } from './storage.js';
+import { storeOf, type AnyRecord } from './store.contract.js';
+
+const texts = ['', 'a', 'A', 'á', 'ab', 'aB', 'AB', 'a ', ' a', 'a%b', 'a_b', '%', '_', '*', '?', '[', ']', '[a]', '[^a]', '\\', 'a\\', '\\%', `'`, `"`, `a'b"c`, '%%', '**a', '?0', ':a', '|', '|%', 'ñ', 'n\u0303', '😀', 'a😀b', '\u{10ffff}', 'a\u{10ffff}', 'aa', 'aab', 'abab', 'null', '0', '1'];
+const times = countUp(6).map((at) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, at - 3)));
+
+/** What the attributes of the generated records are drawn from. */
+const drawn: { readonly [name in 'clients' | 'resources']: Readonly<Record<string, readonly (Scalar | null)[]>> } = {
+  clients: {
+    description: [null, ...texts], type: ['spa', 'native', 'machine_to_machine'], isPublic: [true, false], isFirstParty: [true, false],
+    secretExpiresAt: [null, ...times], createdAt: times, updatedBy: [null, 'a', 'A'],
+  },
+  resources: {
+    description: [null, ...texts], type: ['api', 'database'], identifierUrl: [null], tokenLifetime: [null, -1, 0, 1, 59, 60, 3600],
+    rbacEnabled: [true, false], updatedAt: times, createdBy: [null, ...texts.slice(0, 6)],
+  },
+};
+
+export const filterContract = (test: StorageTest): void => {
+  for (const name of ['clients', 'resources'] as const) {
+    test(`finds in ${name} what the reference finds, for hundreds of filters over texts, times, numbers and nothing`, async (storage) => {
+      const chance = new SeededChance(name.length);
+      const records = await addDrawn(storage, name, chance);
+      for (const _ of countUp(250)) await assertAgrees(storage, name, records, filterFrom(drawn[name], chance, 3));
+    });
+  }
+
+  test('finds every text by itself, its beginning, its end and its middle, and nothing too much', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(7));
+    for (const value of texts) {
+      for (const parts of [{ initial: value, any: [], final: '' }, { initial: '', any: [value], final: '' }, { initial: '', any: [], final: value }, { initial: value, any: [], final: value }, { initial: value, any: [value], final: '' }]) {
+        await assertAgrees(storage, 'resources', records, { kind: 'substring', attribute: 'description', parts });
+        await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind: 'substring', attribute: 'description', parts } });
+      }
+      await assertAgrees(storage, 'resources', records, { kind: 'equals', attribute: 'description', value });
+    }
+  });
+
+  test('counts a comparison with an absent value as false, and its negation as true', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(3));
+    const absent = records.filter((record) => record.tokenLifetime === null).length;
+    assertTrue(absent > 0, 'the sample holds absent values');
+    for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
+      const filter: Filter<AnyRecord> = { kind, attribute: 'tokenLifetime', value: 999_999 };
+      await assertAgrees(storage, 'resources', records, filter);
+      await assertAgrees(storage, 'resources', records, { kind: 'not', of: filter });
+      await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind: 'not', of: filter } });
+    }
+  });
+
+  test('finds everything by an empty conjunction and nothing by an empty disjunction', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(4));
+    for (const kind of ['and', 'or'] as const) {
+      await assertAgrees(storage, 'resources', records, { kind, of: [] });
+      await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind, of: [] } });
+    }
+  });
+
+  test('takes what looks like SQL for text', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(5));
+    for (const value of [`' OR 1=1 -- `, `"; DROP TABLE resources; --`, `\\' OR 1=1 #`, `x' UNION SELECT * FROM clients WHERE 'a'='a`, '${1}', ':value', '?']) {
+      await assertAgrees(storage, 'resources', records, { kind: 'equals', attribute: 'name', value });
+      await assertAgrees(storage, 'resources', records, { kind: 'substring', attribute: 'name', parts: { initial: value, any: [value], final: value } });
+      assertSame(await storage.resources.all([{ attribute: 'name', equals: value }]), [], value);
+    }
+  });
+};
+
+const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance: SeededChance): Promise<readonly AnyRecord[]> => {
+  const records = countUp(70).map((at): AnyRecord => {
+    const sample = { ...familyOf(at + 2)[name], name: `${texts[at % texts.length]} ${at}`, tenantId: null, isGlobal: true, isSystem: false, identifierUrl: null };
+    const values = Object.entries(drawn[name]).map(([attribute, choices]) => [attribute, chance.oneOf(choices)]);
+    return { ...sample, ...Object.fromEntries(values) } as unknown as AnyRecord;
+  });
+  const store = storeOf(storage, name);
+  for (const record of records) await store.add(record);
+  return store.all([]);
+};
+
+const assertAgrees = async (storage: Storage, name: RecordName, records: readonly AnyRecord[], filter: Filter<AnyRecord>): Promise<void> => {
+  const page = await storeOf(storage, name).page({ pinned: [], filter, order: [], offset: 0, limit: 1000, totalCount: true });
+  const expected = records.filter((record) => matches(filter, record)).map((record) => record.id).sort(compareScalars);
+  assertSame(page.items.map((item) => item.id), expected, `found by ${JSON.stringify(filter)}`);
+  assertSame(page.totalCount, expected.length, `counted by ${JSON.stringify(filter)}`);
+};
+
+const filterFrom = (attributes: Readonly<Record<string, readonly (Scalar | null)[]>>, chance: SeededChance, depth: number): Filter<AnyRecord> => {
+  const kind = chance.oneOf(depth > 0 ? ['and', 'or', 'not', 'not', 'equals', 'atLeast', 'atMost', 'present', 'substring'] as const : ['equals', 'atLeast', 'atMost', 'present', 'substring', 'substring'] as const);
+  if (kind === 'and' || kind === 'or') return { kind, of: countUp(1 + chance.below(3)).map(() => filterFrom(attributes, chance, depth - 1)) };
+  if (kind === 'not') return { kind, of: filterFrom(attributes, chance, depth - 1) };
+  if (kind === 'substring') return { kind, attribute: 'description', parts: { initial: pieceFrom(chance), any: countUp(chance.below(3)).map(() => chance.oneOf(texts)).filter((part) => part !== ''), final: pieceFrom(chance) } };
+  const attribute = chance.oneOf(Object.keys(attributes));
+  if (kind === 'present') return { kind, attribute };
+  const values = attributes[attribute]!.filter((value) => value !== null);
+  return values.length === 0 ? { kind: 'present', attribute } : { kind, attribute, value: chance.oneOf(values) };
+};
+
+const pieceFrom = (chance: SeededChance): string => (chance.below(2) === 0 ? '' : chance.oneOf(texts));

@@ -1,0 +1,64 @@
+/** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
+import type { ClientMetadata } from '../clients/client-metadata.js';
+import type { Audited } from '../record-type.js';
+import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
+
+export type Family = { readonly [K in RecordName]: Records[K] };
+
+/** `full` belongs to a tenant and leaves nothing out; `bare` is global wherever it can be and null wherever it can be. */
+export type Shape = 'full' | 'bare';
+
+export const idOf = (name: RecordName, number: number): string =>
+  `${number.toString(16).padStart(8, '0')}-0000-4000-8000-${String(recordNames.indexOf(name)).padStart(12, '0')}`;
+
+/** Characters that SQL, patterns, JSON or an encoding treat in a special way. */
+export const nastyText = `100% o_f *all?* [a-z] \\ ' " \`x\` {"a":1} ñ Ñ ß 李 😀👩‍👩‍👧 \u{10ffff} ?0 :p --`;
+
+export const familyOf = (number: number, shape: Shape = 'full'): Family => {
+  const id = (name: RecordName): string => idOf(name, number);
+  const whenFull = <T>(value: T): T | null => (shape === 'full' ? value : null);
+  const time = (minutes: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minutes, number % 60, 1 + (number % 998)));
+  const audited = (minutes: number): Audited => ({ createdBy: whenFull(`creator ${number}`), createdAt: time(minutes), updatedBy: whenFull(`updater ${number}`), updatedAt: time(minutes + 1) });
+  const tenantId = whenFull(id('tenants'));
+  return {
+    tenants: { id: id('tenants'), name: `Tenant ${number} ${nastyText}`, isDefault: number === 1, isSuspended: shape === 'bare', ...audited(1) },
+    users: { id: id('users'), tenantId: id('tenants'), username: `user${number}@example.com`, passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`), ...audited(2) },
+    tenantAdmins: { id: id('tenantAdmins'), tenantId: id('tenants'), userId: id('users'), ...audited(3) },
+    clients: {
+      id: id('clients'), type: shape === 'full' ? 'regular_web' : 'spa', name: `Client ${number} ${nastyText}`, description: whenFull(nastyText.repeat(3)),
+      secret: whenFull(`secret ${number}`), secretExpiresAt: whenFull(time(100)), previousSecret: whenFull(`previous ${number}`), previousSecretExpiresAt: whenFull(time(101)),
+      metadata: metadataOf(shape), appMetadata: shape === 'full' ? [{ key: nastyText, value: `${number}` }, { key: 'empty', value: '' }] : [],
+      isPublic: shape === 'bare', isFirstParty: shape === 'full', isGlobal: shape === 'bare', isDefault: number === 1, tenantId, ...audited(4),
+    },
+    clientOrigins: { id: id('clientOrigins'), clientId: id('clients'), origin: `https://${number}.example`, tenantId },
+    resources: {
+      id: id('resources'), type: shape === 'full' ? 'api' : 'database', name: `Resource ${number} ${nastyText}`, description: whenFull(nastyText), identifierUrl: whenFull(`https://api.example/${number}`),
+      signingAlgorithm: shape === 'full' ? 'HS256' : 'ES256', signingSecret: whenFull(`signing ${number}`), tokenLifetime: whenFull(3600 + number), rbacEnabled: shape === 'full', scopesAdded: shape === 'bare',
+      skipConsentForFirstParty: shape === 'full', appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [], isSystem: number === 1, tenantId, ...audited(5),
+    },
+    scopes: { id: id('scopes'), resourceId: id('resources'), name: `orders:read:${number}`, description: whenFull(nastyText), tenantId, ...audited(6) },
+    clientResources: { id: id('clientResources'), clientId: id('clients'), resourceId: id('resources'), authorized: shape === 'full', tenantId, ...audited(7) },
+    permissions: { id: id('permissions'), clientId: id('clients'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, ...audited(8) },
+    signingKeys: {
+      id: id('signingKeys'), algorithm: shape === 'full' ? 'ES256' : 'RS256', generation: number, privateKey: `-----BEGIN PRIVATE KEY-----\n${'k'.repeat(1800)}${number}\n`,
+      publicKey: `-----BEGIN PUBLIC KEY-----\n${number}\n`, createdAt: time(9), activatesAt: time(10), retiresAt: whenFull(time(11)),
+    },
+    revokedTokens: { id: id('revokedTokens'), revokedAt: time(12), expiresAt: time(13) },
+  };
+};
+
+const metadataOf = (shape: Shape): ClientMetadata => ({
+  grant_types: shape === 'full' ? ['authorization_code', 'refresh_token'] : [],
+  urls: shape === 'full' ? { redirect_uris: ['https://app.example/back?a=1&b=%20', 'com.example:/callback'], home_uri: 'https://app.example/ñ' } : {},
+  refresh_token: shape === 'full' ? { expiration_enabled: false, idle_lifetime: 0 } : {},
+  id_token: {},
+  oauth: shape === 'full' ? { jwks: { keys: [{ kty: 'EC', nested: [[1, 2.5, -3e10], [], {}, null, true] }] } } : {},
+  saml: shape === 'full' ? { [nastyText]: nastyText, long: 'x'.repeat(70_000) } : {},
+  wsfed: {},
+});
+
+/** Adds the family, what is referred to first. */
+export const addFamily = async (stores: Stores, family: Family): Promise<Family> => {
+  for (const name of recordNames) await stores[name].add(family[name] as never);
+  return family;
+};

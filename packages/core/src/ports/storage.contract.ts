@@ -1,0 +1,46 @@
+/**
+ * What a storage promises. An adapter is correct when this passes:
+ *
+ *     storageContract({ describe, test }, 'memory', { open: async () => ({ storage: inMemoryStorage(), close: async () => {} }) });
+ */
+import type { Runner } from './contract.js';
+import { filterContract } from './filter.contract.js';
+import { isolationContract } from './isolation.contract.js';
+import { listContract } from './list.contract.js';
+import { raceContract } from './race.contract.js';
+import type { Storage } from './storage.js';
+import { storeContract } from './store.contract.js';
+import { transactionContract } from './transaction.contract.js';
+
+export interface OpenedStorage {
+  readonly storage: Storage;
+  /** Called after each test, whether it passed or not. */
+  close(): Promise<void>;
+}
+
+export interface StorageUnderContract {
+  /** An empty storage that nobody else uses. */
+  open(): Promise<OpenedStorage>;
+}
+
+/** A test that is given an empty storage. */
+export type StorageTest = (name: string, body: (storage: Storage) => Promise<void>) => void;
+
+export const storageContract = (runner: Runner, name: string, { open }: StorageUnderContract): void => {
+  const testStorage: StorageTest = (title, body) => runner.test(title, async () => {
+    const { storage, close } = await open();
+    try {
+      await body(storage);
+    } finally {
+      await close();
+    }
+  });
+  runner.describe(`storage in ${name}`, () => {
+    runner.describe('records', () => storeContract(testStorage));
+    runner.describe('lists', () => listContract(testStorage));
+    runner.describe('filters', () => filterContract(testStorage));
+    runner.describe('transactions', () => transactionContract(testStorage));
+    runner.describe('races', () => raceContract(testStorage));
+    runner.describe('isolation of tenants', () => isolationContract(testStorage));
+  });
+};
