@@ -7,6 +7,7 @@ import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { firstStart } from './installation/first-start.js';
 import { keyRing, type KeyRing } from './keys/key-ring.js';
+import { publicKeys } from './keys/public-keys.js';
 import { authenticateBearer } from './oauth/authenticate-bearer.js';
 import { authenticateClient } from './oauth/authenticate-client.js';
 import type { Grant, PresentedClient } from './oauth/grant.js';
@@ -58,6 +59,7 @@ export const createKeyward = (platform: Platform) => {
     grants: deps.grants,
     directory: directory as Directory,
     keys: keys as KeyRing,
+    publicKeys: publicKeys(keys, signer),
     token: tokenEndpoint(deps),
     introspect: introspect(deps),
     revoke: revoke(deps),

@@ -5,7 +5,7 @@
  * (RFC 6749 §5.2 where it has a word for it), and the compiler reads the `{placeholders}` of the text.
  */
 export type RefusalKind =
-  | 'malformed' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict'
+  | 'malformed' | 'wrongMethod' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict'
   | 'tooLarge' | 'unsupportedMedia' | 'tooMany' | 'notImplemented' | 'unavailable';
 
 const table = {
@@ -21,6 +21,8 @@ const table = {
   storage_unavailable:  { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The storage does not answer at the moment.' },
   shutting_down:        { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The server is shutting down.' },
   not_implemented:      { kind: 'notImplemented', code: 'not_implemented', text: '{feature} is switched off in this deployment.' },
+
+  method_not_allowed:   { kind: 'wrongMethod', code: 'method_not_allowed', text: '{method} is not allowed here. Allowed: {allow}.' },
 
   // Records
   path_not_found:       { kind: 'missing', code: 'not_found', text: 'There is nothing at {path}.' },

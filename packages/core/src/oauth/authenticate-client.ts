@@ -23,14 +23,16 @@ export const authenticateClient = async ({ directory, digest, clock }: ClientAut
   return access;
 };
 
-const holdsSecret = (client: Client | undefined, { method, secret }: PresentedClient, digest: Digest, now: Date): boolean => {
-  if (client?.isPublic) return method === 'none';
-  const given = digest.sha256(secret ?? '');
-  const current = isLive(client?.secretExpiresAt, now) ? client?.secret : null;
-  const previous = client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now) ? client.previousSecret : null;
-  const matchesCurrent = equalInConstantTime(given, digest.sha256(current ?? ''));
-  const matchesPrevious = equalInConstantTime(given, digest.sha256(previous ?? ''));
-  return !!secret && !!client && acceptsMethod(client, method) && ((!!current && matchesCurrent) || (!!previous && matchesPrevious));
+const holdsSecret = (client: Client | undefined, { method, secret, secretAsSent }: PresentedClient, digest: Digest, now: Date): boolean => {
+  if (client?.isPublic) return method === 'none' && secret === undefined;
+  const accepted = [
+    isLive(client?.secretExpiresAt, now) ? client?.secret : null,
+    client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now) ? client.previousSecret : null,
+  ];
+  const readings = secretAsSent === undefined ? [secret] : [secret, secretAsSent];
+  const equal = readings.flatMap((reading) => accepted.map((held) => !!reading && !!held && equalInConstantTime(digest.sha256(reading), digest.sha256(held))));
+  if (client === undefined) digest.sha256(secret ?? '');
+  return client !== undefined && acceptsMethod(client, method) && equal.includes(true);
 };
 
 const isLive = (expiresAt: Date | null | undefined, now: Date): boolean => !expiresAt || expiresAt > now;

@@ -5,6 +5,8 @@ export interface PresentedClient {
   readonly method: 'client_secret_basic' | 'client_secret_post' | 'none';
   readonly id: string;
   readonly secret?: string | undefined;
+  /** The secret of a Basic header as it was sent, for clients that leave out the form encoding of RFC 6749 §2.3.1. */
+  readonly secretAsSent?: string | undefined;
 }
 
 /** A token request, parsed: what all grants share, and the form for what a grant alone knows. */

@@ -1,0 +1,94 @@
+/** Reads bodies: bytes to text, text to a JSON value or a form, JSON to a validated object. */
+import { plainToInstance, type ClassConstructor } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { refuse } from '@keyward/core';
+import type { ApiRequest } from './message.js';
+import { readPairs, type QueryParameters } from './query.js';
+
+export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
+
+export const jsonMedia = ['application/json', 'application/merge-patch+json'] as const;
+export const formMedia = 'application/x-www-form-urlencoded';
+
+/** The media type without parameters, in lower case; undefined when there is none. */
+export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined => header('content-type')?.split(';')[0]!.trim().toLowerCase();
+
+/** The JSON object in the body, checked against a class with class-validator's rules: nothing unknown, nothing read-only. */
+export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: ApiRequest, readOnly: readonly string[] = []): T => {
+  const instance = plainToInstance(shape, readJson(request), { enableImplicitConversion: false });
+  const [error] = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true });
+  if (error) refuseField(error, readOnly);
+  return instance;
+};
+
+/** The JSON object in the body. */
+export const readJson = (request: ApiRequest): Record<string, unknown> => {
+  if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request))) refuse('media_type_refused', { expected: 'application/json' });
+  let value: unknown;
+  try {
+    value = JSON.parse(readText(request, bodyLimits.json));
+  } catch (error) {
+    if (error instanceof SyntaxError) refuse('body_unreadable', { why: 'is not JSON' });
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('body_unreadable', { why: 'must be a JSON object' });
+  assertHarmless(value, '', 1);
+  return value as Record<string, unknown>;
+};
+
+export const readForm = (request: ApiRequest): QueryParameters => {
+  if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
+  return readPairs(readText(request, bodyLimits.form), 'form');
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+const readText = ({ body, header }: ApiRequest, limit: number): string => {
+  if (body.byteLength > limit) refuse('body_too_large', { limit: String(limit) });
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(header('content-type') ?? '')?.[1];
+  if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset)) refuse('media_type_refused', { expected: 'encoded in UTF-8' });
+  if (header('content-encoding') && header('content-encoding') !== 'identity') refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
+  try {
+    return utf8.decode(body);
+  } catch {
+    return refuse('body_unreadable', { why: 'is not UTF-8' });
+  }
+};
+
+/** What neither a database keeps unchanged nor an object should be made of. */
+const assertHarmless = (value: unknown, path: string, depth: number): void => {
+  if (depth > bodyLimits.depth) refuse('body_unreadable', { why: `nests deeper than ${bodyLimits.depth} levels` });
+  if (typeof value === 'string') assertText(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    const at = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    if (!Array.isArray(value)) {
+      if (['__proto__', 'constructor', 'prototype'].includes(name)) refuse('invalid_field', { field: at, why: 'is not a name that is allowed' });
+      assertText(name, at);
+    }
+    assertHarmless(member, at, depth + 1);
+  }
+};
+
+const assertText = (text: string, path: string): void => {
+  const field = path.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+  if (text.includes('\u0000')) refuse('invalid_field', { field, why: 'must not hold the character NUL' });
+  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)) refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
+};
+
+const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
+  const field = /^\d+$/.test(error.property) ? `${path}[${error.property}]` : path === '' ? error.property : `${path}.${error.property}`;
+  const child = error.children?.[0];
+  const [rule, message] = Object.entries(error.constraints ?? {})[0] ?? [];
+  if (rule === 'whitelistValidation') return refuse('invalid_field', { field, why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation' });
+  if (message === undefined && child !== undefined) return refuseField(child, readOnly, field);
+  return refuse('invalid_field', { field, why: sentence(message ?? 'is not valid', error.property) });
+};
+
+/** class-validator puts the property first, or `each value in property`; the refusal names it already. */
+const sentence = (message: string, property: string): string => {
+  for (const [prefix, instead] of [[`each value in nested property ${property} `, 'each entry '], [`nested property ${property} `, ''], [`each value in ${property} `, 'each entry '], [`${property} `, '']] as const) {
+    if (message.startsWith(prefix)) return instead + message.slice(prefix.length);
+  }
+  return message;
+};

@@ -1,0 +1,18 @@
+import type { Actor, Keyward, Stores } from '@keyward/core';
+import type { Throttle } from './throttle.js';
+
+/** What the rows work with. */
+export interface ApiContext {
+  readonly keyward: Keyward;
+  readonly throttle: Throttle;
+  readonly multiTenant: boolean;
+  readonly server: { readonly name: string; readonly version: string; readonly description: string };
+  /** Whether requests can be served: false while starting, shutting down, or without the storage. */
+  readonly ready: () => Promise<boolean>;
+}
+
+/** Whose eyes a record is shown to. */
+export interface Reader {
+  readonly stores: Stores;
+  readonly actor: Actor;
+}

@@ -1,0 +1,48 @@
+/** The parts that records have through their edges: the other end, the children, and how many of them there are. */
+import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
+import { plain, render, type JsonSchema, type Part, type View } from './view.js';
+
+/** Expanded child arrays hold at most so many (operations §1.4); `aggregations` has the count. */
+export const childrenPerRecord = 100;
+
+const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The record at the other end of a link, without its own children. */
+export const joined = <T extends Identified, O extends Identified>(name: string, view: () => View<O>, store: (stores: Stores) => Store<O>, idOf: (item: T) => string): Part<T> => ({
+  when: 'always',
+  schema: { oneOf: [reference(name), { type: 'null' }] },
+  async load(items, reader) {
+    const others = await store(reader.stores).all([{ attribute: 'id' as ScalarKey<O>, in: [...new Set(items.map(idOf))] }]);
+    const rendered = await render(view(), others, plain, reader);
+    const byId = new Map(rendered.map((each) => [each['id'], each]));
+    return (item) => byId.get(idOf(item)) ?? null;
+  },
+});
+
+/** The records that name this one, each with its own joined parts. */
+export const children = <T extends Identified, C extends Identified>(view: View<C>, store: (stores: Stores) => Store<C>, attribute: ScalarKey<C>, where: readonly Where<C>[] = []): Part<T> => ({
+  when: 'expanded',
+  schema: { type: 'array', maxItems: childrenPerRecord, items: reference(view.name) },
+  async load(items, reader) {
+    const found = await store(reader.stores).under(attribute, items.map((item) => item.id), childrenPerRecord, where);
+    const rendered = await render(view, found, plain, reader);
+    const byParent = new Map<unknown, unknown[]>(items.map((item) => [item.id, []]));
+    found.forEach((child, at) => byParent.get(child[attribute])?.push(rendered[at]));
+    return (item) => byParent.get(item.id) ?? [];
+  },
+});
+
+/** How many records name this one. */
+export const count = <C extends Identified>(store: (stores: Stores) => Store<C>, attribute: ScalarKey<C>, where: readonly Where<C>[] = []) =>
+  (ids: readonly string[], stores: Stores): Promise<ReadonlyMap<string, number>> => store(stores).countBy(attribute, ids, where);
+
+/** The `aggregations` record (§2.5): counts of children beside the audit fields of their parent. */
+export const aggregations = <T extends Identified>(idName: string, counts: Readonly<Record<string, ReturnType<typeof count>>>, audit: (item: T) => Readonly<Record<string, unknown>>): Part<T> => ({
+  when: 'expanded',
+  schema: { type: 'object', properties: Object.fromEntries(Object.keys(counts).map((name) => [name, { type: 'integer' }])) },
+  async load(items, { stores }) {
+    const ids = items.map((item) => item.id);
+    const counted = await Promise.all(Object.entries(counts).map(async ([name, countOf]) => [name, await countOf(ids, stores)] as const));
+    return (item) => ({ id: item.id, [idName]: item.id, ...Object.fromEntries(counted.map(([name, byId]) => [name, byId.get(item.id) ?? 0])), ...audit(item) });
+  },
+});

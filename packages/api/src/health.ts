@@ -1,0 +1,38 @@
+/** Health for people with a token (§4.3), and probes for machines without one. */
+import { refuse } from '@keyward/core';
+import { authenticateCall } from './authenticate-call.js';
+import { json } from './message.js';
+import { assertKnown, readPairs } from './query.js';
+import type { Route } from './route.js';
+
+const text = { type: 'string' };
+
+const probe = { method: 'GET', tag: 'Health', dialect: 'management', access: { kind: 'none' }, origins: 'none', query: [], statuses: 'P' } as const;
+
+export const healthRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/company/v1/health',
+    operation: 'get_health',
+    summary: 'Company health',
+    tag: 'Health',
+    dialect: 'management',
+    access: { kind: 'bearer' },
+    origins: 'listed',
+    query: [],
+    success: { status: 200, schema: { type: 'object', required: ['server_name', 'server_version', 'server_status', 'server_description'], properties: { server_name: text, server_version: text, server_status: text, server_description: text } } },
+    statuses: 'L',
+    async handle(request, context) {
+      await authenticateCall(request, context);
+      assertKnown(readPairs(request.query, 'query'), []);
+      const { name, version, description } = context.server;
+      const status = (await context.ready()) ? 'ok' : 'unavailable';
+      return json(200, { server_name: name, server_version: version, server_status: status, server_description: description });
+    },
+  },
+  { ...probe, path: '/livez', operation: 'is_alive', summary: 'Whether the process answers', success: { status: 200 }, handle: async () => json(200, { status: 'ok' }) },
+  {
+    ...probe, path: '/readyz', operation: 'is_ready', summary: 'Whether requests can be served', success: { status: 200 },
+    handle: async (_, context) => ((await context.ready()) ? json(200, { status: 'ok' }) : refuse('storage_unavailable')),
+  },
+];

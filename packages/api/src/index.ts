@@ -1,0 +1,13 @@
+/** The REST contract without a web framework: rows to bind, and what every binding needs. */
+import 'reflect-metadata';
+
+export { answerRefusal, statusOf, type Dialect } from './answer-refusal.js';
+export { createApi, type Api, type Observation } from './api.js';
+export { bodyLimits } from './body.js';
+export type { ApiContext } from './context.js';
+export { empty, json, type ApiRequest, type ApiResponse } from './message.js';
+export { openApiDocument } from './openapi.js';
+export { managementPath, type Route } from './route.js';
+export { routes } from './routes.js';
+export { statusClasses } from './statuses.js';
+export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './throttle.js';

@@ -1,0 +1,26 @@
+/** A request and an answer as plain values: what every web framework has, and nothing of any. */
+export interface ApiRequest {
+  /** Names the request in the answer and in the log. */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** As received, without the question mark. */
+  readonly query: string;
+  /** By lower-case name; a header sent twice is joined by a comma. */
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  readonly remoteAddress: string;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for an answer without content, which then has no content type either. */
+  readonly body: string;
+}
+
+export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): ApiResponse =>
+  ({ status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) });
+
+export const empty = (status: number, headers: Readonly<Record<string, string>> = {}): ApiResponse => ({ status, headers, body: '' });

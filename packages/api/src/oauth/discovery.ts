@@ -1,0 +1,48 @@
+/** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
+import { keyAlgorithms, publicationLead } from '@keyward/core';
+import { json } from '../message.js';
+import type { Route } from '../route.js';
+import type { ApiContext } from '../context.js';
+
+const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
+  const authenticationMethods = ['client_secret_basic', 'client_secret_post'];
+  return {
+    issuer,
+    token_endpoint: `${issuer}/token`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    revocation_endpoint: `${issuer}/revoke`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    service_documentation: `${issuer}/docs`,
+    grant_types_supported: grants.flatMap((grant) => [grant.type, ...grant.aliases]),
+    response_types_supported: [],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: keyAlgorithms,
+    token_endpoint_auth_methods_supported: authenticationMethods,
+    introspection_endpoint_auth_methods_supported: authenticationMethods,
+    revocation_endpoint_auth_methods_supported: authenticationMethods,
+  };
+};
+
+const row = { method: 'GET', tag: 'Discovery', dialect: 'oauth', access: { kind: 'none' }, origins: 'every', query: [], statuses: 'P' } as const;
+
+const metadataRoute = (path: string, operation: string, summary: string): Route => ({
+  ...row, path, operation, summary,
+  success: { status: 200, schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] } },
+  handle: async (_, context) => json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
+});
+
+export const discoveryRoutes: readonly Route[] = [
+  metadataRoute('/.well-known/openid-configuration', 'get_openid_configuration', 'OpenID Connect Discovery'),
+  metadataRoute('/.well-known/oauth-authorization-server', 'get_authorization_server_metadata', 'Authorization server metadata (RFC 8414)'),
+  {
+    ...row,
+    path: '/.well-known/jwks.json',
+    operation: 'get_keys',
+    summary: 'The public keys that tokens are signed with',
+    success: { status: 200, schema: { type: 'object', required: ['keys'], properties: { keys: { type: 'array', items: { type: 'object', required: ['kty', 'kid', 'alg', 'use'] } } } } },
+    async handle(_, { keyward }) {
+      // As long as a key is published before it signs: whoever keeps the answer so long knows every key in time.
+      return json(200, { keys: await keyward.publicKeys() }, { 'Cache-Control': `public, max-age=${publicationLead}` });
+    },
+  },
+];

@@ -1,0 +1,115 @@
+/** Introspection in both dialects: `/tokeninfo` (§4.2) and `/oauth2/introspect` (RFC 7662). */
+import { refuse, type AccessToken, type Inquirer } from '@keyward/core';
+import { bearerOf } from '../authenticate-call.js';
+import { formMedia, mediaType, readForm } from '../body.js';
+import type { ApiContext } from '../context.js';
+import { readFields } from '../list-query.js';
+import { json, type ApiRequest } from '../message.js';
+import { assertKnown, readPairs } from '../query.js';
+import type { Route } from '../route.js';
+import type { JsonSchema } from '../view.js';
+import { guarded, presentedClient, type Parameter } from './presented-client.js';
+
+const hints = ['access_token', 'refresh_token', 'id_token'];
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
+const specified = (token: AccessToken): Record<string, unknown> => ({
+  active: true,
+  token_type: 'Bearer',
+  client_id: token.access.client.id,
+  scope: token.scopes.join(' '),
+  exp: iso(token.expiresAt),
+  iat: iso(token.issuedAt),
+  nbf: iso(token.notBefore),
+  subject: token.subject,
+  sub: token.subject,
+  jti: token.id,
+});
+
+/** RFC 7662 §2.2: times as NumericDate. */
+const standard = (issuer: string, token: AccessToken): Record<string, unknown> => ({
+  active: true,
+  token_type: 'Bearer',
+  client_id: token.access.client.id,
+  scope: token.scopes.join(' '),
+  exp: token.expiresAt,
+  iat: token.issuedAt,
+  nbf: token.notBefore,
+  sub: token.subject,
+  aud: token.audience,
+  iss: issuer,
+  jti: token.id,
+});
+
+const answerFields = ['active', 'token_type', 'client_id', 'scope', 'username', 'exp', 'iat', 'nbf', 'subject', 'sub', 'jti'];
+
+/** The form, and for the specification's dialect the query too (§4.2); a value in both must be the same. */
+const readParameters = (request: ApiRequest, known: readonly string[], alsoInQuery: readonly string[]): Parameter => {
+  const query = readPairs(request.query, 'query');
+  assertKnown(query, [...known, ...alsoInQuery]);
+  const form = request.body.byteLength > 0 || mediaType(request) !== undefined ? readForm(request) : new Map<string, string>();
+  return (name) => {
+    const [first, second] = [form.get(name) || undefined, query.get(name) || undefined];
+    if (first !== undefined && second !== undefined && first !== second) refuse('grant_request_invalid', { parameter: name, why: 'differs between the query and the form' });
+    return first ?? second;
+  };
+};
+
+const inquire = async (request: ApiRequest, context: ApiContext, parameter: Parameter, token: string): Promise<AccessToken | undefined> => {
+  const { keyward } = context;
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) return keyward.introspect(token, { caller: await keyward.authenticateBearer(bearer) });
+  const client = presentedClient(request, parameter);
+  const inquirer: Inquirer = { client: await guarded(context, request, client, () => keyward.authenticateClient(client)) };
+  // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
+  if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
+  return keyward.introspect(token, inquirer);
+};
+
+const requiredToken = (parameter: Parameter): string => parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
+
+const body = { media: [formMedia], schema: { type: 'object', required: ['token'], properties: { token: { type: 'string' }, token_type_hint: { type: 'string' } } } };
+
+const answerSchema = (timeType: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { active: { type: 'boolean' }, exp: timeType, iat: timeType, nbf: timeType },
+});
+
+const row = { method: 'POST', tag: 'OAuth', dialect: 'oauth', access: { kind: 'client' }, origins: 'none', statuses: 'O' } as const;
+
+export const tokenInfoRoute: Route = {
+  ...row,
+  path: '/tokeninfo',
+  operation: 'get_token_info',
+  summary: 'Introspect a token',
+  query: ['fields', 'token', 'token_type_hint'],
+  body: { ...body, schema: { ...body.schema, required: [] } },
+  success: { status: 200, schema: answerSchema({ type: 'string', format: 'date-time' }) },
+  async handle(request, context) {
+    const parameter = readParameters(request, ['fields'], ['token', 'token_type_hint']);
+    const fields = parameter('fields');
+    const only = fields === undefined ? undefined : readFields(fields, answerFields);
+    const hint = parameter('token_type_hint');
+    if (hint !== undefined && !hints.includes(hint)) refuse('grant_request_invalid', { parameter: 'token_type_hint', why: `must be one of ${hints.join(', ')}` });
+    const token = await inquire(request, context, parameter, requiredToken(parameter));
+    const shown = token === undefined ? { active: false } : specified(token);
+    return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown);
+  },
+};
+
+export const introspectRoute: Route = {
+  ...row,
+  path: '/oauth2/introspect',
+  operation: 'introspect_token',
+  summary: 'Introspect a token (RFC 7662)',
+  query: [],
+  body,
+  success: { status: 200, schema: answerSchema({ type: 'integer' }) },
+  async handle(request, context) {
+    const parameter = readParameters(request, [], []);
+    const token = await inquire(request, context, parameter, requiredToken(parameter));
+    return json(200, token === undefined ? { active: false } : standard(context.keyward.issuer, token));
+  },
+};

@@ -1,0 +1,62 @@
+import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest } from '../message.js';
+import { assertWithin, networkOf } from '../throttle.js';
+
+/** A form value; one without a value counts as absent (RFC 6749 §3.2). */
+export type Parameter = (name: string) => string | undefined;
+
+/**
+ * How the client says who it is: Basic, or the body (RFC 6749 §2.3.1).
+ * @throws Refusal `grant_request_invalid` for two ways at once or two different ids, `client_authentication_failed` for none
+ */
+export const presentedClient = (request: ApiRequest, parameter: Parameter): PresentedClient => {
+  const authorization = request.header('authorization');
+  const [id, secret] = [parameter('client_id'), parameter('client_secret')];
+  if (authorization === undefined) {
+    if (id === undefined) return refuse('client_authentication_failed');
+    return secret === undefined ? { method: 'none', id } : { method: 'client_secret_post', id, secret };
+  }
+  const basic = readBasic(authorization) ?? refuse('client_authentication_failed');
+  if (secret !== undefined) refuse('grant_request_invalid', { parameter: 'client_secret', why: 'must not accompany an Authorization header (RFC 6749 §2.3)' });
+  if (id !== undefined && id !== basic.id) refuse('grant_request_invalid', { parameter: 'client_id', why: 'names another client than the Authorization header' });
+  return basic;
+};
+
+const readBasic = (authorization: string): PresentedClient | undefined => {
+  const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return undefined;
+  let pair: string;
+  try {
+    pair = decodeURIComponent(escapeBytes(atob(encoded.replace(/-/g, '+').replace(/_/g, '/'))));
+  } catch {
+    return undefined;
+  }
+  const colon = pair.indexOf(':');
+  if (colon < 1) return undefined;
+  const [id, sent] = [pair.slice(0, colon), pair.slice(colon + 1)];
+  return { method: 'client_secret_basic', id: formDecoded(id) ?? id, secret: formDecoded(sent), ...(/[%+]/.test(sent) ? { secretAsSent: sent } : {}) };
+};
+
+const escapeBytes = (binary: string): string => binary.replace(/[^\x21-\x24\x26-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+const formDecoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs what begins with the client's authentication; failures count against the client and the network they come from. */
+export const guarded = async <R>({ throttle }: ApiContext, request: ApiRequest, client: PresentedClient, work: () => Promise<R>): Promise<R> => {
+  const key = `${client.id.slice(0, 64)}|${networkOf(request.remoteAddress)}`;
+  assertWithin(await throttle.wait('client_authentication', key));
+  assertWithin(await throttle.take('token', key));
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, 'client_authentication_failed')) await throttle.take('client_authentication', key);
+    throw error;
+  }
+};

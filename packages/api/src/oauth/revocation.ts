@@ -1,0 +1,50 @@
+/** POST /revoke: the specification's JSON and the form of RFC 7009, on one path. */
+import { IsString, MaxLength } from 'class-validator';
+import { refuse } from '@keyward/core';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
+import { empty, type ApiRequest } from '../message.js';
+import { assertKnown, readPairs } from '../query.js';
+import type { Route } from '../route.js';
+import { Absent } from '../management/body-rules.js';
+import { guarded, presentedClient, type Parameter } from './presented-client.js';
+
+export class RevocationBody {
+  @Absent() @IsString() @MaxLength(200) client_id?: string;
+  @Absent() @IsString() @MaxLength(500) client_secret?: string;
+  @IsString() token!: string;
+  @Absent() @IsString() token_type_hint?: string;
+}
+
+const readParameters = (request: ApiRequest): Parameter => {
+  const type = mediaType(request);
+  if (type === jsonMedia[0]) {
+    const body = bodyOf(RevocationBody, request);
+    return (name) => body[name as keyof RevocationBody] || undefined;
+  }
+  if (type !== formMedia) refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
+  const form = readForm(request);
+  return (name) => form.get(name) || undefined;
+};
+
+export const revocationRoute: Route = {
+  method: 'POST',
+  path: '/revoke',
+  operation: 'revoke_token',
+  summary: 'Revoke a token',
+  tag: 'OAuth',
+  dialect: 'oauth',
+  access: { kind: 'client' },
+  origins: 'listed',
+  query: [],
+  body: { media: [jsonMedia[0], formMedia], schema: RevocationBody },
+  success: { status: 200 },
+  statuses: 'O',
+  async handle(request, context) {
+    assertKnown(readPairs(request.query, 'query'), []);
+    const parameter = readParameters(request);
+    const client = presentedClient(request, parameter);
+    const token = parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
+    await guarded(context, request, client, () => context.keyward.revoke(client, token));
+    return empty(200);
+  },
+};

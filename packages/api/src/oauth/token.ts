@@ -1,0 +1,65 @@
+/** POST /token (§4.2, RFC 6749 §3.2). */
+import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
+import { formMedia, readForm } from '../body.js';
+import { readFields } from '../list-query.js';
+import { json } from '../message.js';
+import { assertKnown, readPairs } from '../query.js';
+import type { Route } from '../route.js';
+import { guarded, presentedClient, type Parameter } from './presented-client.js';
+
+const answer = ({ accessToken, tokenType, expiresIn, scope }: TokenResponse): Record<string, unknown> =>
+  ({ access_token: accessToken, token_type: tokenType, expires_in: expiresIn, scope });
+
+const answerFields = ['access_token', 'refresh_token', 'id_token', 'token_type', 'expires_in', 'scope'];
+
+/** Two names for one thing, which must agree (contract §2). */
+const either = (parameter: Parameter, name: string, alias: string): string | undefined => {
+  const [first, second] = [parameter(name), parameter(alias)];
+  if (first !== undefined && second !== undefined && first !== second) refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
+  return first ?? second;
+};
+
+export const tokenRoute: Route = {
+  method: 'POST',
+  path: '/token',
+  operation: 'get_token',
+  summary: 'Get a token',
+  tag: 'OAuth',
+  dialect: 'oauth',
+  access: { kind: 'client' },
+  origins: 'listed',
+  query: ['fields'],
+  body: {
+    media: [formMedia],
+    schema: {
+      type: 'object',
+      required: ['grant_type'],
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience'].map((name) => [name, { type: 'string' }])),
+    },
+  },
+  success: {
+    status: 200,
+    schema: {
+      type: 'object',
+      properties: { access_token: { type: 'string' }, token_type: { const: 'Bearer' }, expires_in: { type: 'integer' }, scope: { type: 'string' } },
+      additionalProperties: false,
+    },
+  },
+  statuses: 'O',
+  async handle(request, context) {
+    const query = readPairs(request.query, 'query');
+    assertKnown(query, ['fields']);
+    const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
+    const form = readForm(request);
+    const parameter: Parameter = (name) => form.get(name) || undefined;
+    const grantType = parameter('grant_type') ?? refuse('grant_request_invalid', { parameter: 'grant_type', why: 'is required' });
+    const client = presentedClient(request, parameter);
+    const tokenRequest: TokenRequest = {
+      grantType, client, parameter,
+      scopes: parameter('scope')?.split(' ').filter((scope) => scope !== ''),
+      resource: either(parameter, 'resource', 'audience'),
+    };
+    const shown = answer(await guarded(context, request, client, () => context.keyward.token(tokenRequest)));
+    return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown, { Pragma: 'no-cache' });
+  },
+};

@@ -1,0 +1,13 @@
+/** All rows. A new group of operations is a line here. */
+import { healthRoutes } from './health.js';
+import { clientRoutes } from './management/clients.js';
+import { resourceRoutes } from './management/resources.js';
+import { discoveryRoutes } from './oauth/discovery.js';
+import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
+import { revocationRoute } from './oauth/revocation.js';
+import { tokenRoute } from './oauth/token.js';
+import type { Route } from './route.js';
+
+export const routes: readonly Route[] = [
+  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes,
+];

@@ -1,0 +1,83 @@
+/**
+ * A view is the only declaration of how a record looks on the wire. It is at once the serializer, the white list
+ * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
+ */
+import type { Identified, ScalarKey } from '@keyward/core';
+import type { Reader } from './context.js';
+
+export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Field<T> {
+  readonly kind: FieldKind;
+  readonly read: (record: T, reader: Reader) => unknown;
+  /** What the storage calls it; without one, the field can be neither filtered nor sorted by. */
+  readonly attribute?: ScalarKey<T> | undefined;
+  readonly schema: JsonSchema;
+  /** Left out of the representation for readers to whom this says no. */
+  readonly visibleTo?: ((reader: Reader, record: T) => boolean) | undefined;
+}
+
+/** Something that is loaded for a whole page at once, whatever its length. */
+export interface Part<T> {
+  readonly when: 'always' | 'expanded';
+  readonly load: (items: readonly T[], reader: Reader) => Promise<(item: T) => unknown>;
+  readonly schema: JsonSchema;
+}
+
+export interface View<T extends Identified> {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Field<T>>>;
+  readonly parts: Readonly<Record<string, Part<T>>>;
+  /** Other names that `q` and `sort` accept (operations §11, number 4). */
+  readonly aliases?: Readonly<Record<string, string>> | undefined;
+  /** What a list is ordered by when nobody asks. */
+  readonly defaultSort: string;
+}
+
+const scalar = <V>(kind: FieldKind, type: string, format?: string) => <T>(read: (record: T) => V | null, attribute?: ScalarKey<T>): Field<T> =>
+  ({ kind, read, attribute, schema: { type: [type, 'null'], ...(format ? { format } : {}) } });
+
+export const uuid = scalar<string>('uuid', 'string', 'uuid');
+export const text = scalar<string>('text', 'string');
+export const flag = scalar<boolean>('flag', 'boolean');
+export const number = scalar<number>('number', 'integer');
+
+/** ISO 8601 in UTC (§2). */
+export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> =>
+  ({ kind: 'time', read: (record) => read(record)?.toISOString() ?? null, attribute, schema: { type: ['string', 'null'], format: 'date-time' } });
+
+export const document = <T>(read: (record: T, reader: Reader) => unknown, schema: JsonSchema): Field<T> => ({ kind: 'json', read, schema });
+
+export const secret = <T>(field: Field<T>, visibleTo: NonNullable<Field<T>['visibleTo']>): Field<T> => ({ ...field, attribute: undefined, visibleTo });
+
+/** The fields and the parts a representation is made of; `only` is the `fields` parameter. */
+export interface Selection {
+  readonly only: ReadonlySet<string> | undefined;
+  readonly expanded: boolean;
+}
+
+export const plain: Selection = { only: undefined, expanded: false };
+
+const wants = ({ only }: Selection, name: string): boolean => only === undefined || name === 'id' || only.has(name);
+
+/** The wire form of records, in their order; one round of loading for each part, however many records. */
+export const render = async <T extends Identified>(view: View<T>, items: readonly T[], selection: Selection, reader: Reader): Promise<Record<string, unknown>[]> => {
+  const fields = Object.entries(view.fields).filter(([name]) => wants(selection, name));
+  const parts = Object.entries(view.parts).filter(([name, { when }]) => wants(selection, name) && (when === 'always' || selection.expanded));
+  const loaded = items.length === 0 ? [] : await Promise.all(parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const));
+  return items.map((item) => {
+    const shown: Record<string, unknown> = {};
+    for (const [name, field] of fields) if (field.visibleTo?.(reader, item) ?? true) shown[name] = field.read(item, reader);
+    for (const [name, partOf] of loaded) shown[name] = partOf(item);
+    return shown;
+  });
+};
+
+/** The JSON schema of a representation. `fields` may leave anything out but the id. */
+export const schemaOf = (view: View<never>): JsonSchema => ({
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: Object.fromEntries([...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [name, schema])),
+});
