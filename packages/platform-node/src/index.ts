@@ -1,0 +1,11 @@
+/** The ports of the core on Node: time, chance, digests, password hashes, tokens, and secrets at rest. */
+export { aesGcmSealer, type Sealer } from './aes-gcm-sealer.js';
+export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
+export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
+export { derivePepper } from './derive-pepper.js';
+export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+export { parseSecretKey } from './parse-secret-key.js';
+export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
+export { secureRandom } from './secure-random.js';
+export { sha256Digest } from './sha256-digest.js';
+export { systemClock } from './system-clock.js';

@@ -1,0 +1,125 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { tokenSignerContract } from '../../core/src/ports/token-signer.contract.js';
+import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+
+tokenSignerContract({ describe, test }, 'jsonwebtokenSigner', jsonwebtokenSigner);
+
+const signer = jsonwebtokenSigner();
+const secret = 'x'.repeat(32);
+const header = { typ: 'at+jwt', kid: 'k' };
+const asymmetric = ['RS256', 'PS256', 'ES256'] as const;
+const pairs = {} as Record<(typeof asymmetric)[number], { privateKey: string; publicKey: string }>;
+beforeAll(async () => {
+  for (const algorithm of asymmetric) pairs[algorithm] = await signer.createKeyPair(algorithm);
+});
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signedByHand = (head: unknown, claims: unknown, key: string): string => {
+  const input = `${part(head)}.${part(claims)}`;
+  return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
+};
+const pem = (type: 'rsa' | 'ec', options: object): { privateKey: string; publicKey: string } => {
+  const { privateKey, publicKey } = generateKeyPairSync(type as 'rsa', options as { modulusLength: number });
+  return { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string };
+};
+
+describe('jsonwebtokenSigner refuses', () => {
+  test('HS256 with the public PEM as its secret, under either algorithm (RFC 8725 §2.1)', () => {
+    const { publicKey } = pairs.RS256;
+    const forged = signedByHand({ alg: 'HS256', typ: 'JWT' }, { sub: 'admin' }, publicKey);
+    for (const algorithm of ['RS256', 'PS256', 'ES256', 'HS256'] as const) expect(signer.verify(forged, algorithm, publicKey)).toBeUndefined();
+    expect(() => signer.sign({}, header, 'HS256', publicKey)).toThrow('A PEM cannot be the secret of HS256.');
+  });
+
+  test('the algorithm none in any spelling, with and without a signature', () => {
+    for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
+      for (const algorithm of ['HS256', 'none', alg] as 'HS256'[]) {
+        expect(signer.verify(`${part({ alg, typ: 'JWT' })}.${part({ sub: 'admin' })}.`, algorithm, secret)).toBeUndefined();
+        expect(signer.verify(signedByHand({ alg, typ: 'JWT' }, { sub: 'admin' }, secret), algorithm, secret)).toBeUndefined();
+      }
+    }
+  });
+
+  test('an algorithm that the port does not know, even when asked for', () => {
+    const token = signedByHand({ alg: 'HS512' }, {}, secret);
+    for (const algorithm of ['HS512', 'constructor', '__proto__', undefined] as unknown as 'HS256'[]) expect(signer.verify(token, algorithm, secret)).toBeUndefined();
+    for (const alg of ['constructor', '__proto__', 'toString']) expect(signer.verify(signedByHand({ alg }, {}, secret), alg as 'HS256', secret)).toBeUndefined();
+  });
+
+  test('another spelling of the same signature (RFC 4648 §3.5)', () => {
+    for (const algorithm of asymmetric) {
+      const token = signer.sign({}, header, algorithm, pairs[algorithm].privateKey);
+      const respelled = token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1); // A to B, Q to R, g to h, w to x
+      expect(Buffer.from(respelled.split('.')[2]!, 'base64url')).toEqual(Buffer.from(token.split('.')[2]!, 'base64url'));
+      expect(signer.verify(respelled, algorithm, pairs[algorithm].publicKey)).toBeUndefined();
+      expect(signer.verify(`${token}=`, algorithm, pairs[algorithm].publicKey)).toBeUndefined();
+    }
+  });
+
+  test('a token of more than 8 KB, and takes one of just that', () => {
+    const sized = (length: number): string => signedByHand({ alg: 'HS256' }, { sub: 'x'.repeat(length) }, secret);
+    const largest = Array.from({ length: 8 }, (_, less) => sized(6084 - less)).find((token) => token.length <= 8192)!;
+    expect(largest.length).toBeGreaterThan(8188);
+    expect(signer.verify(largest, 'HS256', secret)).toBeDefined();
+    const larger = Array.from({ length: 8 }, (_, more) => sized(6080 + more)).find((token) => token.length > 8192)!;
+    expect(signer.verify(larger, 'HS256', secret)).toBeUndefined();
+    expect(signer.read(larger)).toBeUndefined();
+  });
+
+  test('a header with crit of any kind, or with typ or kid that are no texts', () => {
+    for (const odd of [{ crit: ['b64'], b64: false }, { crit: [] }, { crit: null }, { typ: 7 }, { kid: ['k'] }, { kid: null }]) {
+      const token = signedByHand({ alg: 'HS256', ...odd }, { sub: 'a' }, secret);
+      expect(signer.verify(token, 'HS256', secret)).toBeUndefined();
+      expect(signer.read(token)).toBeUndefined();
+    }
+  });
+
+  test('a secret of less than 32 bytes', () => {
+    expect(() => signer.sign({}, header, 'HS256', 'x'.repeat(31))).toThrow('The secret of HS256 must have 32 bytes or more.');
+    expect(signer.verify(signedByHand({ alg: 'HS256' }, {}, 'x'.repeat(31)), 'HS256', 'x'.repeat(31))).toBeUndefined();
+    expect(signer.sign({}, header, 'HS256', 'é'.repeat(16))).toBeDefined(); // bytes, not characters
+  });
+
+  test('keys that are too small, on another curve or of another kind', () => {
+    const small = pem('rsa', { modulusLength: 1024 });
+    const otherCurve = pem('ec', { namedCurve: 'P-384' });
+    for (const algorithm of ['RS256', 'PS256'] as const) {
+      for (const { privateKey } of [small, otherCurve, pairs.ES256]) expect(() => signer.sign({}, header, algorithm, privateKey)).toThrow(`The key of ${algorithm} must be an RSA key of 2048 bits or more.`);
+    }
+    for (const { privateKey } of [small, otherCurve, pairs.RS256]) expect(() => signer.sign({}, header, 'ES256', privateKey)).toThrow('The key of ES256 must be on the curve P-256.');
+  });
+
+  test('a private key where the public one belongs to sign, and the reverse', () => {
+    expect(() => signer.sign({}, header, 'RS256', pairs.RS256.publicKey)).toThrow();
+    expect(JSON.stringify(signer.publicJwk(pairs.RS256.privateKey))).not.toContain('"d"');
+  });
+});
+
+describe('jsonwebtokenSigner signs', () => {
+  test('exactly the claims given: iat is neither added, nor replaced when 0, nor dropped', () => {
+    for (const claims of [{}, { iat: 0 }, { iat: 1767225600, exp: 1, nbf: 9e9 }]) {
+      expect(signer.verify(signer.sign(claims, header, 'HS256', secret), 'HS256', secret)).toEqual(claims);
+    }
+  });
+
+  test('without changing the claims it was given', () => {
+    const claims = Object.freeze({ sub: 'a', iat: 5 });
+    signer.sign(claims, header, 'ES256', pairs.ES256.privateKey);
+    expect(claims).toEqual({ sub: 'a', iat: 5 });
+  });
+
+  test('with a header of alg, typ and kid and nothing else', () => {
+    const headerOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+    expect(headerOf(signer.sign({}, { typ: 'JWT', kid: 'k' }, 'HS256', secret))).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'k' });
+    expect(headerOf(signer.sign({}, { typ: 'at+jwt', kid: undefined }, 'HS256', secret))).toEqual({ alg: 'HS256', typ: 'at+jwt' });
+  });
+
+  test('with new keys of 2048 bits and on P-256, different each time', async () => {
+    expect(Buffer.from(signer.publicJwk(pairs.RS256.publicKey)['n'] as string, 'base64url')).toHaveLength(256);
+    expect(signer.publicJwk(pairs.ES256.publicKey)).toMatchObject({ kty: 'EC', crv: 'P-256' });
+    expect(pairs.RS256.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/);
+    expect(pairs.RS256.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+    expect((await signer.createKeyPair('ES256')).privateKey).not.toBe(pairs.ES256.privateKey);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { secureRandom } from './secure-random.js';
+import { sha256Digest } from './sha256-digest.js';
+import { systemClock } from './system-clock.js';
+
+describe('the small ports', () => {
+  test('the clock says the time of the machine', () => {
+    const before = Date.now();
+    const now = systemClock.now().getTime();
+    expect(now).toBeGreaterThanOrEqual(before);
+    expect(now).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('random ids are version 4 UUIDs in lower case and secrets base64url of the length asked for, none twice', () => {
+    const ids = Array.from({ length: 1000 }, () => secureRandom.uuid());
+    const secrets = Array.from({ length: 1000 }, () => secureRandom.secret(32));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(new Set([...ids, ...secrets]).size).toBe(2000);
+  });
+
+  test('the digest is SHA-256 of the UTF-8 bytes in base64url (FIPS 180-4, "abc")', () => {
+    expect(sha256Digest.sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+    expect(sha256Digest.sha256('é')).not.toBe(sha256Digest.sha256('e\u0301'));
+  });
+});
