@@ -15,7 +15,9 @@ export const maximumOverlap = 30 * 24 * 3600;
  */
 export const changeSecret = (deps: Writing) => (id: string, previousSecretLifetime: number, actor: Actor = theServer): Promise<Client> =>
   write(deps, actor, async (stores, note) => {
-    const before = found('client', id, await stores.clients.find(id));
+    assertOverlap(previousSecretLifetime);
+    // The client's row is held, so that a grant cannot slip in after the caller's scopes were compared.
+    const before = found('client', id, await stores.clients.change(id, (current) => current));
     if (actor.id !== before.id) assertHoldsAll(actor, await managementScopesOf(stores, id));
     const secret = newSecret(deps);
     const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
@@ -26,10 +28,17 @@ export const changeSecret = (deps: Writing) => (id: string, previousSecretLifeti
         secret,
         secretExpiresAt: null,
         previousSecret: previousSecretLifetime > 0 ? current.secret : null,
-        previousSecretExpiresAt: previousSecretLifetime > 0 ? expiresAt : null,
+        previousSecretExpiresAt: previousSecretLifetime > 0 ? earlier(expiresAt, current.secretExpiresAt) : null,
         ...stampUpdated(deps, actor),
       };
     });
     note('client.secret_changed', id);
     return found('client', id, client);
   });
+
+const assertOverlap = (seconds: number): void => {
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > maximumOverlap) refuse('invalid_field', { field: 'previous_secret_lifetime', why: `must be a whole number of seconds from 0 to ${maximumOverlap}` });
+};
+
+/** A secret that has an end of its own does not outlive it. */
+const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);

@@ -94,20 +94,25 @@ const assertUrls = (urls: ClientUrls): void => {
   }
 };
 
-const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?([/?][^\s#]*)?$/i;
-const https = /^https:\/\/[^\s#@/?*]+([/?][^\s#]*)?$/i;
+/** RFC 3986 §2: printable ASCII. No backslash, which browsers read as a slash, and no wildcard. */
+const tail = String.raw`[^#*\\\u0000-\u0020\u007f-\uffff]*`;
+const loopback = new RegExp(String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?([/?]${tail})?$`, 'i');
+const https = new RegExp(String.raw`^https://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?([/?]${tail})?$`, 'i');
 /** RFC 8252 §7.1: a private-use scheme is a reversed domain name, so it holds a dot. */
-const privateUse = /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:\/?[^\s#]*$/i;
+const privateUse = new RegExp(String.raw`^[a-z][a-z0-9+-]*\.[a-z0-9+.-]+:(?!//[^/]*@)${tail}$`, 'i');
 
-/** Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard host (RFC 9700 §2.1, RFC 8252 §7). */
+/** Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard (RFC 9700 §2.1, RFC 8252 §7). */
 const assertRedirectUri = (uri: string, field: string): void => {
   if (uri.length > 2000 || !(https.test(uri) || loopback.test(uri) || privateUse.test(uri))) {
     invalid(field, 'must be an absolute https URL, a loopback http URL or a private-use scheme with a dot, without user, fragment and wildcard');
   }
 };
 
+/** A host name has at most 253 characters (RFC 1035 §2.3.4). */
+const maximumOrigin = 'https://'.length + 253 + ':65535'.length;
+
 const assertOrigin = (origin: string, field: string): void => {
-  if (!/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin) && !/^https?:\/\/\[[0-9a-f:]+\](:\d{1,5})?$/.test(origin)) {
+  if (origin.length > maximumOrigin || !/^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(origin)) {
     invalid(field, 'must be an origin such as https://app.example, in lower case and without a path');
   }
 };

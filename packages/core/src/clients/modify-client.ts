@@ -26,7 +26,8 @@ export interface ClientPatch {
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
 export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
   write(deps, actor, async (stores, note) => {
-    const before = found('client', id, await stores.clients.find(id));
+    // The client's row is held, so that its place and its links are those of one moment.
+    const before = found('client', id, await stores.clients.change(id, (current) => current));
     const place = patch.isGlobal === undefined && patch.tenantId === undefined ? undefined : await placeClient(stores, actor, patch, before);
     const secret = newSecret(deps);
     let replaced = before;
@@ -64,9 +65,9 @@ const patched = (current: Client, patch: ClientPatch, secret: string, stamp: Pic
 };
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
-const assertStaysUsable = ({ isPublic, isGlobal, metadata }: Client): void => {
-  if (isPublic || !isGlobal || !metadata.grant_types.includes('client_credentials')) {
-    refuse('default_client_protected', { rule: 'must stay confidential, global and allowed to use client_credentials' });
+const assertStaysUsable = ({ isPublic, isGlobal, metadata: { grant_types, oauth } }: Client): void => {
+  if (isPublic || !isGlobal || !grant_types.includes('client_credentials') || oauth.token_endpoint_auth_method === 'private_key_jwt') {
+    refuse('default_client_protected', { rule: 'must stay confidential, global and allowed to use client_credentials with its secret' });
   }
 };
 
@@ -76,10 +77,11 @@ const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
   const links = await stores.clientResources.all([{ attribute: 'clientId', equals: client.id }]);
   const resources = await stores.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]);
   const tenantOf = new Map(resources.map((resource) => [resource.id, resource.tenantId]));
-  if (owner !== null && resources.some(({ tenantId }) => tenantId !== null && tenantId !== owner)) {
-    refuse('tenant_mismatch', { field: 'tenant_id', why: 'would part the client from a linked resource of another tenant' });
-  }
+  const foreign = links.filter(({ resourceId }) => owner !== null && (tenantOf.get(resourceId) ?? owner) !== owner);
+  if (foreign.some((link) => link.authorized)) refuse('tenant_mismatch', { field: 'tenant_id', why: 'would part the client from a linked resource of another tenant' });
+  // Links that were revoked before are history, which the new owner has no business to see.
+  await stores.clientResources.removeAll([{ attribute: 'id', in: foreign.map((link) => link.id) }]);
   const permissions = await stores.permissions.all([{ attribute: 'clientId', equals: client.id }]);
-  for (const { id, resourceId } of links) await stores.clientResources.change(id, (link) => ({ ...link, tenantId: owner ?? tenantOf.get(resourceId) ?? null }));
+  for (const { id, resourceId } of links.filter((link) => !foreign.includes(link))) await stores.clientResources.change(id, (link) => ({ ...link, tenantId: owner ?? tenantOf.get(resourceId) ?? null }));
   for (const { id, resourceId } of permissions) await stores.permissions.change(id, (held) => ({ ...held, tenantId: owner ?? tenantOf.get(resourceId) ?? null }));
 };

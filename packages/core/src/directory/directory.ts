@@ -1,5 +1,5 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
-import type { Client } from '../clients/client.js';
+import { clientTenancy, type Client } from '../clients/client.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../resources/resource.js';
 
@@ -31,8 +31,9 @@ export const storageDirectory = (storage: Storage): Directory => ({
   async client(id) {
     const client = await storage.clients.find(id);
     if (client === undefined) return undefined;
+    const owner = clientTenancy(client);
     const [tenant, links, permissions] = await Promise.all([
-      client.tenantId === null ? undefined : storage.tenants.find(client.tenantId),
+      owner === null ? undefined : storage.tenants.find(owner),
       storage.clientResources.all([{ attribute: 'clientId', equals: id }, { attribute: 'authorized', equals: true }]),
       storage.permissions.all([{ attribute: 'clientId', equals: id }]),
     ]);

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { clientMetadata, grantTypes, type ClientMetadataPatch } from './client-metadata.js';
+
+const confidential = (given: ClientMetadataPatch) => clientMetadata(given, 'regular_web', false);
+const publicly = (given: ClientMetadataPatch) => clientMetadata(given, 'spa', true);
+const refusedField = (field: string) => expect.objectContaining({ fact: 'invalid_field', values: expect.objectContaining({ field: `client_metadata.${field}` }) as unknown });
+
+describe('the grants of a client', () => {
+  test.each(['spa', 'native', 'regular_web'] as const)('password, implicit, token_exchange and otp are off unless listed: %s starts with the code flow', (type) => {
+    expect(clientMetadata({}, type, false).grant_types).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  test('a machine starts with client_credentials alone', () => {
+    expect(clientMetadata({}, 'machine_to_machine', false).grant_types).toEqual(['client_credentials']);
+  });
+
+  test.each(grantTypes)('%s may be listed', (type) => {
+    expect(confidential({ grant_types: [type] }).grant_types).toEqual([type]);
+  });
+
+  test('an empty list stays empty', () => {
+    expect(confidential({ grant_types: [] }).grant_types).toEqual([]);
+  });
+
+  test('null stands for the default', () => {
+    expect(confidential({ grant_types: null }).grant_types).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  test.each(['urn:ietf:params:oauth:grant-type:device_code', 'Password', '', 'constructor'])('refuses the unregistered grant %j', (type) => {
+    expect(() => confidential({ grant_types: ['password', type] })).toThrow(refusedField('grant_types'));
+  });
+
+  test('refuses client_credentials for a public client', () => {
+    expect(() => publicly({ grant_types: ['client_credentials'] })).toThrow(refusedField('grant_types'));
+  });
+});
+
+describe('the members of the document', () => {
+  test('every member is there, even when nothing is given', () => {
+    expect(Object.keys(confidential({})).sort()).toEqual(['grant_types', 'id_token', 'oauth', 'refresh_token', 'saml', 'urls', 'wsfed']);
+  });
+
+  test('a member of null is cleared', () => {
+    expect(confidential({ refresh_token: { expiration_lifetime: null, idle_lifetime: 60 } }).refresh_token).toEqual({ idle_lifetime: 60 });
+  });
+
+  test('saml and wsfed are stored as given', () => {
+    const given = { anything: { goes: null }, list: [1, null] };
+    expect(confidential({ saml: given, wsfed: given })).toMatchObject({ saml: given, wsfed: given });
+  });
+});
+
+describe('redirect URIs', () => {
+  test.each([
+    'https://app.example/callback', 'https://app.example', 'https://app.example:8443/cb?tenant=a', 'https://app.example?x=1', 'https://[2001:db8::1]/cb',
+    'http://127.0.0.1/cb', 'http://127.0.0.1:54321/cb', 'http://[::1]:3000/cb', 'http://localhost:3000/cb', 'http://localhost?x=1',
+    'com.example.app:/oauth', 'com.example.app://oauth/callback', 'https://app.example/a@b',
+  ])('a redirect URI is https, a loopback address, or a private-use scheme: %s is accepted', (uri) => {
+    expect(confidential({ urls: { redirect_uris: [uri] } }).urls.redirect_uris).toEqual([uri]);
+  });
+
+  test.each([
+    '', 'callback', '/callback', '//app.example/cb', 'http://app.example/cb', 'http://127.0.0.1.evil.example/cb', 'http://localhost.evil.example/cb', 'http://127.0.0.2/cb',
+    'https://app.example/cb#fragment', 'https://app.example#', 'https://user@app.example/cb', 'https://user:pw@app.example/cb', 'https://app.example\\@evil.example/cb',
+    'https://*.example/cb', 'https://*/cb', 'https://app.example/*', 'https://app.example/cb?next=*', 'com.example.app:/*', 'com.example.app://user@host/cb',
+    'https:///cb', 'https://:443/cb', 'https://app.example:x/cb',
+    'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x', 'myapp:/cb', 'ftp://app.example/', 'file:///etc/passwd',
+    'https://app.example/c b', 'https://app.example/c\nb', ' https://app.example/cb', 'https://app.example/cb\u0000', 'https://app.example\u0000.evil.example/cb', 'https://app.example/\u00fc',
+    `https://app.example/${'a'.repeat(2000)}`,
+  ])('a redirect URI holds no fragment, user, or wildcard, and nothing but a URI: %j is refused', (uri) => {
+    expect(() => confidential({ urls: { redirect_uris: [uri] } })).toThrow(refusedField('urls.redirect_uris[0]'));
+  });
+
+  test('the refusal names the entry', () => {
+    expect(() => confidential({ urls: { redirect_uris: ['https://a.example/', 'nonsense'] } })).toThrow(refusedField('urls.redirect_uris[1]'));
+  });
+
+  test.each(['redirect_uris', 'post_logout_redirect_uris'])('%s holds 20 entries', (name) => {
+    const uris = Array.from({ length: 20 }, (_, index) => `https://app.example/${index}`);
+    expect(confidential({ urls: { [name]: uris } }).urls).toEqual({ [name]: uris });
+  });
+
+  test.each(['redirect_uris', 'post_logout_redirect_uris'])('%s does not hold 21 entries', (name) => {
+    expect(() => confidential({ urls: { [name]: Array.from({ length: 21 }, (_, index) => `https://app.example/${index}`) } })).toThrow(refusedField(`urls.${name}`));
+  });
+
+  test('where to go after a logout obeys the same rule', () => {
+    expect(() => confidential({ urls: { post_logout_redirect_uris: ['javascript:alert(1)'] } })).toThrow(refusedField('urls.post_logout_redirect_uris[0]'));
+  });
+});
+
+describe('other URLs', () => {
+  test.each(['https://app.example', 'http://localhost:3000', 'https://[::1]:8443'])('%s is an origin', (origin) => {
+    expect(confidential({ urls: { allowed_origins: [origin] } }).urls.allowed_origins).toEqual([origin]);
+  });
+
+  test.each(['*', 'null', 'https://app.example/', 'https://App.example', 'https://*.example', 'app.example', 'https://user@app.example', 'ftp://app.example', `https://${'a'.repeat(500)}.example`])('%s is not an origin', (origin) => {
+    expect(() => confidential({ urls: { allowed_origins: [origin] } })).toThrow(refusedField('urls.allowed_origins[0]'));
+  });
+
+  const links = ['backchannel_logout_uri', 'initiate_login_uri', 'home_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
+
+  test.each(links)('%s may be a web address', (name) => {
+    expect(confidential({ urls: { [name]: 'https://app.example/page?x=1' } }).urls).toEqual({ [name]: 'https://app.example/page?x=1' });
+  });
+
+  test.each(links)('%s cannot be a script', (name) => {
+    expect(() => confidential({ urls: { [name]: 'javascript:alert(1)' } })).toThrow(refusedField(`urls.${name}`));
+  });
+});
+
+describe('how a client proves itself', () => {
+  test.each(['client_secret_basic', 'client_secret_post'])('a confidential client may use %s', (method) => {
+    expect(confidential({ oauth: { token_endpoint_auth_method: method } }).oauth.token_endpoint_auth_method).toBe(method);
+  });
+
+  test('a public client uses none', () => {
+    expect(publicly({ oauth: { token_endpoint_auth_method: 'none' } }).oauth.token_endpoint_auth_method).toBe('none');
+  });
+
+  test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])('a public client cannot use %s', (method) => {
+    expect(() => publicly({ oauth: { token_endpoint_auth_method: method, jwks: {} } })).toThrow(refusedField('oauth.token_endpoint_auth_method'));
+  });
+
+  test('a confidential client cannot use none', () => {
+    expect(() => confidential({ oauth: { token_endpoint_auth_method: 'none' } })).toThrow(refusedField('oauth.token_endpoint_auth_method'));
+  });
+
+  test.each([{ jwks: { keys: [] } }, { jwks_uri: 'https://app.example/jwks' }])('private_key_jwt comes with one source of keys: %j', (source) => {
+    expect(confidential({ oauth: { token_endpoint_auth_method: 'private_key_jwt', ...source } }).oauth).toMatchObject(source);
+  });
+
+  test.each([{}, { jwks: { keys: [] }, jwks_uri: 'https://app.example/jwks' }])('private_key_jwt is refused with no source of keys or two: %j', (source) => {
+    expect(() => confidential({ oauth: { token_endpoint_auth_method: 'private_key_jwt', ...source } })).toThrow(refusedField('oauth.jwks'));
+  });
+});
