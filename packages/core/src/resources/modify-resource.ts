@@ -20,13 +20,14 @@ export const modifyResource = (deps: Writing) => (id: string, patch: ResourcePat
     if (patch.name !== undefined) assertName('resource_name', patch.name);
     assertDescription('resource_description', patch.description);
     if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+    const secret = deps.random.secret(32); // made before: what changes a record must be pure
     const resource = await resources.change(id, (current) => {
       assertNotSystem(current);
       return {
         ...current,
         name: patch.name ?? current.name,
         description: patch.description === undefined ? current.description : patch.description,
-        ...resourceSettings(patch.settings === null ? cleared : (patch.settings ?? {}), current, deps.random),
+        ...resourceSettings(patch.settings === null ? cleared : (patch.settings ?? {}), current, { secret: () => secret }),
         appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
         ...stampUpdated(deps, actor),
       };

@@ -20,16 +20,20 @@ const defaults: Settings = {
   identifierUrl: null, signingAlgorithm: 'RS256', signingSecret: null, tokenLifetime: null, rbacEnabled: false, scopesAdded: false, skipConsentForFirstParty: false,
 };
 
+const settingNames = Object.keys(defaults) as (keyof Settings)[];
+
 /** Seconds: a minute to a day. */
 export const tokenLifetimeBounds = { minimum: 60, maximum: 86_400 } as const;
 
 const invalid = (member: string, why: string): never => refuse('invalid_field', { field: `resource_metadata.${member}`, why });
 
 /** What the settings are after a change; an HS256 resource that brings no secret gets one of 256 bits. */
-export const resourceSettings = (given: ResourceSettings, current: Settings | undefined, random: Random): Settings => {
-  const settings: Record<string, unknown> = { ...(current ?? defaults) };
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && name in defaults) settings[name] = value ?? defaults[name as keyof Settings];
+export const resourceSettings = (given: ResourceSettings, current: Settings | undefined, random: Pick<Random, 'secret'>): Settings => {
+  const settings: Record<string, unknown> = {};
+  // Only the settings: `current` is a whole resource, whose other attributes are not for here to answer.
+  for (const name of settingNames) {
+    const value = given[name];
+    settings[name] = value === undefined ? (current ?? defaults)[name] : (value ?? defaults[name]);
   }
   const next = settings as unknown as Settings;
   if (current && next.identifierUrl !== current.identifierUrl) refuse('immutable_field', { field: 'resource_metadata.identifier_url' });
@@ -38,14 +42,14 @@ export const resourceSettings = (given: ResourceSettings, current: Settings | un
   return { ...next, signingSecret: signingSecret(next, given.signingSecret, random) };
 };
 
-const signingSecret = ({ signingAlgorithm, signingSecret: secret }: Settings, given: string | null | undefined, random: Random): string | null => {
+const signingSecret = ({ signingAlgorithm, signingSecret: secret }: Settings, given: string | null | undefined, random: Pick<Random, 'secret'>): string | null => {
   if (!signingAlgorithms.includes(signingAlgorithm)) invalid('signing_algorithm', `must be one of ${signingAlgorithms.join(', ')}`);
   if (signingAlgorithm !== 'HS256') {
-    if (given) invalid('signing_secret', 'is only for signing_algorithm HS256');
+    if (typeof given === 'string') invalid('signing_secret', 'is only for signing_algorithm HS256');
     return null;
   }
   // RFC 7518 §3.2: a key of at least the hash's size. Printable ASCII, so that a character is a byte.
-  if (given && (!/^[\x21-\x7e]+$/.test(given) || given.length < 32 || given.length > 512)) invalid('signing_secret', 'must be 32 to 512 printable ASCII characters');
+  if (typeof given === 'string' && (!/^[\x21-\x7e]+$/.test(given) || given.length < 32 || given.length > 512)) invalid('signing_secret', 'must be 32 to 512 printable ASCII characters');
   return secret ?? random.secret(32);
 };
 
