@@ -1,5 +1,5 @@
 /** The one place where a "no" becomes an answer, so that code and status cannot disagree. */
-import { Refusal, type RefusalKind } from '@keyward/core';
+import { type Refusal, type RefusalKind } from '@keyward/core';
 import { json, type ApiResponse } from './message.js';
 
 /** `oauth` answers carry `error` and `error_description` too (contract §1). */

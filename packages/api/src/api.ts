@@ -25,7 +25,7 @@ export interface Api {
   /** For a path that is known, by rows of other methods: OPTIONS, or 405. */
   answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
   /** For a request that never became one: a path that is not known, or a body or header that could not be read. */
-  answerRefused(request: ApiRequest, refusal: Refusal): ApiResponse;
+  answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): ApiResponse;
 }
 
 export const createApi = (context: ApiContext, observe: (observation: Observation) => void = () => undefined, routes: readonly Route[] = allRoutes): Api => {
@@ -66,7 +66,7 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
       }
     },
 
-    answerRefused: (request, refusal) => finish(request, undefined, performance.now(), answerRefusal(refusal, 'management'), {}),
+    answerRefused: (request, refusal, route) => finish(request, route?.path, performance.now(), answerRefusal(refusal, route?.dialect ?? 'management'), {}),
   };
 };
 

@@ -11,3 +11,4 @@ export { managementPath, type Route } from './route.js';
 export { routes } from './routes.js';
 export { statusClasses } from './statuses.js';
 export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './throttle.js';
+export { requestFrom, requestId, send } from './node-message.js';

@@ -1,9 +1,11 @@
 /** The rows, printed as an OpenAPI 3.1 document. */
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- an ambient declaration cannot be imported, and users of this package must see it too
+/// <reference path="./class-transformer-storage.d.ts" />
 import 'reflect-metadata';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { listParameters, maximumLimit } from './list-query.js';
+import { type listParameters, maximumLimit } from './list-query.js';
 import { views } from './management/views.js';
 import type { Route } from './route.js';
 import { statusClasses } from './statuses.js';

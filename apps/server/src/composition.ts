@@ -1,0 +1,95 @@
+/** Who gets what: the only room that knows everyone, and the only one that imports Inversify. */
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { createApi, noThrottle, openApiDocument, type Api, type ApiContext, type Throttle } from '@keyward/api';
+import { createKeyward, type Keyward, type Platform, type Storage } from '@keyward/core';
+import { inMemoryStorage } from '@keyward/core/in-memory';
+import { apiPage, expressApp, jsonDocument, textDocument } from '@keyward/http-express';
+import { nodeListener } from '@keyward/http-node';
+import { aesGcmSealer, bcryptHasher, derivePepper, jsonwebtokenSigner, readOrCreateSecretKey, secureRandom, sha256Digest, systemClock } from '@keyward/platform-node';
+import { typeormStorage } from '@keyward/storage-typeorm';
+import { Container } from 'inversify';
+import proxyAddress from 'proxy-addr';
+import type { Configuration } from './config.js';
+import { createLog, logEvent, logRequest, type Logger } from './log.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import { createReadiness, type Readiness } from './readiness.js';
+import { memoryThrottle } from './throttle.js';
+import { serverName, serverVersion } from './version.js';
+
+export const names = {
+  configuration: Symbol('configuration'), secretKey: Symbol('secret key'), log: Symbol('log'), metrics: Symbol('metrics'), storage: Symbol('storage'),
+  keyward: Symbol('keyward'), readiness: Symbol('readiness'), throttle: Symbol('throttle'), context: Symbol('context'), api: Symbol('api'), listener: Symbol('listener'),
+} as const;
+
+/** What is left out is bound as the bundled server wants it. */
+export interface Replacements {
+  readonly storage?: Storage | undefined;
+  readonly platform?: Partial<Platform> | undefined;
+  /** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
+  readonly door?: 'node' | 'express' | undefined;
+}
+
+export const compose = (configuration: Configuration, { storage, platform, door = 'node' }: Replacements = {}): Container => {
+  const container = new Container({ defaultScope: 'Singleton' });
+  const bind = <A extends unknown[], V>(name: symbol, make: (...needed: A) => V, needed: { [K in keyof A]: symbol } = [] as never): void => {
+    container.bind(name).toResolvedValue(make as never, needed as never);
+  };
+
+  container.bind(names.configuration).toConstantValue(configuration);
+  bind(names.log, () => createLog(configuration.logLevel));
+  bind(names.metrics, createMetrics);
+  bind(names.secretKey, async () => configuration.secretKey ?? (configuration.database.kind === 'memory' ? undefined : readOrCreateSecretKey(configuration.dataDirectory)));
+  bind(names.storage, async (secretKey: Buffer | undefined) => storage ?? openStorage(configuration, secretKey), [names.secretKey]);
+  bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger) => createKeyward({
+    issuer: configuration.issuer,
+    storage: opened,
+    clock: systemClock,
+    random: secureRandom,
+    digest: sha256Digest,
+    signer: jsonwebtokenSigner(),
+    hasher: bcryptHasher({ pepper: derivePepper(secretKey ?? randomBytes(32)), running: hashesAtOnce }),
+    events: { happened: (event) => logEvent(log, event) },
+    ...platform,
+  }), [names.storage, names.secretKey, names.log]);
+  bind(names.readiness, createReadiness, [names.storage]);
+  bind(names.throttle, () => (configuration.rateLimit ? memoryThrottle() : noThrottle));
+  bind(names.context, (keyward: Keyward, throttle: Throttle, readiness: Readiness): ApiContext => ({
+    keyward, throttle,
+    multiTenant: configuration.multiTenant,
+    ready: readiness.check,
+    server: { name: serverName, version: serverVersion, description: 'Identity, access and management' },
+  }), [names.keyward, names.throttle, names.readiness]);
+  bind(names.api, (context: ApiContext, log: Logger, metrics: Metrics) => createApi(context, (observation) => {
+    metrics.observe(observation);
+    logRequest(log, observation);
+  }), [names.context, names.log, names.metrics]);
+  bind(names.listener, (api: Api, metrics: Metrics) => createListener(configuration, api, metrics, door), [names.api, names.metrics]);
+  return container;
+};
+
+/** Password hashes run on libuv's threads, beside files and name look-ups: two threads and a core stay free of them. */
+const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2));
+
+const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined): Promise<Storage> =>
+  (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(secretKey!) }));
+
+const createListener = (configuration: Configuration, api: Api, metrics: Metrics, door: 'node' | 'express'): RequestListener => {
+  const trusts = proxyAddress.compile([...configuration.trustedProxies]);
+  const binding = {
+    api,
+    createId: randomUUID,
+    remoteAddress: (request: IncomingMessage): string => (configuration.trustedProxies.length > 0 ? proxyAddress(request, trusts) : request.socket.remoteAddress) ?? '',
+  };
+  const next = expressApp({
+    ...binding,
+    pages: [
+      jsonDocument('/openapi.json', openApiDocument(api.routes, { issuer: configuration.issuer, version: serverVersion })),
+      apiPage(configuration.issuer.startsWith('https:')),
+      textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', metrics.text),
+    ],
+  }) as unknown as RequestListener;
+  return door === 'express' ? next : nodeListener({ ...binding, next });
+};

@@ -1,0 +1,119 @@
+/** The environment, read once into a typed configuration (contract §6). A bad value stops the start. */
+import { join, resolve } from 'node:path';
+import { parseSecretKey } from '@keyward/platform-node';
+import { parseDatabaseUrl, type DatabaseLocation } from '@keyward/storage-typeorm';
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly issuer: string;
+  readonly database: { readonly kind: 'memory' } | DatabaseLocation;
+  readonly dataDirectory: string;
+  /** Absent: made in, and read from, the data directory. */
+  readonly secretKey: Buffer | undefined;
+  readonly first: { readonly clientId?: string | undefined; readonly clientSecret?: string | undefined; readonly username?: string | undefined; readonly password?: string | undefined };
+  readonly multiTenant: boolean;
+  readonly rateLimit: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+  /** Names that look like ours and mean nothing. */
+  readonly unknown: readonly string[];
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Its message is one line that names the variable, and never holds the value of a secret. */
+export class ConfigurationError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every variable, for the generated reference. */
+export const variables = {
+  KEYWARD_PORT: ['3000', 'The port to listen on.'],
+  KEYWARD_HOST: ['127.0.0.1', 'The address to listen on.'],
+  KEYWARD_ISSUER: ['http://localhost:<port>', 'The public base URL: the `iss` of every token.'],
+  KEYWARD_DATABASE_URL: ['sqlite:<data dir>/keyward.db', '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`.'],
+  KEYWARD_SECRET_KEY: ['made in the data directory; required for mysql', '32 bytes in base64. Seals secrets and signing keys at rest.'],
+  KEYWARD_DEFAULT_CLIENT_ID: ['generated', 'At the first start: the id of the Default Client, a UUID.'],
+  KEYWARD_DEFAULT_CLIENT_SECRET: ['generated', 'At the first start: its secret, 16 characters or more.'],
+  KEYWARD_ADMIN_USERNAME: ['admin', 'At the first start: the first administrator.'],
+  KEYWARD_ADMIN_PASSWORD: ['generated', 'At the first start: the password of the first administrator, 8 characters or more.'],
+  KEYWARD_MULTI_TENANT: ['false', '`true` makes the header tenant_id count.'],
+  KEYWARD_RATE_LIMIT: ['on', '`off` for benchmarks.'],
+  KEYWARD_SMTP_URL: ['none: each mail is a file', '`smtp://user:password@host:port`'],
+  KEYWARD_TRUST_PROXY: ['none', 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'],
+  KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
+  KEYWARD_LOG_LEVEL: ['info', 'trace, debug, info, warn, error, fatal or silent.'],
+} as const;
+
+type Variable = keyof typeof variables;
+
+export const readConfiguration = (environment: Environment): Configuration => {
+  /** An empty value counts as absent. */
+  const text = (name: Variable): string | undefined => environment[name] || undefined;
+  const checked = <V>(name: Variable, read: (value: string) => V): V | undefined => {
+    const value = text(name);
+    return value === undefined ? undefined : explain(name, () => read(value));
+  };
+
+  const port = checked('KEYWARD_PORT', readPort) ?? 3000;
+  const dataDirectory = resolve(text('KEYWARD_DATA_DIR') ?? './data');
+  const database = explain('KEYWARD_DATABASE_URL', () => readDatabase(text('KEYWARD_DATABASE_URL') ?? `sqlite:${join(dataDirectory, 'keyward.db')}`));
+  const secretKey = checked('KEYWARD_SECRET_KEY', parseSecretKey);
+  if (database.kind === 'mysql' && secretKey === undefined) throw new ConfigurationError('KEYWARD_SECRET_KEY is required for a MySQL database: 32 bytes in base64');
+  checked('KEYWARD_SMTP_URL', (value) => matching(value, /^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:port'));
+  return {
+    port,
+    host: text('KEYWARD_HOST') ?? '127.0.0.1',
+    issuer: checked('KEYWARD_ISSUER', readIssuer) ?? `http://localhost:${port}`,
+    database,
+    dataDirectory,
+    secretKey,
+    first: {
+      clientId: checked('KEYWARD_DEFAULT_CLIENT_ID', (value) => matching(value, /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, 'must be a UUID in lower case')),
+      clientSecret: checked('KEYWARD_DEFAULT_CLIENT_SECRET', (value) => matching(value, /^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable ASCII characters without spaces')),
+      username: checked('KEYWARD_ADMIN_USERNAME', (value) => matching(value, /^[^\s@]{1,200}$/u, 'must have 1 to 200 characters without spaces and @')),
+      password: checked('KEYWARD_ADMIN_PASSWORD', (value) => matching(value, /^.{8,500}$/su, 'must have 8 to 500 characters')),
+    },
+    multiTenant: checked('KEYWARD_MULTI_TENANT', (value) => oneOf(value, ['true', 'false'])) === 'true',
+    rateLimit: (checked('KEYWARD_RATE_LIMIT', (value) => oneOf(value, ['on', 'off'])) ?? 'on') === 'on',
+    trustedProxies: checked('KEYWARD_TRUST_PROXY', readProxies) ?? [],
+    logLevel: checked('KEYWARD_LOG_LEVEL', (value) => oneOf(value, logLevels)) ?? 'info',
+    unknown: Object.keys(environment).filter((name) => name.startsWith('KEYWARD_') && !(name in variables)),
+  };
+};
+
+const explain = <V>(name: Variable, read: () => V): V => {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigurationError(`${name} ${(error as Error).message.replace(/\s+/g, ' ')}`);
+  }
+};
+
+const readPort = (value: string): number => {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
+  if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535');
+  return port;
+};
+
+const readDatabase = (value: string): Configuration['database'] => (value === 'memory:' ? { kind: 'memory' } : parseDatabaseUrl(value));
+
+const readIssuer = (value: string): string => {
+  if (!/^https?:\/\/[^\s?#@]+$/.test(value) || !URL.canParse(value)) throw new Error('must be an http or https URL without user, query and fragment');
+  return value.replace(/\/+$/, '');
+};
+
+const readProxies = (value: string): readonly string[] => value.split(',').map((entry) => matching(entry.trim(), /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/, 'must list addresses or networks, separated by commas'));
+
+const matching = (value: string, pattern: RegExp, why: string): string => {
+  if (!pattern.test(value)) throw new Error(why);
+  return value;
+};
+
+const oneOf = <V extends string>(value: string, allowed: readonly V[]): V => {
+  const found = allowed.find((each) => each === value);
+  if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
+  return found;
+};

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/** The command `keyward`: without a word it serves; with one it does that and ends. */
+import { ConfigurationError, readConfiguration } from './config.js';
+import { createLog, describeFailure } from './log.js';
+import { rotateKeys } from './rotate-keys.js';
+import { startServer } from './start-server.js';
+
+const serve = async (): Promise<void> => {
+  const configuration = readConfiguration(process.env);
+  const log = createLog(configuration.logLevel);
+  configuration.unknown.forEach((name) => log.warn({ variable: name }, 'unknown variable'));
+  const { url, credentials, stop } = await startServer(configuration);
+  if (credentials) {
+    // Printed this once, on lines of their own, to be copied (contract §5).
+    process.stdout.write(`\nFirst start. Keep these; they are not shown again.\nclient_id: ${credentials.clientId}\nclient_secret: ${credentials.clientSecret}\nusername: ${credentials.username}\npassword: ${credentials.password}\n\n`);
+  }
+  process.stdout.write(`Keyward listens on ${url}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'shutting down');
+      void stop().then(() => process.exit(0), (error: unknown) => fail(error));
+    });
+  }
+};
+
+/** One line for what the operator can mend; type and stack for what is a bug. */
+const fail = (error: unknown): never => {
+  if (error instanceof ConfigurationError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') process.stderr.write(`keyward: ${(error as Error).message}\n`);
+  else process.stderr.write(`keyward: ${JSON.stringify(describeFailure(error))}\n`);
+  process.exit(1);
+};
+
+const commands: Readonly<Record<string, () => Promise<void>>> = {
+  serve,
+  'rotate-keys': () => rotateKeys(readConfiguration(process.env), process.argv.slice(3)),
+};
+
+const [command = 'serve'] = process.argv.slice(2);
+await (commands[command] ?? (() => fail(new ConfigurationError(`there is no command ${command}; known are ${Object.keys(commands).join(', ')}`))))().catch(fail);

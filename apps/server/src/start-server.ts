@@ -1,0 +1,43 @@
+/** From a configuration to a listening server, and back. */
+import type { RequestListener } from 'node:http';
+import type { IssuedCredentials, Keyward, KeyAlgorithm, Storage } from '@keyward/core';
+import { compose, names, type Replacements } from './composition.js';
+import type { Configuration } from './config.js';
+import { listen, type ClosingTimes } from './http-server.js';
+import type { Readiness } from './readiness.js';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly keyward: Keyward;
+  /** The first credentials, if this start made them. */
+  readonly credentials: IssuedCredentials | undefined;
+  stop(): Promise<void>;
+}
+
+/** Those that sign from the first minute on; the others are made when a resource first needs them. */
+const earlyKeys: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
+
+export const startServer = async (configuration: Configuration, replacements: Replacements = {}, times: ClosingTimes = { notice: 1000, grace: 10_000 }): Promise<RunningServer> => {
+  const container = compose(configuration, replacements);
+  const storage = await container.getAsync<Storage>(names.storage);
+  try {
+    const keyward = await container.getAsync<Keyward>(names.keyward);
+    const credentials = await keyward.firstStart(configuration.first);
+    for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
+    const readiness = await container.getAsync<Readiness>(names.readiness);
+    const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
+    const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
+    return {
+      url: `http://${host}:${server.port}`,
+      keyward,
+      credentials,
+      async stop() {
+        await server.close();
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+};

@@ -1,0 +1,51 @@
+/** Documents and pages that are no rows: the OpenAPI document, its readable form, and whatever text the server adds. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Express, Request, Response } from 'express';
+import helmet from 'helmet';
+
+const getOnly = (app: Express, path: string, answer: (request: Request, response: Response) => unknown): void => {
+  app.route(path).get(answer).all((_request, response) => {
+    response.status(405).set({ Allow: 'GET, HEAD', 'X-Content-Type-Options': 'nosniff' }).json({ code: 'method_not_allowed', message: 'Only GET is allowed here.' });
+  });
+};
+
+export const jsonDocument = (path: string, document: object) => (app: Express): void => {
+  const body = JSON.stringify(document);
+  getOnly(app, path, (_request, response) => {
+    response.set({ 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=300' }).type('application/json').send(body);
+  });
+};
+
+export const textDocument = (path: string, contentType: string, read: () => Promise<string>) => (app: Express): void =>
+  getOnly(app, path, async (_request, response) => {
+    response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }).type(contentType).send(await read());
+  });
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Keyward API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<main id="ui"></main>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</html>
+`;
+
+const start = 'window.ui = SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", validatorUrl: null, deepLinking: true });';
+
+/** A readable page over `/openapi.json`, made of files of this server alone. HSTS and upgrades only where the public URL is https. */
+export const apiPage = (secure: boolean) => (app: Express): void => {
+  const assets = (createRequire(import.meta.url)('swagger-ui-dist') as { absolutePath(): string }).absolutePath();
+  const headers = helmet({
+    contentSecurityPolicy: { directives: { frameAncestors: ["'none'"], upgradeInsecureRequests: secure ? [] : null } },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure,
+  });
+  app.use('/docs', headers);
+  getOnly(app, '/docs', (_request, response) => response.type('html').send(page));
+  getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(start));
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) getOnly(app, `/docs/${file}`, (_request, response) => response.sendFile(join(assets, file)));
+};

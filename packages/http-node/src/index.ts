@@ -1,0 +1,1 @@
+export { hotPaths, nodeListener, type NodeBinding } from './node-listener.js';
