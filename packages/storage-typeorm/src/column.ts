@@ -1,0 +1,44 @@
+/** The few kinds of column there are, and how a value lies in each. The same text lies in SQLite and in MySQL. */
+export type Column =
+  | { readonly kind: 'text'; readonly length: number; readonly nullable: boolean }
+  | { readonly kind: 'longText' | 'sealed' | 'flag' | 'integer' | 'time' | 'document'; readonly nullable: boolean };
+
+/** At most `length` characters. */
+export const text = (length: number): Column => ({ kind: 'text', length, nullable: false });
+/** Up to 64 kB; can be neither filtered nor sorted quickly. */
+export const longText: Column = { kind: 'longText', nullable: false };
+/** Encrypted at rest. */
+export const sealed: Column = { kind: 'sealed', nullable: false };
+export const flag: Column = { kind: 'flag', nullable: false };
+export const integer: Column = { kind: 'integer', nullable: false };
+/** UTC, to the millisecond. */
+export const time: Column = { kind: 'time', nullable: false };
+export const document: Column = { kind: 'document', nullable: false };
+export const identifier = text(36);
+export const optional = (column: Column): Column => ({ ...column, nullable: true });
+
+export const encodeTime = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');
+const decodeTime = (stored: string): Date => new Date(`${stored.replace(' ', 'T')}Z`);
+
+/** A value as it is compared and stored, except that sealing is for the caller. */
+export const encode = ({ kind }: Column, value: unknown): string | number | null => {
+  if (value === null || value === undefined) return null;
+  switch (kind) {
+    case 'flag': return value ? 1 : 0;
+    case 'integer': return Number(value);
+    case 'time': return encodeTime(value as Date);
+    case 'document': return JSON.stringify(value);
+    default: return String(value);
+  }
+};
+
+export const decode = ({ kind }: Column, stored: unknown): unknown => {
+  if (stored === null || stored === undefined) return null;
+  switch (kind) {
+    case 'flag': return Number(stored) === 1;
+    case 'integer': return Number(stored);
+    case 'time': return decodeTime(stored as string);
+    case 'document': return typeof stored === 'string' ? JSON.parse(stored) : stored;
+    default: return stored;
+  }
+};

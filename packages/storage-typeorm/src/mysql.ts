@@ -1,0 +1,103 @@
+/**
+ * MySQL and MariaDB: a pool of connections whose sessions do not depend on how the server is set up, with a limit
+ * on every wait, so that a server that is gone or stuck costs an answer of 503 and not the process.
+ */
+import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { DataSource } from 'typeorm';
+import type { DatabaseAddress } from './database-url.js';
+import { meaningOf, withReruns } from './failures.js';
+import { migrateMysql } from './migrate-mysql.js';
+import { migrations } from './migrations/all.js';
+import { entities } from './record-schemas.js';
+import { Session, type Connections } from './session.js';
+
+export type MysqlAddress = Extract<DatabaseAddress, { kind: 'mysql' }>;
+export type MysqlFlavour = 'mariadb' | 'mysql';
+
+const limits = { connections: 10, connectMs: 3000, acquireMs: 3000, statementMs: 5000 } as const;
+
+export const openMysql = async (address: MysqlAddress): Promise<Connections & { readonly dataSource: DataSource }> => {
+  const flavour = await withReruns(() => flavourOf(address).catch((error: unknown) => { throw meaningOf(error); }));
+  await withReruns(() => migrateMysql(dataSourceFor(address, flavour, { statementMs: undefined })));
+  const dataSource = dataSourceFor(address, flavour, limits);
+  await withReruns(() => dataSource.initialize().catch((error: unknown) => { throw meaningOf(error); }));
+
+  const onOneConnection = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    const runner = dataSource.driver.createQueryRunner('master');
+    const connection = (await runner.connect().catch((error: unknown) => { throw meaningOf(error); })) as PoolConnection;
+    const session = new Session(runner);
+    try {
+      return await work(session);
+    } finally {
+      // A connection that timed out still waits for the old answer: the next statement on it would wait with it.
+      if (session.isLost) connection.destroy();
+      await runner.release();
+    }
+  };
+  const once = <R>(work: (session: Session) => Promise<R>): Promise<R> => withReruns(() => onOneConnection(work));
+  return {
+    dialect: 'mysql',
+    dataSource,
+    reading: once,
+    writingOnce: once,
+    writing: (work) => withReruns(() => onOneConnection((session) => session.transaction('START TRANSACTION', work))),
+    close: () => dataSource.destroy(),
+  };
+};
+
+const flavourOf = (address: MysqlAddress): Promise<MysqlFlavour> => new Promise((resolve, reject) => {
+  const connection = mysql.createConnection({ ...credentials(address), connectTimeout: limits.connectMs });
+  connection.on('error', reject);
+  connection.query({ sql: 'SELECT VERSION() AS version', timeout: limits.statementMs }, (error, rows) => {
+    connection.destroy();
+    if (error) reject(error);
+    else resolve(/mariadb/i.test(String((rows as unknown as { version: string }[])[0]?.version)) ? 'mariadb' : 'mysql');
+  });
+});
+
+const credentials = ({ host, port, user, password, database }: MysqlAddress) => ({ host, port, user, password, database });
+
+const dataSourceFor = (address: MysqlAddress, flavour: MysqlFlavour, { statementMs }: { readonly statementMs: number | undefined }): DataSource => {
+  const { user: username, ...rest } = credentials(address);
+  return new DataSource({
+    type: flavour, ...rest, username, driver: boundedDriver(sessionStatements(flavour, statementMs)),
+    entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false,
+    charset: 'utf8mb4', timezone: 'Z', dateStrings: true, flags: ['-FOUND_ROWS'], connectTimeout: limits.connectMs,
+    ...(statementMs !== undefined && { enableQueryTimeout: true, maxQueryExecutionTime: statementMs }),
+    extra: { connectionLimit: limits.connections, waitForConnections: true, stringifyObjects: true, jsonStrings: true },
+  });
+};
+
+/** What a session must be, whatever the server's defaults are. */
+const sessionStatements = (flavour: MysqlFlavour, statementMs: number | undefined): readonly string[] => [
+  `SET SESSION sql_mode = 'STRICT_ALL_TABLES', time_zone = '+00:00', innodb_lock_wait_timeout = 5`,
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  // So that the server, too, lets go of a statement nobody waits for any more.
+  ...(statementMs === undefined ? [] : [flavour === 'mariadb' ? `SET SESSION max_statement_time = ${statementMs / 1000}` : `SET SESSION max_execution_time = ${statementMs}`]),
+];
+
+/** mysql2 with what its pool lacks: a first word on every new connection, and an end to waiting for one. */
+const boundedDriver = (firstStatements: readonly string[]): unknown => ({
+  ...mysql,
+  createPool: (options: PoolOptions): Pool => {
+    const pool = mysql.createPool(options);
+    pool.on('connection', (connection: PoolConnection) => {
+      for (const statement of firstStatements) connection.query(statement, (error) => { if (error) connection.destroy(); });
+    });
+    const getConnection = pool.getConnection.bind(pool);
+    pool.getConnection = (callback) => {
+      let isOver = false;
+      const timer = setTimeout(() => {
+        isOver = true;
+        callback(Object.assign(new Error('no connection became free in time'), { code: 'POOL_ACQUIRE_TIMEOUT', errno: -1, syscall: 'acquire' }) as never, undefined as never);
+      }, limits.acquireMs);
+      getConnection((error, connection) => {
+        clearTimeout(timer);
+        if (!isOver) return callback(error, connection);
+        if (!error) connection.release();
+      });
+    };
+    return pool;
+  },
+});
+

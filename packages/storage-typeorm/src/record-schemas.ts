@@ -1,0 +1,30 @@
+import type { RecordName } from '@keyward/core';
+import type { RecordSchema } from './record-schema.js';
+import { clientSchema } from './schemas/client.js';
+import { clientOriginSchema } from './schemas/client-origin.js';
+import { clientResourceSchema } from './schemas/client-resource.js';
+import { permissionSchema } from './schemas/permission.js';
+import { resourceSchema } from './schemas/resource.js';
+import { revokedTokenSchema } from './schemas/revoked-token.js';
+import { scopeSchema } from './schemas/scope.js';
+import { signingKeySchema } from './schemas/signing-key.js';
+import { tenantSchema } from './schemas/tenant.js';
+import { tenantAdminSchema } from './schemas/tenant-admin.js';
+import { userSchema } from './schemas/user.js';
+
+/** One for every kind of record; a new one is a line here. */
+export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
+  tenants: tenantSchema,
+  users: userSchema,
+  tenantAdmins: tenantAdminSchema,
+  clients: clientSchema,
+  clientOrigins: clientOriginSchema,
+  resources: resourceSchema,
+  scopes: scopeSchema,
+  clientResources: clientResourceSchema,
+  permissions: permissionSchema,
+  signingKeys: signingKeySchema,
+  revokedTokens: revokedTokenSchema,
+};
+
+export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

@@ -1,0 +1,45 @@
+/** Between a record and its row. */
+import type { Identified, RecordType } from '@keyward/core';
+import { decode, encode, type Column } from './column.js';
+import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
+import type { Sealer } from './sealer.js';
+import type { Row } from './session.js';
+
+type Stored = string | number | null;
+
+export class RowMapping<T extends Identified> {
+  constructor(private readonly schema: RecordSchema, private readonly type: RecordType<T>, private readonly sealer: Sealer) {}
+
+  record(row: Row): T {
+    return Object.fromEntries([...this.schema.columns].map(([attribute, { name, column }]) => [attribute, this.opened(column, row[name], row.id as string)])) as unknown as T;
+  }
+
+  row(item: T): ReadonlyMap<string, Stored> {
+    return new Map([...this.plain(item)].map(([name, [column, value]]) => [name, this.sealed(column, value, item.id)]));
+  }
+
+  /** Only what has changed: fewer indexes to write, and no reference checked in vain. */
+  difference(current: T, changed: T): ReadonlyMap<string, Stored> {
+    if (current.id !== changed.id) throw new Error('the id of a record never changes');
+    const before = this.plain(current);
+    const entries = [...this.plain(changed)].filter(([name, [, value]]) => before.get(name)![1] !== value);
+    return new Map(entries.map(([name, [column, value]]) => [name, this.sealed(column, value, changed.id)]));
+  }
+
+  private plain(item: T): Map<string, [Column, Stored]> {
+    const values = new Map<string, [Column, Stored]>();
+    for (const [attribute, { name, column }] of this.schema.columns) values.set(name, [column, encode(column, item[attribute as keyof T])]);
+    values.set('tenancy', [tenancyColumn, this.type.tenancyOf(item) ?? '']);
+    for (const [key, valueOf] of Object.entries(this.type.unique)) values.set(`unique_${key}`, [uniqueKeyColumn, valueOf(item)]);
+    return values;
+  }
+
+  private sealed({ kind }: Column, value: Stored, id: string): Stored {
+    return kind === 'sealed' && value !== null ? this.sealer.seal(String(value), `${this.schema.table}/${id}`) : value;
+  }
+
+  private opened(column: Column, stored: unknown, id: string): unknown {
+    const value = decode(column, stored);
+    return column.kind === 'sealed' && value !== null ? this.sealer.open(value as string, `${this.schema.table}/${id}`) : value;
+  }
+}

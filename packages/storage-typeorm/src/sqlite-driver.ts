@@ -1,0 +1,72 @@
+/**
+ * What TypeORM's "better-sqlite3" driver runs on: node:sqlite where Node has it in full (statement columns and
+ * time limit, 22.16), else libsql. Both come without a compiler or an install script.
+ */
+import { createRequire } from 'node:module';
+
+interface NodeStatement {
+  columns(): readonly unknown[];
+  all(...parameters: unknown[]): unknown[];
+  run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+interface NodeDatabase {
+  prepare(sql: string): NodeStatement;
+  exec(sql: string): void;
+  close(): void;
+}
+type NodeDatabaseClass = new (file: string, options: { timeout: number }) => NodeDatabase;
+
+const require = createRequire(import.meta.url);
+
+export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
+  hasNodeSqlite(nodeVersion) ? nodeSqliteDriver(require('node:sqlite').DatabaseSync as NodeDatabaseClass) : require('libsql');
+
+export const hasNodeSqlite = (nodeVersion: string): boolean => {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 16);
+};
+
+/** Extended result codes of SQLite by the names that the other drivers give them. */
+const codes: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY', 6: 'SQLITE_LOCKED', 8: 'SQLITE_READONLY', 10: 'SQLITE_IOERR', 13: 'SQLITE_FULL', 14: 'SQLITE_CANTOPEN', 261: 'SQLITE_BUSY_RECOVERY', 517: 'SQLITE_BUSY_SNAPSHOT',
+  787: 'SQLITE_CONSTRAINT_FOREIGNKEY', 1299: 'SQLITE_CONSTRAINT_NOTNULL', 1555: 'SQLITE_CONSTRAINT_PRIMARYKEY', 2067: 'SQLITE_CONSTRAINT_UNIQUE',
+};
+
+const named = <R>(work: () => R): R => {
+  try {
+    return work();
+  } catch (error) {
+    const failure = error as { errcode?: number; code?: string };
+    if (failure.errcode !== undefined) failure.code = codes[failure.errcode] ?? codes[failure.errcode & 0xff] ?? `SQLITE_${failure.errcode}`;
+    throw error;
+  }
+};
+
+const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown => class {
+  private readonly database: NodeDatabase;
+
+  constructor(file: string, { timeout = 5000 }: { timeout?: number } = {}) {
+    this.database = named(() => new Database(file, { timeout }));
+  }
+
+  pragma(text: string): unknown[] {
+    return named(() => this.database.prepare(`PRAGMA ${text}`).all());
+  }
+
+  exec(sql: string): void {
+    named(() => this.database.exec(sql));
+  }
+
+  prepare(sql: string): unknown {
+    const statement = named(() => this.database.prepare(sql));
+    return {
+      reader: statement.columns().length > 0,
+      all: (...parameters: unknown[]) => named(() => statement.all(...parameters)),
+      run: (...parameters: unknown[]) => named(() => statement.run(...parameters)),
+    };
+  }
+
+  close(): void {
+    this.database.close();
+  }
+};

@@ -1,0 +1,40 @@
+import { allTenants, narrower, recordNames, takeTurns, type RecordName, type Storage, type Stores, type Tenancy } from '@keyward/core';
+import type { DatabaseAddress } from './database-url.js';
+import { openMysql } from './mysql.js';
+import { recordSchemas } from './record-schemas.js';
+import type { Sealer } from './sealer.js';
+import type { Connections, Session } from './session.js';
+import { openSqlite } from './sqlite.js';
+import { SqlStore } from './store.js';
+
+export interface TypeormStorageOptions {
+  readonly database: DatabaseAddress;
+  readonly sealer: Sealer;
+}
+
+/**
+ * Everything in SQLite, MySQL or MariaDB. Creates or updates the tables first; any number of instances may start at once.
+ * @throws Refusal `storage_unavailable` when the database cannot be reached.
+ */
+export const typeormStorage = async ({ database, sealer }: TypeormStorageOptions): Promise<Storage> => {
+  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
+  return storageWithin(connections, sealer, allTenants);
+};
+
+const storageWithin = (connections: Connections, sealer: Sealer, tenancy: Tenancy): Storage => ({
+  ...storesOn(connections, sealer, tenancy),
+  within: (inner) => storageWithin(connections, sealer, narrower(tenancy, inner)),
+  transaction: (work) => connections.writing((session) => work(storesOn(inTransaction(connections, session), sealer, tenancy))),
+  ping: () => connections.reading(async (session) => { await session.rows('SELECT 1', []); }),
+  close: () => connections.close(),
+});
+
+const storesOn = (connections: Connections, sealer: Sealer, tenancy: Tenancy): Stores =>
+  Object.fromEntries(recordNames.map((name: RecordName) => [name, new SqlStore(recordSchemas[name], connections, sealer, tenancy)])) as unknown as Stores;
+
+/** Everything on the transaction's own connection, one after the other even if the work does not wait for each. */
+const inTransaction = ({ dialect }: Connections, session: Session): Connections => {
+  const turns = takeTurns();
+  const inTurn = <R>(work: (session: Session) => Promise<R>): Promise<R> => turns(() => work(session));
+  return { dialect, reading: inTurn, writingOnce: inTurn, writing: inTurn, close: async () => undefined };
+};

@@ -1,0 +1,187 @@
+/** Any kind of record, as far as a tenancy reaches, in SQL. */
+import { isVisible, recordTypes, refuse, type Identified, type Page, type PageQuery, type RecordType, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
+import { allOf, Conditions, type Condition } from './conditions.js';
+import { MissingReference, TakenKey } from './failures.js';
+import { snakeCase, type RecordSchema } from './record-schema.js';
+import { RowMapping } from './row-mapping.js';
+import type { Sealer } from './sealer.js';
+import type { Connections, Session } from './session.js';
+import { Statements, type SortedBy, type Statement } from './statements.js';
+
+/** So many values fit well into one statement; more go into several. */
+const valuesAtOnce = 1000;
+
+export class SqlStore<T extends Identified> implements Store<T> {
+  private readonly type: RecordType<T>;
+  private readonly statements: Statements;
+  private readonly conditions: Conditions;
+  private readonly mapping: RowMapping<T>;
+
+  constructor(schema: RecordSchema, private readonly connections: Connections, sealer: Sealer, private readonly tenancy: Tenancy) {
+    this.type = recordTypes[schema.name] as unknown as RecordType<T>;
+    this.conditions = new Conditions(schema, connections.dialect);
+    this.statements = new Statements(schema, this.conditions, connections.dialect);
+    this.mapping = new RowMapping(schema, this.type, sealer);
+  }
+
+  find(id: string): Promise<T | undefined> {
+    return this.connections.reading((session) => this.findOn(session, id));
+  }
+
+  page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
+    const wanted = allOf([...pinned.map((each) => this.conditions.where(each)), ...(filter ? [this.conditions.filter(filter)] : [])]);
+    const sources = this.tenancy.kind === 'all' ? [wanted] : this.visibleTenancies().map((tenancy) => allOf([this.statements.isIn([tenancy]), wanted]));
+    return this.connections.reading(async (session) => {
+      const found = await this.records(session, this.statements.page(sources, this.sortedBy(order), offset, limit + 1));
+      return {
+        items: found.slice(0, limit),
+        hasMore: found.length > limit,
+        ...(totalCount ? { totalCount: await this.count(session, this.visible(wanted)) } : {}),
+      };
+    });
+  }
+
+  all(where: readonly Where<T>[]): Promise<readonly T[]> {
+    return this.connections.reading(async (session) => {
+      const found: T[] = [];
+      for (const part of inParts(where)) found.push(...await this.records(session, this.statements.select(this.visible(this.pinned(part)))));
+      return inIdOrder(found);
+    });
+  }
+
+  under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
+    return this.connections.reading(async (session) => {
+      const found: T[] = [];
+      for (const part of inParts<T>([{ attribute, in: values }])) {
+        found.push(...await this.records(session, this.statements.under(attribute, perKey, this.visible(this.pinned([...part, ...where])))));
+      }
+      return inIdOrder(found);
+    });
+  }
+
+  countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
+    return this.connections.reading(async (session) => {
+      const counts = new Map<string, number>();
+      for (const part of inParts<T>([{ attribute, in: values }])) {
+        const { sql, parameters } = this.statements.countBy(attribute, this.visible(this.pinned([...part, ...where])));
+        for (const { value, count } of await session.rows(sql, parameters)) counts.set(String(value), Number(count));
+      }
+      return counts;
+    });
+  }
+
+  add(item: T): Promise<void> {
+    return this.connections.writingOnce(async (session) => {
+      this.assertOwn(item);
+      await this.write(session, item, this.statements.insert(this.mapping.row(item)));
+    });
+  }
+
+  change(id: string, next: (current: T) => T): Promise<T | undefined> {
+    return this.connections.writing(async (session) => {
+      // The lock makes racing changes wait here, so that each starts from what the one before it wrote.
+      const current = await this.findOn(session, id, { locked: true });
+      if (current === undefined) return undefined;
+      this.assertOwn(current);
+      const changed = next(current);
+      this.assertOwn(changed);
+      const difference = this.mapping.difference(current, changed);
+      if (difference.size > 0) await this.write(session, changed, this.statements.update(id, difference));
+      return changed;
+    });
+  }
+
+  async removeAll(where: readonly Where<T>[]): Promise<number> {
+    if (where.length === 0) throw new Error('removeAll without a condition would empty the table');
+    return this.connections.writing(async (session) => {
+      let removed = 0;
+      for (const part of inParts(where)) {
+        const matching = this.pinned(part);
+        await this.assertNoneForeign(session, matching);
+        const { sql, parameters } = this.statements.remove(this.own(matching));
+        removed += await session.affected(sql, parameters);
+      }
+      return removed;
+    });
+  }
+
+  private async findOn(session: Session, id: string, { locked = false } = {}): Promise<T | undefined> {
+    const [found] = await this.records(session, this.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }));
+    return found !== undefined && this.sees(found) ? found : undefined;
+  }
+
+  private async records(session: Session, { sql, parameters }: Statement): Promise<T[]> {
+    return (await session.rows(sql, parameters)).map((row) => this.mapping.record(row));
+  }
+
+  private async count(session: Session, condition: Condition): Promise<number> {
+    const { sql, parameters } = this.statements.count(condition);
+    return Number((await session.rows(sql, parameters))[0]?.count);
+  }
+
+  private async write(session: Session, item: T, { sql, parameters }: Statement): Promise<void> {
+    try {
+      await session.affected(sql, parameters);
+    } catch (error) {
+      if (error instanceof TakenKey) refuse('already_exists', { record: this.type.label, key: error.key });
+      if (error instanceof MissingReference) refuse('reference_missing', { record: this.type.label, attribute: await this.missingReference(session, item) });
+      throw error;
+    }
+  }
+
+  private async missingReference(session: Session, item: T): Promise<string> {
+    const references = Object.entries(this.type.references as Record<string, string>);
+    for (const [attribute, target] of references) {
+      const id = item[attribute as keyof T] as string | null;
+      if (id !== null && (await session.rows(`SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`, [id])).length === 0) return attribute;
+    }
+    return references[0]?.[0] ?? 'id';
+  }
+
+  private pinned(where: readonly Where<T>[]): Condition {
+    return allOf(where.map((each) => this.conditions.where(each)));
+  }
+
+  private sortedBy(order: PageQuery<T>['order']): SortedBy[] {
+    const sorted = order.map(({ attribute, direction }): SortedBy => ({ name: this.conditions.column(attribute).name, direction }));
+    // In the direction of what it follows, so that an index can be read backwards.
+    return sorted.some(({ name }) => name === 'id') ? sorted : [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
+  }
+
+  private visibleTenancies(): readonly string[] {
+    return this.tenancy.kind === 'all' ? [] : [this.tenancy.tenantId, ...(this.type.globalIsVisible ? [''] : [])];
+  }
+
+  private visible(condition: Condition): Condition {
+    return this.tenancy.kind === 'all' ? condition : allOf([this.statements.isIn(this.visibleTenancies()), condition]);
+  }
+
+  private own(condition: Condition): Condition {
+    return this.tenancy.kind === 'all' ? condition : allOf([this.statements.isIn([this.tenancy.tenantId]), condition]);
+  }
+
+  private sees(item: T): boolean {
+    return this.tenancy.kind === 'all' || isVisible(this.type, item, this.tenancy.tenantId);
+  }
+
+  private assertOwn(item: T): void {
+    if (this.tenancy.kind === 'one' && this.type.tenancyOf(item) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.type.label });
+  }
+
+  private async assertNoneForeign(session: Session, condition: Condition): Promise<void> {
+    if (this.tenancy.kind === 'all' || !this.type.globalIsVisible) return;
+    const { sql, parameters } = this.statements.exists(allOf([this.statements.isIn(['']), condition]));
+    if ((await session.rows(sql, parameters)).length > 0) refuse('outside_tenancy', { record: this.type.label });
+  }
+}
+
+/** The same pins, with the longest list of values in portions. */
+const inParts = <T>(where: readonly Where<T>[]): readonly (readonly Where<T>[])[] => {
+  const long = where.find((each) => 'in' in each && each.in.length > valuesAtOnce);
+  if (long === undefined || !('in' in long)) return [where];
+  const values = [...new Set(long.in)];
+  const others = where.filter((each) => each !== long);
+  return Array.from({ length: Math.ceil(values.length / valuesAtOnce) }, (_, at) => [...others, { attribute: long.attribute, in: values.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce) }]);
+};
+
+const inIdOrder = <T extends Identified>(found: T[]): readonly T[] => found.sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

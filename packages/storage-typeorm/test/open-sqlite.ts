@@ -1,0 +1,27 @@
+/** Storages for tests, each in a folder of its own that goes with it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenedStorage } from '@keyward/core/contracts';
+import { typeormStorage, type Sealer } from '../src/index.js';
+
+/** Shows what would be sealed and refuses what was sealed elsewhere: for tests of where sealing happens, never of whether it is safe. */
+export const showingSealer: Sealer = {
+  seal: (plain, context) => `sealed(${context})${[...plain].reverse().join('')}`,
+  open: (sealed, context) => {
+    if (!sealed.startsWith(`sealed(${context})`)) throw new Error('sealed elsewhere');
+    return [...sealed.slice(`sealed(${context})`.length)].reverse().join('');
+  },
+};
+
+export const temporaryFolder = async (): Promise<{ readonly path: string; remove(): Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'keyward-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};
+
+export const openSqliteFile = async (): Promise<OpenedStorage & { readonly file: string }> => {
+  const folder = await temporaryFolder();
+  const file = join(folder.path, 'data', 'keyward.db');
+  const storage = await typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer });
+  return { file, storage, close: async () => { await storage.close(); await folder.remove(); } };
+};
