@@ -16,7 +16,7 @@ export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | unde
 /** The JSON object in the body, checked against a class with class-validator's rules: nothing unknown, nothing read-only. */
 export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: ApiRequest, readOnly: readonly string[] = []): T => {
   const instance = plainToInstance(shape, readJson(request), { enableImplicitConversion: false });
-  const [error] = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true });
+  const [error] = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
   if (error) refuseField(error, readOnly);
   return instance;
 };
@@ -79,7 +79,9 @@ const assertText = (text: string, path: string): void => {
 const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
   const field = /^\d+$/.test(error.property) ? `${path}[${error.property}]` : path === '' ? error.property : `${path}.${error.property}`;
   const child = error.children?.[0];
-  const [rule, message] = Object.entries(error.constraints ?? {})[0] ?? [];
+  // A value of the wrong type breaks every rule; the type is what to say then.
+  const broken = Object.entries(error.constraints ?? {});
+  const [rule, message] = broken.find(([name]) => /^(is[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
   if (rule === 'whitelistValidation') return refuse('invalid_field', { field, why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation' });
   if (message === undefined && child !== undefined) return refuseField(child, readOnly, field);
   return refuse('invalid_field', { field, why: sentence(message ?? 'is not valid', error.property) });
