@@ -1,13 +1,13 @@
 /** The environment, read once into a typed configuration (contract §6). A bad value stops the start. */
 import { join, resolve } from 'node:path';
 import { parseSecretKey } from '@keyward/platform-node';
-import { parseDatabaseUrl, type DatabaseLocation } from '@keyward/storage-typeorm';
+import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
 
 export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly issuer: string;
-  readonly database: { readonly kind: 'memory' } | DatabaseLocation;
+  readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
   /** Absent: made in, and read from, the data directory. */
   readonly secretKey: Buffer | undefined;

@@ -61,7 +61,7 @@ const assertHarmless = (value: unknown, path: string, depth: number): void => {
   if (typeof value === 'string') assertText(value, path);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    const at = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    const at: string = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
     if (!Array.isArray(value)) {
       if (['__proto__', 'constructor', 'prototype'].includes(name)) refuse('invalid_field', { field: at, why: 'is not a name that is allowed' });
       assertText(name, at);
