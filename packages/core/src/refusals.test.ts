@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { isRefusal, Refusal, refusals, refuse, type RefusalName } from './refusals.js';
+
+const names = Object.keys(refusals) as RefusalName[];
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const caught = (action: () => never): Refusal => {
+  try {
+    return action();
+  } catch (error) {
+    return error as Refusal;
+  }
+};
+
+describe.each(names)('%s', (name) => {
+  const { text, code, kind } = refusals[name];
+
+  test('fills its placeholders', () => {
+    const values = Object.fromEntries(placeholders(text).map((each) => [each, `<${each}>`]));
+    expect(new Refusal(name, values).message).toBe(text.replace(/[{]/g, '<').replace(/[}]/g, '>'));
+  });
+
+  test('says its fact, its code and its kind', () => {
+    expect(new Refusal(name, {})).toMatchObject({ name: 'Refusal', fact: name, code, kind });
+  });
+
+  test('has a code in snake case', () => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  });
+});
+
+test('a value that looks like a placeholder is left as it is', () => {
+  expect(caught(() => refuse('record_not_found', { record: '{id}', id: '$& $1' })).message).toBe('No {id} has the id $& $1.');
+});
+
+test('a value that is missing leaves a gap, and not the name of the placeholder', () => {
+  expect(new Refusal('record_not_found', { record: 'client' }).message).toBe('No client has the id .');
+});
+
+test('a refusal is an error that can be told from others', () => {
+  expect([isRefusal(caught(() => refuse('token_missing'))), isRefusal(new Error('x')), isRefusal({ fact: 'token_missing' }), isRefusal(undefined)]).toEqual([true, false, false, false]);
+});
+
+test('a refusal can be told by its fact', () => {
+  const refusal = caught(() => refuse('token_missing'));
+  expect([isRefusal(refusal, 'token_missing'), isRefusal(refusal, 'token_invalid')]).toEqual([true, false]);
+});
