@@ -9,12 +9,14 @@ import { meaningOf, withReruns } from './failures.js';
 import { migrateMysql } from './migrate-mysql.js';
 import { migrations } from './migrations/all.js';
 import { entities } from './record-schemas.js';
+import { silentLogger } from './silent-logger.js';
 import { Session, type Connections } from './session.js';
 
 export type MysqlAddress = Extract<DatabaseAddress, { kind: 'mysql' }>;
 export type MysqlFlavour = 'mariadb' | 'mysql';
 
-const limits = { connections: 10, connectMs: 3000, acquireMs: 3000, statementMs: 5000 } as const;
+/** Together they keep every answer under five seconds, whatever has become of the server. */
+const limits = { connections: 10, connectMs: 3000, acquireMs: 3000, statementMs: 4500 } as const;
 
 export const openMysql = async (address: MysqlAddress): Promise<Connections & { readonly dataSource: DataSource }> => {
   const flavour = await withReruns(() => flavourOf(address).catch((error: unknown) => { throw meaningOf(error); }));
@@ -34,14 +36,15 @@ export const openMysql = async (address: MysqlAddress): Promise<Connections & { 
       await runner.release();
     }
   };
-  const once = <R>(work: (session: Session) => Promise<R>): Promise<R> => withReruns(() => onOneConnection(work));
+  const single = <R>(work: (session: Session) => Promise<R>): Promise<R> => withReruns(() => onOneConnection(work));
   return {
     dialect: 'mysql',
     dataSource,
-    reading: once,
-    writingOnce: once,
+    reading: single,
+    writingOnce: single,
     writing: (work) => withReruns(() => onOneConnection((session) => session.transaction('START TRANSACTION', work))),
-    close: () => dataSource.destroy(),
+    // A connection that is lost already cannot take its leave.
+    close: () => dataSource.destroy().catch(() => undefined),
   };
 };
 
@@ -61,7 +64,7 @@ const dataSourceFor = (address: MysqlAddress, flavour: MysqlFlavour, { statement
   const { user: username, ...rest } = credentials(address);
   return new DataSource({
     type: flavour, ...rest, username, driver: boundedDriver(sessionStatements(flavour, statementMs)),
-    entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false,
+    entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false, logger: silentLogger,
     charset: 'utf8mb4', timezone: 'Z', dateStrings: true, flags: ['-FOUND_ROWS'], connectTimeout: limits.connectMs,
     ...(statementMs !== undefined && { enableQueryTimeout: true, maxQueryExecutionTime: statementMs }),
     extra: { connectionLimit: limits.connections, waitForConnections: true, stringifyObjects: true, jsonStrings: true },
@@ -81,23 +84,40 @@ const boundedDriver = (firstStatements: readonly string[]): unknown => ({
   ...mysql,
   createPool: (options: PoolOptions): Pool => {
     const pool = mysql.createPool(options);
-    pool.on('connection', (connection: PoolConnection) => {
-      for (const statement of firstStatements) connection.query(statement, (error) => { if (error) connection.destroy(); });
-    });
-    const getConnection = pool.getConnection.bind(pool);
-    pool.getConnection = (callback) => {
-      let isOver = false;
-      const timer = setTimeout(() => {
-        isOver = true;
-        callback(Object.assign(new Error('no connection became free in time'), { code: 'POOL_ACQUIRE_TIMEOUT', errno: -1, syscall: 'acquire' }) as never, undefined as never);
-      }, limits.acquireMs);
-      getConnection((error, connection) => {
-        clearTimeout(timer);
-        if (!isOver) return callback(error, connection);
-        if (!error) connection.release();
+    const prepared = new WeakSet<PoolConnection>();
+    const prepare = async (connection: PoolConnection): Promise<void> => {
+      if (prepared.has(connection)) return;
+      connection.on('error', () => undefined); // told to whoever waits for an answer; without a listener it would end the process
+      for (const sql of firstStatements) await connection.promise().query({ sql, timeout: limits.acquireMs });
+      prepared.add(connection);
+    };
+    const acquire = pool.getConnection.bind(pool);
+    const getConnection: Pool['getConnection'] = (callback) => {
+      const finish = once(callback);
+      const timer = setTimeout(() => finish(Object.assign(new Error('no connection in time'), { code: 'POOL_ACQUIRE_TIMEOUT' }) as never, undefined as never), limits.acquireMs);
+      acquire((error, connection) => {
+        if (error) {
+          clearTimeout(timer);
+          finish(error, connection);
+          return;
+        }
+        prepare(connection).then(
+          () => { clearTimeout(timer); if (!finish(null, connection)) connection.release(); },
+          (failure: unknown) => { clearTimeout(timer); connection.destroy(); finish(failure as never, undefined as never); },
+        );
       });
     };
-    return pool;
+    return Object.assign(pool, { getConnection });
   },
 });
 
+/** Answers whether this was the first call; later ones do nothing. */
+const once = <A extends unknown[]>(callback: (...given: A) => unknown) => {
+  let isOver = false;
+  return (...given: A): boolean => {
+    if (isOver) return false;
+    isOver = true;
+    callback(...given);
+    return true;
+  };
+};

@@ -5,11 +5,13 @@
  * another's transaction. Writes begin IMMEDIATE: a transaction that reads first and then wants to write would be
  * refused instead of waiting. The pragmas make an answered write survive a power cut.
  */
-import { takeTurns } from '@keyward/core';
+import { resolve } from 'node:path';
+import { takeTurns, type Turns } from '@keyward/core';
 import { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
 import { migrations } from './migrations/all.js';
 import { entities } from './record-schemas.js';
+import { silentLogger } from './silent-logger.js';
 import { Session, type Connections } from './session.js';
 import { sqliteDriver } from './sqlite-driver.js';
 
@@ -17,14 +19,27 @@ interface SqliteHandle {
   pragma(text: string): unknown;
 }
 
+/**
+ * SQLite waits for another connection by blocking the thread, so two storages of one process on one file would
+ * wait for each other in vain: they share their turns.
+ */
+const turnsOfFiles = new Map<string, Turns>();
+
+const turnsFor = (file: string): Turns => {
+  if (file === ':memory:') return takeTurns();
+  const path = resolve(file);
+  const turns = turnsOfFiles.get(path) ?? takeTurns();
+  turnsOfFiles.set(path, turns);
+  return turns;
+};
+
 export const openSqlite = async (file: string): Promise<Connections & { readonly dataSource: DataSource }> => {
   const dataSource = new DataSource({
-    type: 'better-sqlite3', database: file, driver: sqliteDriver(), entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false, statementCacheSize: 500,
+    type: 'better-sqlite3', database: file, driver: sqliteDriver(), entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false, logger: silentLogger, statementCacheSize: 500,
     prepareDatabase: (handle: SqliteHandle) => ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'].forEach((pragma) => handle.pragma(pragma)),
   });
-  await withReruns(() => dataSource.initialize().catch((error: unknown) => { throw meaningOf(error); }));
-
-  const turns = takeTurns();
+  const turns = turnsFor(file);
+  await withReruns(() => turns(() => dataSource.initialize()).catch((error: unknown) => { throw meaningOf(error); }));
   const newSession = (): Session => new Session(dataSource.createQueryRunner());
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => turns(() => newSession().transaction('BEGIN IMMEDIATE', work)));

@@ -18,8 +18,10 @@ export interface TypeormStorageOptions {
  */
 export const typeormStorage = async ({ database, sealer }: TypeormStorageOptions): Promise<Storage> => {
   const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
-  return storageWithin(connections, sealer, allTenants);
+  return storageOn(connections, sealer);
 };
+
+export const storageOn = (connections: Connections, sealer: Sealer): Storage => storageWithin(connections, sealer, allTenants);
 
 const storageWithin = (connections: Connections, sealer: Sealer, tenancy: Tenancy): Storage => ({
   ...storesOn(connections, sealer, tenancy),

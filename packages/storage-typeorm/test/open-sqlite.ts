@@ -3,16 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedStorage } from '@keyward/core/contracts';
-import { typeormStorage, type Sealer } from '../src/index.js';
-
-/** Shows what would be sealed and refuses what was sealed elsewhere: for tests of where sealing happens, never of whether it is safe. */
-export const showingSealer: Sealer = {
-  seal: (plain, context) => `sealed(${context})${[...plain].reverse().join('')}`,
-  open: (sealed, context) => {
-    if (!sealed.startsWith(`sealed(${context})`)) throw new Error('sealed elsewhere');
-    return [...sealed.slice(`sealed(${context})`.length)].reverse().join('');
-  },
-};
+import { typeormStorage } from '../src/index.js';
+import { showingSealer } from './showing-sealer.js';
 
 export const temporaryFolder = async (): Promise<{ readonly path: string; remove(): Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'keyward-'));

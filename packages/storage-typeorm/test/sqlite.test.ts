@@ -1,7 +1,8 @@
 import { describe, test } from '@jest/globals';
 import { storageContract } from '@keyward/core/contracts';
 import { typeormStorage } from '../src/index.js';
-import { openSqliteFile, showingSealer } from './open-sqlite.js';
+import { openSqliteFile } from './open-sqlite.js';
+import { showingSealer } from './showing-sealer.js';
 
 storageContract({ describe, test }, 'a SQLite file', { open: openSqliteFile });
 

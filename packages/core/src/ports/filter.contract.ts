@@ -73,7 +73,7 @@ export const filterContract = (test: StorageTest): void => {
 
 const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance: SeededChance): Promise<readonly AnyRecord[]> => {
   const records = countUp(70).map((at): AnyRecord => {
-    const sample = { ...familyOf(at + 2)[name], name: `${texts[at % texts.length]} ${at}`, tenantId: null, isGlobal: true, isSystem: false, identifierUrl: null };
+    const sample = { ...familyOf(at + 2, 'bare')[name], name: `${texts[at % texts.length]} ${at}` };
     const values = Object.entries(drawn[name]).map(([attribute, choices]) => [attribute, chance.oneOf(choices)]);
     return { ...sample, ...Object.fromEntries(values) } as unknown as AnyRecord;
   });

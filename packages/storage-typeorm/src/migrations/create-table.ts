@@ -54,7 +54,7 @@ const spellingFor = (runner: QueryRunner): ((name: string, column: Column) => Ta
       case 'longText': case 'sealed': return { name, type: 'text', isNullable, ...exact };
       case 'flag': return { name, type: isSqlite ? 'boolean' : 'tinyint', isNullable };
       case 'integer': return { name, type: isSqlite ? 'integer' : 'int', isNullable };
-      case 'time': return { name, type: 'datetime', ...(isSqlite ? {} : { precision: 3 }), isNullable };
+      case 'time': return { name, type: 'datetime', precision: 3, isNullable };
       case 'document': return { name, type: 'json', isNullable };
     }
   };

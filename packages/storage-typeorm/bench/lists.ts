@@ -1,0 +1,120 @@
+/**
+ * What pages of clients cost at different table sizes, on SQLite and on MariaDB where it is installed.
+ *
+ * Arguments: numbers of rows, `1000 100000` when none. Prints the median in milliseconds of `rounds` runs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { oneTenant, recordTypes, type Client, type PageQuery, type Storage } from '@keyward/core';
+import { parseDatabaseUrl } from '../src/database-url.js';
+import { openMysql } from '../src/mysql.js';
+import { recordSchemas } from '../src/record-schemas.js';
+import { RowMapping } from '../src/row-mapping.js';
+import { openSqlite } from '../src/sqlite.js';
+import { storageOn } from '../src/storage.js';
+import type { Connections } from '../src/session.js';
+import { startMariadb } from '../test/mariadb.js';
+import { showingSealer } from '../test/showing-sealer.js';
+
+const rounds = 15;
+const sizes = process.argv.slice(2).map(Number).filter((size) => size > 0);
+const tenantId = 'tenant';
+
+const clientAt = (at: number, rare: ReadonlySet<number>): Client => {
+  const shuffled = (Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
+  const time = new Date(Date.UTC(2026, 0, 1) + ((Math.imul(at + 7, 40_503) >>> 0) % 31_536_000) * 1000);
+  return {
+    id: `${shuffled}-0000-4000-8000-${String(at).padStart(12, '0')}`, type: (['spa', 'native', 'regular_web', 'machine_to_machine'] as const)[at % 4]!, name: `Client ${shuffled} ${at}`, description: 'A client of some length '.repeat(4),
+    secret: 'secret', secretExpiresAt: null, previousSecret: null, previousSecretExpiresAt: null,
+    metadata: { grant_types: ['authorization_code'], urls: { redirect_uris: [`https://${at}.example/callback`] }, refresh_token: {}, id_token: {}, oauth: {}, saml: {}, wsfed: {} }, appMetadata: [],
+    isPublic: rare.has(at), isFirstParty: at % 2 === 0, isGlobal: false, isDefault: false, tenantId, createdBy: `user ${at % 50}`, createdAt: time, updatedBy: `user ${at % 50}`, updatedAt: time,
+  };
+};
+
+const load = async (connections: Connections, storage: Storage, size: number): Promise<void> => {
+  const now = new Date();
+  await storage.tenants.add({ id: tenantId, name: 'Tenant', isDefault: false, isSuspended: false, createdBy: null, createdAt: now, updatedBy: null, updatedAt: now });
+  const mapping = new RowMapping(recordSchemas.clients, recordTypes.clients, showingSealer);
+  const rare = new Set([1, 2, 3].map((part) => Math.floor((size * part) / 4)));
+  const atOnce = 1000;
+  for (let from = 0; from < size; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, size - from) }, (_, at) => mapping.row(clientAt(from + at, rare)));
+    const names = [...rows[0]!.keys()];
+    const place = `(${names.map(() => '?').join(', ')})`;
+    await connections.writing(async (session) => { await session.affected(`INSERT INTO clients (${names.join(', ')}) VALUES ${rows.map(() => place).join(', ')}`, rows.flatMap((row) => [...row.values()])); });
+  }
+};
+
+const queriesAt = (size: number): Readonly<Record<string, Partial<PageQuery<Client>>>> => {
+  const known = clientAt(Math.floor(size / 3), new Set());
+  const byName = [{ attribute: 'name', direction: 'asc' }] as const;
+  const byNameDown = [{ attribute: 'name', direction: 'desc' }] as const;
+  const newest = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+  const isType = { kind: 'equals', attribute: 'type', value: 'spa' } as const;
+  const prefix = (initial: string) => ({ kind: 'substring', attribute: 'name', parts: { initial, any: [], final: '' } }) as const;
+  return {
+    'no filter, default order': {},
+    'sort name': { order: byName },
+    'sort -created_at': { order: newest },
+    'type=spa, sort name': { filter: isType, order: byName },
+    'type=spa, sort -created_at': { filter: isType, order: newest },
+    'is_public=true (3 rows), sort name': { filter: { kind: 'equals', attribute: 'isPublic', value: true }, order: byName },
+    'is_public=true (3 rows), sort updated_at': { filter: { kind: 'equals', attribute: 'isPublic', value: true }, order: [{ attribute: 'updatedAt', direction: 'asc' }] },
+    'is_first_party=true, sort updated_at': { filter: { kind: 'equals', attribute: 'isFirstParty', value: true }, order: [{ attribute: 'updatedAt', direction: 'asc' }] },
+    'name=one, sort -created_at': { filter: { kind: 'equals', attribute: 'name', value: known.name }, order: newest },
+    'name=one, default order': { filter: { kind: 'equals', attribute: 'name', value: known.name } },
+    'name=none, sort -created_at': { filter: { kind: 'equals', attribute: 'name', value: 'none' }, order: newest },
+    'created_by=2%, sort name': { filter: { kind: 'equals', attribute: 'createdBy', value: 'user 7' }, order: byName },
+    'name=rare*, sort name': { filter: prefix(known.name.slice(0, 12)), order: byName },
+    'name=rare*, sort -created_at': { filter: prefix(known.name.slice(0, 12)), order: newest },
+    'name=all*, sort -name': { filter: prefix('Client'), order: byNameDown },
+    'name=all*, sort -created_at': { filter: prefix('Client'), order: newest },
+    'name=*mid*, sort name (frequent)': { filter: { kind: 'substring', attribute: 'name', parts: { initial: '', any: ['7'], final: '' } }, order: byName },
+    'and(type, first_party), sort name': { filter: { kind: 'and', of: [isType, { kind: 'equals', attribute: 'isFirstParty', value: true }] }, order: byName },
+    'offset 90%, sort name': { order: byName, offset: Math.floor(size * 0.9) },
+    'offset 90%, type=spa, sort name': { filter: isType, order: byName, offset: Math.floor(size * 0.9 / 4) },
+  };
+};
+
+const median = (values: number[]): number => values.sort((left, right) => left - right)[Math.floor(values.length / 2)]!;
+
+const measure = async (storage: Storage, query: Partial<PageQuery<Client>>): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds && times.reduce((sum, time) => sum + time, 0) < 8000; round++) {
+    const started = performance.now();
+    await storage.clients.page({ pinned: [], order: [], offset: 0, limit: 10, totalCount: false, ...query }).catch(() => { throw new Error('timed out'); });
+    times.push(performance.now() - started);
+  }
+  return median(times);
+};
+
+const results = new Map<string, string[]>();
+const columns: string[] = [];
+const note = (name: string, value: string): void => { results.set(name, [...(results.get(name) ?? []), value]); };
+
+const bench = async (engine: string, size: number, connections: Connections): Promise<void> => {
+  const storage = storageOn(connections, showingSealer);
+  const started = performance.now();
+  await load(connections, storage, size);
+  process.stderr.write(`${engine}: ${size} rows loaded in ${Math.round(performance.now() - started)} ms\n`);
+  for (const [reach, seen] of [['all', storage], ['tenant', storage.within(oneTenant(tenantId))]] as const) {
+    columns.push(`${engine} ${size} ${reach}`);
+    for (const [name, query] of Object.entries(queriesAt(size))) note(name, await measure(seen, query).then((time) => time.toFixed(1), () => 'over'));
+  }
+  await storage.close();
+};
+
+const mariadb = await startMariadb();
+const folder = await mkdtemp(join(tmpdir(), 'keyward-lists-'));
+try {
+  for (const size of sizes.length > 0 ? sizes : [1000, 100_000]) {
+    await bench('sqlite', size, await openSqlite(join(folder, `${size}.db`)));
+    if (mariadb) await bench('mariadb', size, await openMysql(parseDatabaseUrl(await mariadb.url(`lists_${size}`)) as never));
+  }
+} finally {
+  await mariadb?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.stdout.write(`| ms | ${columns.join(' | ')} |\n|---|${columns.map(() => '---|').join('')}\n`);
+for (const [name, values] of results) process.stdout.write(`| ${name} | ${values.join(' | ')} |\n`);

@@ -1,0 +1,39 @@
+/** A line to a server that can be cut, as when the server dies, or held, as when it hangs. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CuttableLine {
+  readonly port: number;
+  /** Drops every connection and refuses new ones. */
+  cut(): void;
+  /** Keeps connections, and swallows what is said on them. */
+  hold(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export const cuttableLine = async (target: number): Promise<CuttableLine> => {
+  let state: 'open' | 'cut' | 'held' = 'open';
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    if (state === 'cut') return near.destroy();
+    const far = connect(target, '127.0.0.1');
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => { if (state === 'open') to.write(bytes); });
+      from.on('close', () => { sockets.delete(from); to.destroy(); });
+      from.on('error', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const drop = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => { state = 'cut'; drop(); },
+    hold: () => { state = 'held'; },
+    restore: () => { state = 'open'; },
+    close: async () => {
+      drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

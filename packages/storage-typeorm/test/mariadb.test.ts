@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { isRefusal, type RevokedToken, type Storage } from '@keyward/core';
+import { storageContract } from '@keyward/core/contracts';
+import { openMysql } from '../src/mysql.js';
+import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
+import { recordSchemas } from '../src/record-schemas.js';
+import { cuttableLine, type CuttableLine } from './cuttable-line.js';
+import { describeWithMariadb } from './describe-with-mariadb.js';
+import { showingSealer } from './showing-sealer.js';
+
+const tables = Object.values(recordSchemas).map((schema) => schema.table);
+const open = (url: string): Promise<Storage> => typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
+const mysqlAddress = (url: string) => parseDatabaseUrl(url) as Extract<DatabaseAddress, { kind: 'mysql' }>;
+let lines = 0;
+
+describeWithMariadb('on MariaDB', (mariadb) => {
+  describe('with a default collation that ignores case, accents and trailing spaces', () => {
+    let storage: Storage;
+    beforeAll(async () => {
+      const url = await mariadb().url('contract');
+      await mariadb().query('ALTER DATABASE contract CHARACTER SET latin1 COLLATE latin1_swedish_ci');
+      storage = await open(url);
+    });
+    afterAll(() => storage?.close());
+
+    storageContract({ describe, test }, 'MariaDB', {
+      open: async () => {
+        await mariadb().query(`USE contract; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM ${table};`).join(' ')}`);
+        return { storage, close: async () => undefined };
+      },
+    });
+  });
+
+  test('starts twice at once on an empty database', async () => {
+    const url = await mariadb().url('two_starts');
+    const storages = await Promise.all([open(url), open(url), open(url)]);
+    for (const storage of storages) {
+      await storage.ping();
+      await storage.close();
+    }
+  });
+
+  test('changes nothing when it starts on tables that are up to date, and finds them as the schemas say', async () => {
+    const url = await mariadb().url('again');
+    await (await open(url)).close();
+    const described = () => mariadb().query(`SELECT table_name, create_time FROM information_schema.tables WHERE table_schema = 'again' ORDER BY table_name`);
+    const before = await described();
+    const { dataSource, close } = await openMysql(mysqlAddress(url));
+    expect(before).toHaveLength(tables.length + 1);
+    expect(await described()).toEqual(before);
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+    await close();
+  });
+
+  test('compares every text byte by byte, whatever the default of the database', async () => {
+    const columns = await mariadb().query(`SELECT DISTINCT collation_name AS name FROM information_schema.columns WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`);
+    expect(columns).toEqual([{ name: 'utf8mb4_nopad_bin' }]);
+  });
+
+  test('goes on where a first start stopped half way', async () => {
+    const url = await mariadb().url('half_way');
+    await (await open(url)).close();
+    await mariadb().query(`USE half_way; SET FOREIGN_KEY_CHECKS = 0; DROP TABLE permissions; DROP TABLE scopes; DELETE FROM migrations`);
+    const storage = await open(url);
+    expect(await storage.permissions.all([])).toEqual([]);
+    await storage.close();
+  });
+
+  test('refuses with storage_unavailable where nothing listens', async () => {
+    const failure = await open('mysql://keyward:secret@127.0.0.1:1/keyward').catch((error: unknown) => error);
+    expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
+  });
+
+  describe('when the line to it fails', () => {
+    let line: CuttableLine;
+    let storage: Storage;
+    const token = (id: string) => ({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+    const factOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (isRefusal(error) ? error.fact : String(error)));
+    beforeEach(async () => {
+      const database = `line_${++lines}`;
+      const url = new URL(await mariadb().url(database));
+      line = await cuttableLine(mariadb().port);
+      url.port = String(line.port);
+      storage = await open(url.href);
+    });
+    afterEach(async () => {
+      line.restore();
+      await storage.close();
+      await line.close();
+    });
+
+    test('refuses with storage_unavailable while it is cut, and works again by itself afterwards', async () => {
+      await storage.revokedTokens.add(token('before'));
+      line.cut();
+      expect(new Set(await Promise.all(Array.from({ length: 30 }, (_, at) => factOf(storage.revokedTokens.add(token(`during ${at}`))))))).toEqual(new Set(['storage_unavailable']));
+      expect(await factOf(storage.ping())).toBe('storage_unavailable');
+      line.restore();
+      expect(await Promise.all(Array.from({ length: 30 }, (_, at) => factOf(storage.revokedTokens.add(token(`after ${at}`)))))).toEqual(Array(30).fill('done'));
+      expect(await storage.revokedTokens.all([])).toHaveLength(31);
+    });
+
+    test('keeps nothing of a transaction during which it is cut', async () => {
+      const work = storage.transaction(async (stores) => {
+        await stores.revokedTokens.add(token('first'));
+        line.cut();
+        await stores.revokedTokens.add(token('second')).catch(() => undefined);
+      });
+      expect(await factOf(work)).toBe('storage_unavailable');
+      line.restore();
+      expect(await storage.revokedTokens.all([])).toEqual([]);
+    });
+
+    test('answers within five seconds while the server hangs, however many ask, and works again by itself afterwards', async () => {
+      await storage.ping();
+      line.hold();
+      const started = Date.now();
+      const facts = await Promise.all(Array.from({ length: 40 }, () => factOf(storage.revokedTokens.all([]))));
+      expect(new Set(facts)).toEqual(new Set(['storage_unavailable']));
+      expect(Date.now() - started).toBeLessThan(5000);
+      line.restore();
+      expect(await factOf(storage.revokedTokens.add(token('after')))).toBe('done');
+      expect(await storage.revokedTokens.all([])).toHaveLength(1);
+    });
+  });
+
+  test('runs a transaction again after a deadlock, so that both of two that clash are kept', async () => {
+    const storage = await open(await mariadb().url('deadlock'));
+    for (const id of ['a', 'b']) await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+    let runs = 0;
+    let met: () => void;
+    const bothHoldOne = new Promise<void>((resolve) => { met = resolve; });
+    const later = (token: RevokedToken): RevokedToken => ({ ...token, expiresAt: new Date(token.expiresAt.getTime() + 1000) });
+    const crossing = (first: string, second: string) => storage.transaction(async (stores) => {
+      await stores.revokedTokens.change(first, later);
+      if (++runs === 2) met();
+      await bothHoldOne;
+      await stores.revokedTokens.change(second, later);
+    });
+    await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
+    expect(runs).toBeGreaterThan(2);
+    expect((await storage.revokedTokens.all([])).map((token) => token.expiresAt.getTime())).toEqual([2000, 2000]);
+    await storage.close();
+  });
+
+  test('has sessions that do not depend on how the server is set up', async () => {
+    const { dataSource, close } = await openMysql(mysqlAddress(await mariadb().url('session')));
+    const [session] = await dataSource.query('SELECT @@sql_mode AS mode, @@time_zone AS zone, @@tx_isolation AS isolation, @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset');
+    expect(session).toEqual({ mode: 'STRICT_ALL_TABLES', zone: '+00:00', isolation: 'READ-COMMITTED', patience: '5', charset: 'utf8mb4' });
+    await close();
+  });
+});
