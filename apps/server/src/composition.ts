@@ -8,7 +8,7 @@ import { createKeyward, type Keyward, type Platform, type Storage } from '@keywa
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { apiPage, expressApp, jsonDocument, textDocument } from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
-import { aesGcmSealer, bcryptHasher, derivePepper, jsonwebtokenSigner, readOrCreateSecretKey, secureRandom, sha256Digest, systemClock } from '@keyward/platform-node';
+import { aesGcmSealer, bcryptHasher, derivePepper, deriveSealingKey, jsonwebtokenSigner, readOrCreateSecretKey, secureRandom, sha256Digest, systemClock } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { Container } from 'inversify';
 import proxyAddress from 'proxy-addr';
@@ -74,7 +74,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
 const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2));
 
 const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined): Promise<Storage> =>
-  (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(secretKey!) }));
+  (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(deriveSealingKey(secretKey!)) }));
 
 const createListener = (configuration: Configuration, api: Api, metrics: Metrics, door: 'node' | 'express'): RequestListener => {
   const trusts = proxyAddress.compile([...configuration.trustedProxies]);

@@ -32,7 +32,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const variables = {
   KEYWARD_PORT: ['3000', 'The port to listen on.'],
   KEYWARD_HOST: ['127.0.0.1', 'The address to listen on.'],
-  KEYWARD_ISSUER: ['http://localhost:<port>', 'The public base URL: the `iss` of every token.'],
+  KEYWARD_ISSUER: ['http://localhost:3000', 'The public base URL: the `iss` of every token. The same for all instances on one database.'],
   KEYWARD_DATABASE_URL: ['sqlite:<data dir>/keyward.db', '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`.'],
   KEYWARD_SECRET_KEY: ['made in the data directory; required for mysql', '32 bytes in base64. Seals secrets and signing keys at rest.'],
   KEYWARD_DEFAULT_CLIENT_ID: ['generated', 'At the first start: the id of the Default Client, a UUID.'],
@@ -66,7 +66,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   return {
     port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
-    issuer: checked('KEYWARD_ISSUER', readIssuer) ?? `http://localhost:${port}`,
+    issuer: checked('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000',
     database,
     dataDirectory,
     secretKey,

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 /** The command `keyward`: without a word it serves; with one it does that and ends. */
+import { isRefusal } from '@keyward/core';
+import { SealedTextError } from '@keyward/platform-node';
 import { ConfigurationError, readConfiguration } from './config.js';
 import { createLog, describeFailure } from './log.js';
 import { rotateKeys } from './rotate-keys.js';
@@ -25,9 +27,16 @@ const serve = async (): Promise<void> => {
 
 /** One line for what the operator can mend; type and stack for what is a bug. */
 const fail = (error: unknown): never => {
-  if (error instanceof ConfigurationError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') process.stderr.write(`keyward: ${(error as Error).message}\n`);
-  else process.stderr.write(`keyward: ${JSON.stringify(describeFailure(error))}\n`);
+  process.stderr.write(`keyward: ${mendable(error) ?? JSON.stringify(describeFailure(error))}\n`);
   process.exit(1);
+};
+
+const mendable = (error: unknown): string | undefined => {
+  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof SealedTextError) return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
+  if (isRefusal(error, 'storage_unavailable')) return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' ? `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}` : undefined;
 };
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {

@@ -19,7 +19,12 @@ const tagLength = 16;
 // Without a stated length Node would accept shortened, weaker tags.
 const options = { authTagLength: tagLength };
 
-const doesNotOpen = 'The sealed text does not open: it was sealed with another key or for another place, or it was changed.';
+/** Constant, because the cause would say something about the key or the text. */
+export class SealedTextError extends Error {
+  constructor() {
+    super('The sealed text does not open: it was sealed with another key or for another place, or it was changed.');
+  }
+}
 
 export const aesGcmSealer = (key: Buffer): Sealer => {
   if (key.length !== 32) throw new Error('The key of the sealer must have 32 bytes.');
@@ -38,7 +43,7 @@ export const aesGcmSealer = (key: Buffer): Sealer => {
         const opening = createDecipheriv(cipher, secret, nonce, options).setAAD(Buffer.from(context, 'utf8')).setAuthTag(tag);
         return Buffer.concat([opening.update(hidden), opening.final()]).toString('utf8');
       } catch {
-        throw new Error(doesNotOpen); // constant: the cause would say something about the key or the text
+        throw new SealedTextError();
       }
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { secretHasherContract } from '../../core/src/ports/secret-hasher.contract.js';
 import { bcryptHasher } from './bcrypt-hasher.js';
-import { derivePepper } from './derive-pepper.js';
+import { derivePepper } from './derived-keys.js';
 
 const pepper = derivePepper(Buffer.alloc(32, 7));
 const quick = { pepper, cost: 4 };

@@ -1,8 +1,8 @@
 /** The ports of the core on Node: time, chance, digests, password hashes, tokens, and secrets at rest. */
-export { aesGcmSealer, type Sealer } from './aes-gcm-sealer.js';
+export { aesGcmSealer, SealedTextError, type Sealer } from './aes-gcm-sealer.js';
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
-export { derivePepper } from './derive-pepper.js';
+export { derivePepper, deriveSealingKey } from './derived-keys.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';

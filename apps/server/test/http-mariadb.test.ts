@@ -1,0 +1,15 @@
+import { afterAll, test } from '@jest/globals';
+import { startMariadb } from '../../../packages/storage-typeorm/test/mariadb.js';
+import { httpSuite } from './http-suite.js';
+import { leaveOut, mariadbTarget } from './targets.js';
+
+// Throws where everything is required and MariaDB is not installed.
+const mariadb = await startMariadb();
+
+if (mariadb === undefined) {
+  leaveOut('HTTP suite on MariaDB: install mariadb-server');
+  test.skip('HTTP on MariaDB is left out: install mariadb-server', () => undefined);
+} else {
+  httpSuite(mariadbTarget(mariadb));
+  afterAll(() => mariadb.stop());
+}

@@ -1,0 +1,5 @@
+import { httpSuite } from './http-suite.js';
+import { memoryTarget } from './targets.js';
+
+httpSuite(memoryTarget('node'));
+httpSuite(memoryTarget('express'));

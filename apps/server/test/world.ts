@@ -1,0 +1,78 @@
+/** Makes the records that a test is about, through the API itself, each with a name of its own. */
+import type { Credentials, Deployment } from './deployment.js';
+import type { Json } from './exchange.js';
+
+let count = 0;
+
+export const fresh = (word: string): string => `${word} ${++count}`;
+
+const made = async (deployment: Deployment, path: string, body: object, as?: string): Promise<Json> => {
+  const answer = await deployment.manage('POST', path, body, { as });
+  if (answer.status !== 201) throw new Error(`not made: ${answer.text}`);
+  return answer.body;
+};
+
+export const addClient = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> =>
+  made(deployment, '/clients', { client_type: 'machine_to_machine', client_name: fresh('client'), ...more }, as);
+
+export const addResource = (deployment: Deployment, metadata: object = {}, more: object = {}, as?: string): Promise<Json> =>
+  made(deployment, '/resources', { resource_type: 'api', resource_name: fresh('resource'), resource_metadata: metadata, ...more }, as);
+
+export const addScope = (deployment: Deployment, resourceId: string, scope_name: string, as?: string): Promise<Json> =>
+  made(deployment, `/resources/${resourceId}/scopes`, { scope_name }, as);
+
+export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
+  const { status, text } = await answering;
+  if (status !== 204) throw new Error(`not done: ${status} ${text}`);
+};
+
+export const authorize = (deployment: Deployment, clientId: string, ...resources: string[]): Promise<void> =>
+  done(deployment.manage('POST', `/clients/${clientId}/resources`, { resources }));
+
+export const grant = (deployment: Deployment, clientId: string, resource_id: string, ...scopes: string[]): Promise<void> =>
+  done(deployment.manage('POST', `/clients/${clientId}/permissions`, { permissions: [{ resource_id, scopes }] }));
+
+export const credentialsOf = (client: Json): Credentials => ({ id: client.id, secret: client.client_secret });
+
+/** A machine client with one resource and these scopes on it, granted. */
+export const addMachine = async (deployment: Deployment, scopeNames: readonly string[], metadata: object = {}, clientMore: object = {}): Promise<{ client: Json; resource: Json; scopes: Json[]; credentials: Credentials }> => {
+  const client = await addClient(deployment, clientMore);
+  const resource = await addResource(deployment, metadata);
+  const scopes: Json[] = [];
+  for (const name of scopeNames) scopes.push(await addScope(deployment, resource.id, name));
+  await authorize(deployment, client.id, resource.id);
+  if (scopes.length > 0) await grant(deployment, client.id, resource.id, ...scopes.map((scope) => scope.id));
+  return { client, resource, scopes, credentials: credentialsOf(client) };
+};
+
+/** The Management API's own record, and its scopes by name. */
+export const managementApi = async (deployment: Deployment): Promise<{ id: string; scopes: Readonly<Record<string, string>> }> => {
+  const { body } = await deployment.manage('GET', '/resources?q=(resource_name=Management%20API)');
+  const { id } = body.items[0];
+  const listed = await deployment.manage('GET', `/resources/${id}/scopes?limit=1000`);
+  return { id, scopes: Object.fromEntries(listed.body.items.map((scope: Json) => [scope.scope_name, scope.id])) };
+};
+
+/** A client that holds these scopes of the Management API, with a token for them. */
+export const addManager = async (deployment: Deployment, scopeNames: readonly string[], more: object = {}): Promise<{ client: Json; credentials: Credentials; token: string }> => {
+  const api = await managementApi(deployment);
+  const client = await addClient(deployment, more);
+  await authorize(deployment, client.id, api.id);
+  if (scopeNames.length > 0) await grant(deployment, client.id, api.id, ...scopeNames.map((name) => api.scopes[name]!));
+  return { client, credentials: credentialsOf(client), token: await deployment.tokenOf(credentialsOf(client)) };
+};
+
+/** Tenants have no operations yet, so this one goes into the storage directly. */
+export const addTenant = async ({ storage, clock }: Deployment, more: { isSuspended?: boolean } = {}): Promise<string> => {
+  const id = `7e4a4700-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+  const stamp = { createdBy: null, createdAt: clock.now(), updatedBy: null, updatedAt: clock.now() };
+  await storage.tenants.add({ id, name: `tenant-${count}`, isDefault: false, isSuspended: false, ...more, ...stamp });
+  return id;
+};
+
+export const allManagementScopes = [
+  'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
+  'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens',
+] as const;
+
+export const unknownId = '00000000-0000-4000-8000-00000000dead';
