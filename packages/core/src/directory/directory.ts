@@ -53,7 +53,9 @@ export const storageDirectory = (storage: Storage): Directory => ({
 
   async resourceOf(audience) {
     const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);
-    return named ?? storage.resources.find(audience);
+    if (named !== undefined) return named;
+    const byId = await storage.resources.find(audience);
+    return byId?.identifierUrl === null ? byId : undefined;
   },
 
   isRevoked: async (tokenId) => (await storage.revokedTokens.find(tokenId)) !== undefined,

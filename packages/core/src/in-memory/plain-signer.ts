@@ -5,8 +5,8 @@ export const plainSigner = (): TokenSigner => {
   let pairs = 0;
   const read: TokenSigner['read'] = (token) => {
     try {
-      const { algorithm, header, claims } = JSON.parse(token) as { algorithm: string; header: { typ: string; kid?: string }; claims: Claims };
-      return { algorithm, header, claims };
+      const { algorithm, header, claims } = JSON.parse(token) as { algorithm: string; header?: { typ: string; kid?: string }; claims?: Claims };
+      return header && claims && { algorithm, header, claims };
     } catch {
       return undefined;
     }

@@ -73,28 +73,38 @@ const installOnce = async (deps: Installing, wanted: FirstCredentials): Promise<
 
 /** A newer version may know more scopes, and the issuer may have moved; the Default Client holds every management permission. */
 const bringUpToDate = async (deps: Installing): Promise<void> => {
-  const identifierUrl = managementAudience(deps.issuer);
   try {
-    await write(deps, theServer, async (stores) => {
-      const [resource] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
-      const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
-      if (resource === undefined || client === undefined) return;
-      if (resource.identifierUrl !== identifierUrl) await stores.resources.change(resource.id, (current) => ({ ...current, identifierUrl, ...stampUpdated(deps, theServer) }));
-      await handOutScopes(deps, stores, resource, client);
-    });
+    await update(deps);
   } catch (error) {
-    if (!isRefusal(error, 'already_exists')) throw error; // another instance does the same
+    if (!isRefusal(error, 'already_exists')) throw error;
+    await update(deps); // another instance did the same; if it did not, something else holds the name, and that is to be known
   }
 };
 
-const handOutScopes = async (deps: Installing, { scopes, permissions }: Stores, resource: Resource, client: Client): Promise<void> => {
+const update = (deps: Installing): Promise<void> =>
+  write(deps, theServer, async (stores, note) => {
+    const identifierUrl = managementAudience(deps.issuer);
+    const [resource] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
+    const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
+    if (resource === undefined || client === undefined) return;
+    const moved = resource.identifierUrl !== identifierUrl;
+    if (moved) await stores.resources.change(resource.id, (current) => ({ ...current, identifierUrl, ...stampUpdated(deps, theServer) }));
+    const added = await handOutScopes(deps, stores, resource, client);
+    if (moved || added.length > 0) note('installation.updated', resource.id, added);
+  });
+
+/** Answers the ids of the scopes that were not there yet. */
+const handOutScopes = async (deps: Installing, { scopes, permissions }: Stores, resource: Resource, client: Client): Promise<readonly string[]> => {
+  const added: string[] = [];
   const known = new Set((await scopes.all([{ attribute: 'resourceId', equals: resource.id }])).map((scope) => scope.name));
   for (const [name, description] of Object.entries(managementScopes)) {
     if (known.has(name)) continue;
     const scopeId = deps.random.uuid();
     await scopes.add({ id: scopeId, resourceId: resource.id, name, description, tenantId: null, ...stampCreated(deps, theServer) });
     await permissions.add({ id: deps.random.uuid(), clientId: client.id, resourceId: resource.id, scopeId, tenantId: null, ...stampCreated(deps, theServer) });
+    added.push(scopeId);
   }
+  return added;
 };
 
 const systemResource = (deps: Installing): Resource => ({

@@ -14,7 +14,7 @@ export const keyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'PS256'
 export const publicationLead = 3600;
 /** Seconds. The longest life of a token, and some clock skew: so long a key outlives its successor's first signature. */
 const retirementDelay = 86_400 + 60;
-/** Seconds for which the list of keys is remembered; far below the publication lead. */
+/** Seconds for which the list of keys is remembered; another instance may hand an old list out for so long. */
 const staleness = 30;
 
 export interface KeyRing {
@@ -75,7 +75,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     },
     async rotate(algorithm) {
       const current = newest(await load(), algorithm);
-      return create(algorithm, (current?.generation ?? 0) + 1, current ? later(clock.now(), publicationLead) : clock.now());
+      return create(algorithm, (current?.generation ?? 0) + 1, current ? later(clock.now(), staleness + publicationLead) : clock.now());
     },
   };
 };

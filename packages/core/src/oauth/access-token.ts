@@ -2,6 +2,7 @@ import type { ClientAccess, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import { tokenLifetimeBounds } from '../resources/resource-settings.js';
 import type { Resource } from '../resources/resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
@@ -52,11 +53,18 @@ const verificationKey = async ({ keys }: TokenChecking, { signingSecret, signing
 
 type Facts = Omit<AccessToken, 'resource' | 'access'> & { readonly clientId: string };
 
+/**
+ * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
+ * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
+ */
 const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp }: Claims): Facts | undefined => {
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof aud !== 'string' || typeof scope !== 'string') return undefined;
-  if (typeof iat !== 'number' || typeof exp !== 'number' || typeof nbf !== 'number') return undefined;
+  if (!isSecond(iat) || !isSecond(exp) || !isSecond(nbf) || exp - nbf > tokenLifetimeBounds.maximum || !uuid.test(jti)) return undefined;
   return { id: jti, subject: sub, clientId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
 };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isSecond = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** No skew: the token is our own, and so is the clock. */
 const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
