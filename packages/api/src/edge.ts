@@ -1,11 +1,9 @@
-/** The parts that records have through their edges: the other end, the children, and how many of them there are. */
+/** The parts that records have through their edges: the other end and the children. */
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
-import { plain, render, type JsonSchema, type Part, type View } from './view.js';
+import { plain, reference, render, type Part, type View } from './view.js';
 
 /** Expanded child arrays hold at most so many (operations §1.4); `aggregations` has the count. */
 export const childrenPerRecord = 100;
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The record at the other end of a link, without its own children. */
 export const joined = <T extends Identified, O extends Identified>(name: string, view: () => View<O>, store: (stores: Stores) => Store<O>, idOf: (item: T) => string): Part<T> => ({
@@ -29,20 +27,5 @@ export const children = <T extends Identified, C extends Identified>(view: View<
     const byParent = new Map<unknown, unknown[]>(items.map((item) => [item.id, []]));
     found.forEach((child, at) => byParent.get(child[attribute])?.push(rendered[at]));
     return (item) => byParent.get(item.id) ?? [];
-  },
-});
-
-/** How many records name this one. */
-export const count = <C extends Identified>(store: (stores: Stores) => Store<C>, attribute: ScalarKey<C>, where: readonly Where<C>[] = []) =>
-  (ids: readonly string[], stores: Stores): Promise<ReadonlyMap<string, number>> => store(stores).countBy(attribute, ids, where);
-
-/** The `aggregations` record (§2.5): counts of children beside the audit fields of their parent. */
-export const aggregations = <T extends Identified>(idName: string, counts: Readonly<Record<string, ReturnType<typeof count>>>, audit: (item: T) => Readonly<Record<string, unknown>>): Part<T> => ({
-  when: 'expanded',
-  schema: { type: 'object', properties: Object.fromEntries(Object.keys(counts).map((name) => [name, { type: 'integer' }])) },
-  async load(items, { stores }) {
-    const ids = items.map((item) => item.id);
-    const counted = await Promise.all(Object.entries(counts).map(async ([name, countOf]) => [name, await countOf(ids, stores)] as const));
-    return (item) => ({ id: item.id, [idName]: item.id, ...Object.fromEntries(counted.map(([name, byId]) => [name, byId.get(item.id) ?? 0])), ...audit(item) });
   },
 });

@@ -7,7 +7,10 @@ import type { Route } from './route.js';
 
 const text = { type: 'string' };
 
-const probe = { method: 'GET', tag: 'Health', dialect: 'management', access: { kind: 'none' }, origins: 'none', query: [], statuses: 'P' } as const;
+const probe = {
+  success: { status: 200, schema: { type: 'object', required: ['status'], additionalProperties: false, properties: { status: { const: 'ok' } } } },
+  method: 'GET', tag: 'Health', dialect: 'management', access: { kind: 'none' }, origins: 'none', query: [], statuses: 'P',
+} as const;
 
 export const healthRoutes: readonly Route[] = [
   {
@@ -20,7 +23,7 @@ export const healthRoutes: readonly Route[] = [
     access: { kind: 'bearer' },
     origins: 'listed',
     query: [],
-    success: { status: 200, schema: { type: 'object', required: ['server_name', 'server_version', 'server_status', 'server_description'], properties: { server_name: text, server_version: text, server_status: text, server_description: text } } },
+    success: { status: 200, schema: { type: 'object', required: ['server_name', 'server_version', 'server_status', 'server_description'], additionalProperties: false, properties: { server_name: text, server_version: text, server_status: text, server_description: text } } },
     statuses: 'L',
     async handle(request, context) {
       await authenticateCall(request, context);
@@ -30,9 +33,9 @@ export const healthRoutes: readonly Route[] = [
       return json(200, { server_name: name, server_version: version, server_status: status, server_description: description });
     },
   },
-  { ...probe, path: '/livez', operation: 'is_alive', summary: 'Whether the process answers', success: { status: 200 }, handle: async () => json(200, { status: 'ok' }) },
+  { ...probe, path: '/livez', operation: 'is_alive', summary: 'Whether the process answers', handle: async () => json(200, { status: 'ok' }) },
   {
-    ...probe, path: '/readyz', operation: 'is_ready', summary: 'Whether requests can be served', success: { status: 200 },
+    ...probe, path: '/readyz', operation: 'is_ready', summary: 'Whether requests can be served',
     handle: async (_, context) => ((await context.ready()) ? json(200, { status: 'ok' }) : refuse('storage_unavailable')),
   },
 ];

@@ -9,7 +9,7 @@ import { type listParameters, maximumLimit } from './list-query.js';
 import { views } from './management/views.js';
 import type { Route } from './route.js';
 import { statusClasses } from './statuses.js';
-import { schemaOf, type JsonSchema } from './view.js';
+import { reference, schemaOf, type JsonSchema } from './view.js';
 
 export const openApiDocument = (routes: readonly Route[], { issuer, version }: { issuer: string; version: string }): JsonSchema => ({
   openapi: '3.1.0',
@@ -26,9 +26,8 @@ export const openApiDocument = (routes: readonly Route[], { issuer, version }: {
   },
 });
 
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
 const string = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
 
 const errorSchema: JsonSchema = {
   type: 'object', required: ['code', 'message'], additionalProperties: false,
@@ -45,7 +44,7 @@ const recordSchemas = (): Record<string, JsonSchema> => Object.fromEntries(views
   [`${view.name}_list`, {
     type: 'object', required: ['count', 'has_more', 'limit', 'offset', 'items'], additionalProperties: false,
     properties: {
-      total_count: { type: 'integer' }, count: { type: 'integer' }, has_more: { type: 'boolean' }, limit: { type: 'integer' }, offset: { type: 'integer' },
+      total_count: count, count, has_more: { type: 'boolean' }, limit: { type: 'integer', minimum: 1, maximum: maximumLimit }, offset: count,
       items: { type: 'array', items: reference(view.name) },
     },
   }],

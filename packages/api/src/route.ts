@@ -8,7 +8,7 @@ import { listParameters, readListQuery, readSelection, recordParameters } from '
 import { empty, json, type ApiRequest, type ApiResponse } from './message.js';
 import { assertKnown, readPairs, type QueryParameters } from './query.js';
 import type { StatusClass } from './statuses.js';
-import { render, type JsonSchema, type View } from './view.js';
+import { reference, render, type JsonSchema, type View } from './view.js';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,8 +63,6 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
     return answer({ request, params: request.params, query: pairs, caller, actor, stores: context.keyward.storage.within(actor.tenancy), context });
   },
 });
-
-const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** A page of records in the envelope of §2.10. `parent` refuses when the record above does not exist. */
 export const list = <T extends Identified>(

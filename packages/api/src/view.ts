@@ -7,6 +7,7 @@ import type { Reader } from './context.js';
 
 export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
 export type JsonSchema = Readonly<Record<string, unknown>>;
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 export interface Field<T> {
   readonly kind: FieldKind;
@@ -41,7 +42,6 @@ const scalar = <V>(kind: FieldKind, type: string, format?: string) => <T>(read: 
 export const uuid = scalar<string>('uuid', 'string', 'uuid');
 export const text = scalar<string>('text', 'string');
 export const flag = scalar<boolean>('flag', 'boolean');
-export const number = scalar<number>('number', 'integer');
 
 /** ISO 8601 in UTC (§2). */
 export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> =>

@@ -1,14 +1,11 @@
 /** How the records of §2 look on the wire. The views name each other, so they share a room; links come first. */
 import { clientTenancy, type Client, type ClientResource, type Permission, type Resource, type Scope } from '@keyward/core';
 import type { Reader } from '../context.js';
-import { aggregations, children, count, joined } from '../edge.js';
-import { document, flag, secret, text, time, uuid, type JsonSchema, type View } from '../view.js';
+import { children, joined } from '../edge.js';
+import { document, flag, secret, text, time, uuid, type View } from '../view.js';
+import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
-
-const appMetadataSchema: JsonSchema = {
-  type: 'array',
-  items: { type: 'object', required: ['key', 'value'], properties: { key: { type: 'string' }, value: { type: 'string' } } },
-};
+import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
 const maySee = ({ actor: { managementScopes, tenancy } }: Reader, scope: string, owner: string | null): boolean =>
@@ -17,9 +14,9 @@ const maySee = ({ actor: { managementScopes, tenancy } }: Reader, scope: string,
 export const scopeView: View<Scope> = {
   name: 'scope',
   fields: {
-    id: uuid((scope) => scope.id, 'id'),
-    resource_id: uuid((scope) => scope.resourceId, 'resourceId'),
-    scope_name: text((scope) => scope.name, 'name'),
+    id: always(uuid((scope) => scope.id, 'id')),
+    resource_id: always(uuid((scope) => scope.resourceId, 'resourceId')),
+    scope_name: always(text((scope) => scope.name, 'name')),
     scope_description: text((scope) => scope.description, 'description'),
     ...auditFields<Scope>(),
   },
@@ -31,9 +28,9 @@ export const scopeView: View<Scope> = {
 export const clientResourceView: View<ClientResource> = {
   name: 'client_resource',
   fields: {
-    id: uuid((link) => link.id, 'id'),
-    client_id: uuid((link) => link.clientId, 'clientId'),
-    resource_id: uuid((link) => link.resourceId, 'resourceId'),
+    id: always(uuid((link) => link.id, 'id')),
+    client_id: always(uuid((link) => link.clientId, 'clientId')),
+    resource_id: always(uuid((link) => link.resourceId, 'resourceId')),
     ...auditFields<ClientResource>(),
   },
   parts: {
@@ -46,10 +43,10 @@ export const clientResourceView: View<ClientResource> = {
 export const resourceClientView: View<ClientResource> = {
   name: 'resource_client',
   fields: {
-    id: uuid((link) => link.id, 'id'),
-    resource_id: uuid((link) => link.resourceId, 'resourceId'),
-    client_id: uuid((link) => link.clientId, 'clientId'),
-    authorized: flag((link) => link.authorized, 'authorized'),
+    id: always(uuid((link) => link.id, 'id')),
+    resource_id: always(uuid((link) => link.resourceId, 'resourceId')),
+    client_id: always(uuid((link) => link.clientId, 'clientId')),
+    authorized: always(flag((link) => link.authorized, 'authorized')),
     ...auditFields<ClientResource>(),
   },
   parts: {
@@ -62,10 +59,10 @@ export const resourceClientView: View<ClientResource> = {
 export const clientPermissionView: View<Permission> = {
   name: 'client_permission',
   fields: {
-    id: uuid((permission) => permission.id, 'id'),
-    client_id: uuid((permission) => permission.clientId, 'clientId'),
-    resource_id: uuid((permission) => permission.resourceId, 'resourceId'),
-    scope_id: uuid((permission) => permission.scopeId, 'scopeId'),
+    id: always(uuid((permission) => permission.id, 'id')),
+    client_id: always(uuid((permission) => permission.clientId, 'clientId')),
+    resource_id: always(uuid((permission) => permission.resourceId, 'resourceId')),
+    scope_id: always(uuid((permission) => permission.scopeId, 'scopeId')),
     ...auditFields<Permission>(),
   },
   parts: {
@@ -78,17 +75,17 @@ export const clientPermissionView: View<Permission> = {
 export const clientView: View<Client> = {
   name: 'client',
   fields: {
-    id: uuid((client) => client.id, 'id'),
-    client_type: text((client) => client.type, 'type'),
-    client_name: text((client) => client.name, 'name'),
+    id: always(uuid((client) => client.id, 'id')),
+    client_type: clientTypeField(text((client) => client.type, 'type')),
+    client_name: always(text((client) => client.name, 'name')),
     client_secret: secret(text((client) => client.secret), (reader, client) => maySee(reader, 'read:client_secrets', clientTenancy(client))),
     client_secret_expires_at: time((client) => client.secretExpiresAt, 'secretExpiresAt'),
     client_description: text((client) => client.description, 'description'),
-    client_metadata: document((client) => client.metadata, { type: 'object' }),
+    client_metadata: document((client) => client.metadata, clientMetadataSchema),
     app_metadata: document((client) => client.appMetadata, appMetadataSchema),
-    is_public: flag((client) => client.isPublic, 'isPublic'),
-    is_first_party: flag((client) => client.isFirstParty, 'isFirstParty'),
-    is_global: flag((client) => client.isGlobal, 'isGlobal'),
+    is_public: always(flag((client) => client.isPublic, 'isPublic')),
+    is_first_party: always(flag((client) => client.isFirstParty, 'isFirstParty')),
+    is_global: always(flag((client) => client.isGlobal, 'isGlobal')),
     tenant_id: uuid((client) => client.tenantId, 'tenantId'),
     ...auditFields<Client>(),
   },
@@ -119,15 +116,15 @@ const resourceAudit = ({ createdAt, updatedAt, createdBy, updatedBy }: Resource)
 export const resourceView: View<Resource> = {
   name: 'resource',
   fields: {
-    id: uuid((resource) => resource.id, 'id'),
-    resource_type: text((resource) => resource.type, 'type'),
-    resource_name: text((resource) => resource.name, 'name'),
+    id: always(uuid((resource) => resource.id, 'id')),
+    resource_type: resourceTypeField(text((resource) => resource.type, 'type')),
+    resource_name: always(text((resource) => resource.name, 'name')),
     resource_description: text((resource) => resource.description, 'description'),
-    resource_metadata: document(resourceMetadata, { type: 'object' }),
+    resource_metadata: document(resourceMetadata, resourceMetadataSchema),
     app_metadata: document((resource) => resource.appMetadata, appMetadataSchema),
     tenant_id: uuid((resource) => resource.tenantId, 'tenantId'),
-    created_date: time((resource) => resource.createdAt, 'createdAt'),
-    updated_date: time((resource) => resource.updatedAt, 'updatedAt'),
+    created_date: always(time((resource) => resource.createdAt, 'createdAt')),
+    updated_date: always(time((resource) => resource.updatedAt, 'updatedAt')),
   },
   parts: {
     aggregations: aggregations<Resource>('resource_id', {

@@ -72,9 +72,13 @@ const requiredToken = (parameter: Parameter): string => parameter('token') ?? re
 
 const body = { media: [formMedia], schema: { type: 'object', required: ['token'], properties: { token: { type: 'string' }, token_type_hint: { type: 'string' } } } };
 
-const answerSchema = (timeType: JsonSchema): JsonSchema => ({
+const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSchema => ({
   type: 'object',
-  properties: { active: { type: 'boolean' }, exp: timeType, iat: timeType, nbf: timeType },
+  additionalProperties: false,
+  properties: {
+    active: { type: 'boolean' }, exp: times, iat: times, nbf: times, token_type: { const: 'Bearer' }, client_id: { type: 'string', format: 'uuid' },
+    ...Object.fromEntries(['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }])),
+  },
 });
 
 const row = { method: 'POST', tag: 'OAuth', dialect: 'oauth', access: { kind: 'client' }, origins: 'none', statuses: 'O' } as const;
@@ -86,7 +90,7 @@ export const tokenInfoRoute: Route = {
   summary: 'Introspect a token',
   query: ['fields', 'token', 'token_type_hint'],
   body: { ...body, schema: { ...body.schema, required: [] } },
-  success: { status: 200, schema: answerSchema({ type: 'string', format: 'date-time' }) },
+  success: { status: 200, schema: answerSchema({ type: 'string', format: 'date-time' }, 'subject', 'username') },
   async handle(request, context) {
     const parameter = readParameters(request, ['fields'], ['token', 'token_type_hint']);
     const fields = parameter('fields');
@@ -106,7 +110,7 @@ export const introspectRoute: Route = {
   summary: 'Introspect a token (RFC 7662)',
   query: [],
   body,
-  success: { status: 200, schema: answerSchema({ type: 'integer' }) },
+  success: { status: 200, schema: { ...answerSchema({ type: 'integer' }, 'aud', 'iss'), required: ['active'] } },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
     const token = await inquire(request, context, parameter, requiredToken(parameter));
