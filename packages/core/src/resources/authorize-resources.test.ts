@@ -7,13 +7,13 @@ const ofGlobex = { isGlobal: false, tenantId: globex };
 const links = async ({ storage, system }: World) =>
   (await storage.clientResources.all([])).filter((link) => link.resourceId !== system.id).map(({ clientId, resourceId, authorized, tenantId }) => ({ clientId, resourceId, authorized, tenantId }));
 
-describe('a link', () => {
+describe('linking', () => {
   test.each([
     ['of one tenant', ofAcme, acme, acme],
     ['from a global client belongs to the tenant of the resource', {}, acme, acme],
     ['to a global resource belongs to the tenant of the client', ofAcme, null, acme],
     ['between global records belongs to nobody', {}, null, null],
-  ])('joins records of one tenant, or has a global record at one end: one %s', async (_, place, owner, expected) => {
+  ])('a link joins records of one tenant, or has a global record at one end: one %s', async (_, place, owner, expected) => {
     const world = await setUp();
     const client = await addClient(world, place);
     const resource = owner === null ? await addGlobalResource(world) : await addResource(world, owner);
@@ -21,14 +21,14 @@ describe('a link', () => {
     expect(await links(world)).toEqual([{ clientId: client.id, resourceId: resource.id, authorized: true, tenantId: expected }]);
   });
 
-  test('across two tenants is refused, and the good ones with it', async () => {
+  test('one across two tenants is refused, and the good ones with it', async () => {
     const world = await setUp();
     const client = await addClient(world, ofAcme);
     const [own, other] = [await addResource(world, acme), await addResource(world, globex)];
     expect(await attempt(world, () => world.keyward.clients.authorizeResources(client.id, [own.id, other.id]))).toEqual(refusedCleanly('tenant_mismatch'));
   });
 
-  test('across two tenants is refused from the other door too', async () => {
+  test('one across two tenants is refused from the other door too', async () => {
     const world = await setUp();
     const [own, other] = [await addClient(world, ofAcme), await addClient(world, ofGlobex)];
     const resource = await addResource(world, acme);
