@@ -13,6 +13,12 @@ export interface Condition {
   readonly parameters: readonly (string | number | null)[];
 }
 
+/** One of the conditions that all must hold. */
+export interface Conjunct extends Condition {
+  /** Set where an index on this column leads to the matches: to one value of it, or to a range or several values. */
+  readonly narrows?: { readonly column: string; readonly toOneValue: boolean };
+}
+
 export type Dialect = 'sqlite' | 'mysql';
 
 const always: Condition = { sql: '1 = 1', parameters: [] };
@@ -34,6 +40,21 @@ export class Conditions {
     const entry = this.schema.columns.get(attribute);
     if (!entry || entry.column.kind === 'sealed' || entry.column.kind === 'document') throw new Error(`${this.schema.table} cannot be searched or sorted by ${attribute}`);
     return entry;
+  }
+
+  conjuncts<T>(pinned: readonly Where<T>[], filter: Filter<T> | undefined): readonly Conjunct[] {
+    return [...pinned.map((each) => this.pin(each)), ...(filter ? this.conjunctsOf(filter) : [])];
+  }
+
+  private pin<T>(where: Where<T>): Conjunct {
+    return { ...this.where(where), narrows: { column: this.column(where.attribute).name, toOneValue: 'equals' in where } };
+  }
+
+  private conjunctsOf<T>(filter: Filter<T>): readonly Conjunct[] {
+    if (filter.kind === 'and') return filter.of.flatMap((each) => this.conjunctsOf(each));
+    const condition = this.filter(filter);
+    const isNarrow = filter.kind === 'equals' || filter.kind === 'atLeast' || filter.kind === 'atMost' || (filter.kind === 'substring' && filter.parts.initial !== '');
+    return [isNarrow ? { ...condition, narrows: { column: this.column(filter.attribute).name, toOneValue: filter.kind === 'equals' } } : condition];
   }
 
   where<T>(where: Where<T>): Condition {

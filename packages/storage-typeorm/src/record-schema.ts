@@ -19,6 +19,7 @@ type ListedAttributes<K extends RecordName> = {
   readonly listed: readonly (keyof Records[K] & string)[];
   readonly led?: { readonly by: readonly (keyof Records[K] & string)[]; readonly sorted: readonly (keyof Records[K] & string)[] };
   readonly tenantBound?: boolean;
+  readonly sameInTenancy?: readonly (keyof Records[K] & string)[];
 };
 
 export const audited = { createdBy: optional(identifier), createdAt: time, updatedBy: optional(identifier), updatedAt: time };
@@ -31,10 +32,10 @@ export const tenancyColumn = identifier;
 
 export const snakeCase = (attribute: string): string => attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const recordSchema = <K extends RecordName>(name: K, attributes: Attributes<K>, { listed, led, tenantBound = true }: ListedAttributes<K>): RecordSchema => {
+export const recordSchema = <K extends RecordName>(name: K, attributes: Attributes<K>, { listed, led, tenantBound = true, sameInTenancy = [] }: ListedAttributes<K>): RecordSchema => {
   const table = snakeCase(name);
   const columns = new Map(Object.entries<Column>({ id: identifier, ...attributes }).map(([attribute, column]) => [attribute, { name: snakeCase(attribute), column }]));
-  const listing: Listing = { listed: listed.map(snakeCase), ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }), tenantBound };
+  const listing: Listing = { listed: listed.map(snakeCase), ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }), tenantBound, sameInTenancy: sameInTenancy.map(snakeCase) };
   const indexes = tableIndexes(listing);
   const { unique, references } = recordTypes[name];
   const entity = new EntitySchema<Record<string, unknown>>({

@@ -8,6 +8,11 @@ export interface Statement {
   readonly parameters: Parameters;
 }
 
+/** A part of a table, and by which index to read it. */
+export interface Source extends Condition {
+  readonly index?: string | undefined;
+}
+
 /** What a list is sorted by, `id` last. */
 export interface SortedBy {
   readonly name: string;
@@ -46,10 +51,10 @@ export class Statements {
    * Each of `sources` is a part of the table that an index holds in the order wanted; of several, the first
    * rows are taken from each and put in order.
    */
-  page(sources: readonly Condition[], order: readonly SortedBy[], offset: number, limit: number): Statement {
+  page(sources: readonly Source[], order: readonly SortedBy[], offset: number, limit: number): Statement {
     const sorted = ` ORDER BY ${order.map(({ name, direction }) => `${quote(name)} ${direction}`).join(', ')}`;
     const keys = [...new Set(order.map(({ name }) => quote(name)))].join(', ');
-    const part = (source: Condition, selected: string): string => `SELECT ${selected} FROM ${this.table} WHERE ${source.sql}${sorted} LIMIT ?`;
+    const part = (source: Source, selected: string): string => `SELECT ${selected} FROM ${this.table}${source.index ? ` INDEXED BY ${quote(source.index)}` : ''} WHERE ${source.sql}${sorted} LIMIT ?`;
     const [only, ...others] = sources;
     const ids = others.length === 0
       ? { sql: `${part(only!, '`id`')} OFFSET ?`, parameters: [...only!.parameters, limit, offset] }

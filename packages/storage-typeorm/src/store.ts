@@ -1,12 +1,13 @@
 /** Any kind of record, as far as a tenancy reaches, in SQL. */
 import { isVisible, recordTypes, refuse, type Identified, type Page, type PageQuery, type RecordType, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
-import { allOf, Conditions, type Condition } from './conditions.js';
+import { AccessPaths } from './access-path.js';
+import { allOf, Conditions, type Condition, type Conjunct } from './conditions.js';
 import { MissingReference, TakenKey } from './failures.js';
 import { snakeCase, type RecordSchema } from './record-schema.js';
 import { RowMapping } from './row-mapping.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
-import { Statements, type SortedBy, type Statement } from './statements.js';
+import { Statements, type SortedBy, type Source, type Statement } from './statements.js';
 
 /** So many values fit well into one statement; more go into several. */
 const valuesAtOnce = 1000;
@@ -16,11 +17,13 @@ export class SqlStore<T extends Identified> implements Store<T> {
   private readonly statements: Statements;
   private readonly conditions: Conditions;
   private readonly mapping: RowMapping<T>;
+  private readonly paths: AccessPaths;
 
   constructor(schema: RecordSchema, private readonly connections: Connections, sealer: Sealer, private readonly tenancy: Tenancy) {
     this.type = recordTypes[schema.name] as unknown as RecordType<T>;
     this.conditions = new Conditions(schema, connections.dialect);
     this.statements = new Statements(schema, this.conditions, connections.dialect);
+    this.paths = new AccessPaths(schema);
     this.mapping = new RowMapping(schema, this.type, sealer);
   }
 
@@ -29,10 +32,14 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
-    const wanted = allOf([...pinned.map((each) => this.conditions.where(each)), ...(filter ? [this.conditions.filter(filter)] : [])]);
-    const sources = this.tenancy.kind === 'all' ? [wanted] : this.visibleTenancies().map((tenancy) => allOf([this.statements.isIn([tenancy]), wanted]));
+    const conjuncts = this.conditions.conjuncts(pinned, filter);
+    const wanted = allOf(conjuncts);
+    const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
-      const found = await this.records(session, this.statements.page(sources, this.sortedBy(order), offset, limit + 1));
+      const sources = this.tenancy.kind === 'all'
+        ? [await this.source(session, undefined, conjuncts, sorted)]
+        : await Promise.all(this.visibleTenancies().map((tenancy) => this.source(session, this.statements.isIn([tenancy]), conjuncts, sorted)));
+      const found = await this.records(session, this.statements.page(sources, sorted, offset, limit + 1));
       return {
         items: found.slice(0, limit),
         hasMore: found.length > limit,
@@ -112,6 +119,11 @@ export class SqlStore<T extends Identified> implements Store<T> {
 
   private async records(session: Session, { sql, parameters }: Statement): Promise<T[]> {
     return (await session.rows(sql, parameters)).map((row) => this.mapping.record(row));
+  }
+
+  private async source(session: Session, within: Condition | undefined, conjuncts: readonly Conjunct[], order: readonly SortedBy[]): Promise<Source> {
+    const index = this.connections.dialect === 'sqlite' ? await this.paths.choose(session, within, conjuncts, order) : undefined;
+    return { ...allOf([...(within ? [within] : []), ...conjuncts]), index };
   }
 
   private async count(session: Session, condition: Condition): Promise<number> {

@@ -14,13 +14,15 @@ export interface Listing {
   readonly led?: { readonly by: readonly string[]; readonly sorted: readonly string[] };
   /** Whether callers see the table through a tenancy. */
   readonly tenantBound: boolean;
+  /** Those of the listed that have one value, or next to none, within a tenancy. */
+  readonly sameInTenancy?: readonly string[];
 }
 
 /** Column names, in order. */
-export const tableIndexes = ({ listed, led, tenantBound }: Listing): readonly (readonly string[])[] => {
-  const composites = led?.by.flatMap((leading) => led.sorted.map((sorted) => [leading, sorted, 'id'])) ?? [];
-  const forAll = [...listed.map((column) => [column, 'id']), ...composites];
-  return tenantBound ? [...forAll, ['tenancy', 'id'], ...forAll.map((columns) => ['tenancy', ...columns])] : forAll;
+export const tableIndexes = ({ listed, led, tenantBound, sameInTenancy = [] }: Listing): readonly (readonly string[])[] => {
+  const forAll = [...listed.map((column) => [column, 'id']), ...(led?.by.flatMap((leading) => led.sorted.map((sorted) => [leading, sorted, 'id'])) ?? [])];
+  const forTenants = forAll.filter(([leading]) => !sameInTenancy.includes(leading!)).map((columns) => ['tenancy', ...columns]);
+  return tenantBound ? [...forAll, ['tenancy', 'id'], ...forTenants] : forAll;
 };
 
 /** MySQL allows 64 characters; SQLite wants names that are unique in the database. */

@@ -27,8 +27,8 @@ const run = promisify(execFile);
 
 export const mariadbIsInstalled = (): boolean => program('mariadbd', 'mysqld') !== undefined && program('mariadb-install-db', 'mysql_install_db') !== undefined;
 
-/** Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
-export const startMariadb = async (): Promise<Mariadb | undefined> => {
+/** `options` come last and so win. Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
+export const startMariadb = async (options: readonly string[] = []): Promise<Mariadb | undefined> => {
   const [server, installer] = [program('mariadbd', 'mysqld'), program('mariadb-install-db', 'mysql_install_db')];
   if (server === undefined || installer === undefined) {
     if (process.env.KEYWARD_REQUIRE_ALL === '1') throw new Error(mariadbAdvice);
@@ -52,7 +52,7 @@ export const startMariadb = async (): Promise<Mariadb | undefined> => {
     child = spawn(server, [
       '--no-defaults', `--user=${user}`, `--datadir=${join(folder, 'd')}`, `--socket=${join(folder, 's')}`, `--port=${port}`, '--bind-address=127.0.0.1', `--pid-file=${join(folder, 'p')}`, `--log-error=${join(folder, 'e')}`,
       '--skip-log-bin', '--skip-name-resolve', '--performance-schema=OFF', '--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=16M',
-      '--character-set-server=utf8mb4', '--collation-server=utf8mb4_general_ci', '--default-time-zone=+05:30',
+      '--character-set-server=utf8mb4', '--collation-server=utf8mb4_general_ci', '--default-time-zone=+05:30', ...options,
     ], { stdio: 'ignore' });
     await answers(child, port);
     const query = async (sql: string): Promise<Record<string, unknown>[]> => {

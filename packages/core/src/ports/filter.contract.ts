@@ -1,10 +1,13 @@
 /** Filters: whatever a store turns them into, it finds what `matches` finds. */
 import { compareScalars, matches, type Filter, type Scalar } from '../paging/filter.js';
+import type { Order } from '../paging/page.js';
+import { isVisible } from '../record-type.js';
+import { oneTenant } from '../tenants/tenancy.js';
 import { assertSame, assertTrue, countUp, SeededChance } from './contract.js';
-import { familyOf } from './samples.contract.js';
+import { familyOf, idOf } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';
 import type { RecordName, Storage } from './storage.js';
-import { storeOf, type AnyRecord } from './store.contract.js';
+import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 
 const texts = ['', 'a', 'A', 'á', 'ab', 'aB', 'AB', 'a ', ' a', 'a%b', 'a_b', '%', '_', '*', '?', '[', ']', '[a]', '[^a]', '\\', 'a\\', '\\%', `'`, `"`, `a'b"c`, '%%', '**a', '?0', ':a', '|', '|%', 'ñ', 'n\u0303', '😀', 'a😀b', '\u{10ffff}', 'a\u{10ffff}', 'aa', 'aab', 'abab', 'null', '0', '1'];
 const times = countUp(6).map((at) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, at - 3)));
@@ -27,6 +30,19 @@ export const filterContract = (test: StorageTest): void => {
       const chance = new SeededChance(name.length);
       const records = await addDrawn(storage, name, chance);
       for (const _ of countUp(250)) await assertAgrees(storage, name, records, filterFrom(drawn[name], chance, 3));
+    });
+
+    test(`finds in ${name} the same in whatever order and tenancy`, async (storage) => {
+      const chance = new SeededChance(name.length + 10);
+      const records = await addDrawn(storage, name, chance);
+      const seen = records.filter((record) => isVisible(typeOf(name), record, idOf('tenants', 1)));
+      const within = storage.within(oneTenant(idOf('tenants', 1)));
+      for (const _ of countUp(150)) {
+        const filter: Filter<AnyRecord> = { kind: 'and', of: countUp(1 + chance.below(2)).map(() => filterFrom(drawn[name], chance, 1)) };
+        const order = countUp(chance.below(3)).map(() => ({ attribute: chance.oneOf(['name', ...Object.keys(drawn[name])]), direction: chance.oneOf(['asc', 'desc'] as const) }));
+        await assertAgrees(storage, name, records, filter, order);
+        await assertAgrees(within, name, seen, filter, order);
+      }
     });
   }
 
@@ -71,9 +87,13 @@ export const filterContract = (test: StorageTest): void => {
   });
 };
 
+/** Of two records, one belongs to a tenant. */
 const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance: SeededChance): Promise<readonly AnyRecord[]> => {
+  const tenant = familyOf(1).tenants;
+  await storage.tenants.add(tenant);
   const records = countUp(70).map((at): AnyRecord => {
-    const sample = { ...familyOf(at + 2, 'bare')[name], name: `${texts[at % texts.length]} ${at}` };
+    const owner = at % 2 === 0 ? { tenantId: tenant.id, isGlobal: false } : {};
+    const sample = { ...familyOf(at + 2, 'bare')[name], name: `${texts[at % texts.length]} ${at}`, ...owner };
     const values = Object.entries(drawn[name]).map(([attribute, choices]) => [attribute, chance.oneOf(choices)]);
     return { ...sample, ...Object.fromEntries(values) } as unknown as AnyRecord;
   });
@@ -82,11 +102,21 @@ const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance:
   return store.all([]);
 };
 
-const assertAgrees = async (storage: Storage, name: RecordName, records: readonly AnyRecord[], filter: Filter<AnyRecord>): Promise<void> => {
-  const page = await storeOf(storage, name).page({ pinned: [], filter, order: [], offset: 0, limit: 1000, totalCount: true });
+const assertAgrees = async (storage: Storage, name: RecordName, records: readonly AnyRecord[], filter: Filter<AnyRecord>, order: readonly Order<AnyRecord>[] = []): Promise<void> => {
+  const page = await storeOf(storage, name).page({ pinned: [], filter, order, offset: 0, limit: 1000, totalCount: true });
   const expected = records.filter((record) => matches(filter, record)).map((record) => record.id).sort(compareScalars);
-  assertSame(page.items.map((item) => item.id), expected, `found by ${JSON.stringify(filter)}`);
-  assertSame(page.totalCount, expected.length, `counted by ${JSON.stringify(filter)}`);
+  const asked = `${JSON.stringify(filter)} in order of ${JSON.stringify(order)}`;
+  assertSame(page.items.map((item) => item.id).sort(compareScalars), expected, `found by ${asked}`);
+  assertSame(page.totalCount, expected.length, `counted by ${asked}`);
+  assertTrue(page.items.every((item, at) => at === 0 || compareBy(order, page.items[at - 1]!, item) <= 0), `out of order: ${asked}`);
+};
+
+const compareBy = (order: readonly Order<AnyRecord>[], left: AnyRecord, right: AnyRecord): number => {
+  for (const { attribute, direction } of order) {
+    const difference = compareScalars(left[attribute], right[attribute]);
+    if (difference !== 0) return direction === 'asc' ? difference : -difference;
+  }
+  return order.length === 0 ? compareScalars(left.id, right.id) : 0;
 };
 
 const filterFrom = (attributes: Readonly<Record<string, readonly (Scalar | null)[]>>, chance: SeededChance, depth: number): Filter<AnyRecord> => {

@@ -14,7 +14,7 @@ const tables: readonly NewTable[] = [
       name: text(200), is_default: flag, is_suspended: flag, ...audited,
     },
     unique: ['tenant_name', 'is_default'],
-    listing: { listed: ['name', 'is_default', 'is_suspended', ...auditedColumns], led: { by: ['is_suspended'], sorted: ['name', 'created_at'] }, tenantBound: true },
+    listing: { listed: ['name', 'is_default', 'is_suspended', ...auditedColumns], led: { by: ['is_suspended'], sorted: ['name', 'created_at'] }, tenantBound: true, sameInTenancy: ['name', 'is_default', 'is_suspended', ...auditedColumns] },
   },
   {
     name: 'users',
@@ -23,7 +23,7 @@ const tables: readonly NewTable[] = [
     },
     unique: ['username'],
     references: { tenant_id: 'tenants' },
-    listing: { listed: ['tenant_id', 'username', ...auditedColumns], tenantBound: true },
+    listing: { listed: ['tenant_id', 'username', ...auditedColumns], tenantBound: true, sameInTenancy: ['tenant_id'] },
   },
   {
     name: 'tenant_admins',
@@ -32,7 +32,7 @@ const tables: readonly NewTable[] = [
     },
     unique: ['user_id'],
     references: { tenant_id: 'tenants', user_id: 'users' },
-    listing: { listed: ['tenant_id', 'user_id', ...auditedColumns], led: { by: ['tenant_id'], sorted: ['created_at'] }, tenantBound: true },
+    listing: { listed: ['tenant_id', 'user_id', ...auditedColumns], led: { by: ['tenant_id'], sorted: ['created_at'] }, tenantBound: true, sameInTenancy: ['tenant_id'] },
   },
   {
     name: 'clients',
@@ -44,7 +44,7 @@ const tables: readonly NewTable[] = [
     },
     unique: ['client_name', 'is_default'],
     references: { tenant_id: 'tenants' },
-    listing: { listed: ['type', 'name', 'secret_expires_at', 'is_public', 'is_first_party', 'is_global', 'is_default', 'tenant_id', ...auditedColumns], led: { by: ['type', 'is_public', 'is_first_party', 'is_global'], sorted: ['name', 'created_at'] }, tenantBound: true },
+    listing: { listed: ['type', 'name', 'secret_expires_at', 'is_public', 'is_first_party', 'is_global', 'is_default', 'tenant_id', ...auditedColumns], led: { by: ['type', 'is_public', 'is_first_party', 'is_global'], sorted: ['name', 'created_at'] }, tenantBound: true, sameInTenancy: ['is_global', 'is_default', 'tenant_id'] },
   },
   {
     name: 'client_origins',
@@ -65,7 +65,7 @@ const tables: readonly NewTable[] = [
     },
     unique: ['resource_name', 'identifier_url', 'is_system'],
     references: { tenant_id: 'tenants' },
-    listing: { listed: ['type', 'name', 'identifier_url', 'signing_algorithm', 'token_lifetime', 'rbac_enabled', 'scopes_added', 'skip_consent_for_first_party', 'is_system', 'tenant_id', ...auditedColumns], led: { by: ['type'], sorted: ['name', 'created_at'] }, tenantBound: true },
+    listing: { listed: ['type', 'name', 'identifier_url', 'signing_algorithm', 'token_lifetime', 'rbac_enabled', 'scopes_added', 'skip_consent_for_first_party', 'is_system', 'tenant_id', ...auditedColumns], led: { by: ['type'], sorted: ['name', 'created_at'] }, tenantBound: true, sameInTenancy: ['is_system', 'tenant_id'] },
   },
   {
     name: 'scopes',

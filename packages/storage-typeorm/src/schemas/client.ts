@@ -20,4 +20,5 @@ export const clientSchema = recordSchema('clients', {
 }, {
   listed: ['type', 'name', 'secretExpiresAt', 'isPublic', 'isFirstParty', 'isGlobal', 'isDefault', 'tenantId', ...auditedAttributes],
   led: { by: ['type', 'isPublic', 'isFirstParty', 'isGlobal'], sorted: ['name', 'createdAt'] },
+  sameInTenancy: ['isGlobal', 'isDefault', 'tenantId'],
 });

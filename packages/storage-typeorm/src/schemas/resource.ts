@@ -19,4 +19,5 @@ export const resourceSchema = recordSchema('resources', {
 }, {
   listed: ['type', 'name', 'identifierUrl', 'signingAlgorithm', 'tokenLifetime', 'rbacEnabled', 'scopesAdded', 'skipConsentForFirstParty', 'isSystem', 'tenantId', ...auditedAttributes],
   led: { by: ['type'], sorted: ['name', 'createdAt'] },
+  sameInTenancy: ['isSystem', 'tenantId'],
 });

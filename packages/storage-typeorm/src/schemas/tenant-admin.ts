@@ -8,4 +8,5 @@ export const tenantAdminSchema = recordSchema('tenantAdmins', {
 }, {
   listed: ['tenantId', 'userId', ...auditedAttributes],
   led: { by: ['tenantId'], sorted: ['createdAt'] },
+  sameInTenancy: ['tenantId'],
 });

@@ -9,4 +9,5 @@ export const tenantSchema = recordSchema('tenants', {
 }, {
   listed: ['name', 'isDefault', 'isSuspended', ...auditedAttributes],
   led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
+  sameInTenancy: ['name', 'isDefault', 'isSuspended', ...auditedAttributes],
 });

@@ -6,4 +6,4 @@ export const userSchema = recordSchema('users', {
   username: text(200),
   passwordHash: optional(text(512)),
   ...audited,
-}, { listed: ['tenantId', 'username', ...auditedAttributes] });
+}, { listed: ['tenantId', 'username', ...auditedAttributes], sameInTenancy: ['tenantId'] });
