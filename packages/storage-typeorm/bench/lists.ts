@@ -16,7 +16,7 @@ import { openSqlite } from '../src/sqlite.js';
 import { storageOn } from '../src/storage.js';
 import type { Connections } from '../src/session.js';
 import { indexName, referenceName } from '../src/table-indexes.js';
-import { startMariadb } from '../test/mariadb.js';
+import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
 
 type Opened = Connections & { readonly dataSource: DataSource };

@@ -5,7 +5,7 @@ import { openMysql } from '../src/mysql.js';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import { recordSchemas } from '../src/record-schemas.js';
 import { cuttableLine, type CuttableLine } from './cuttable-line.js';
-import { describeWithMariadb } from './describe-with-mariadb.js';
+import { describeWithMariadb } from './mariadb.js';
 import { showingSealer } from './showing-sealer.js';
 
 const tables = Object.values(recordSchemas).map((schema) => schema.table);
