@@ -153,6 +153,14 @@ describe('eight instances that start at once on one storage', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test('give way to one that commits between the look and the write', async () => {
+    const { storage, issued: [first] } = await together();
+    const unseen = { ...storage.tenants, all: async () => [] };
+    const late: Storage = { ...storage, tenants: unseen, within: () => late, transaction: (work) => storage.transaction((stores) => work({ ...stores, tenants: { add: stores.tenants.add.bind(stores.tenants), all: unseen.all } as unknown as typeof stores.tenants })) };
+    const second = await createKeyward({ ...platform(late), random: { ...platform().random, uuid: () => '20000000-0000-4000-8000-000000000000' } }).firstStart({});
+    expect([first !== undefined, second]).toEqual([true, undefined]);
+  });
+
   test('hand out every scope once', async () => {
     expect(await heldNames((await together()).storage)).toEqual(allNames);
   });
