@@ -93,7 +93,9 @@ export class Conditions {
 
   private substring(attribute: string, parts: SubstringParts, negated: boolean): Condition {
     const { name, column } = this.column(attribute);
-    if (column.kind !== 'text' && column.kind !== 'longText') return negated ? { sql: `${quote(name)} IS NOT NULL`, parameters: [] } : never;
+    // SQLite's patterns end at a NUL; a text that holds one is not found by what comes behind it.
+    const isBlind = this.dialect === 'sqlite' && [parts.initial, ...parts.any, parts.final].some((part) => part.includes('\0'));
+    if (isBlind || (column.kind !== 'text' && column.kind !== 'longText')) return negated ? { sql: `${quote(name)} IS NOT NULL`, parameters: [] } : never;
     const matching: Condition = { sql: `${quote(name)} ${negated ? 'NOT ' : ''}${matchers[this.dialect].operator}`, parameters: [patternOf(parts, this.dialect)] };
     return negated || parts.initial === '' ? matching : allOf([...this.beginning(name, parts.initial), matching]);
   }

@@ -44,7 +44,7 @@ export const openMysql = async (address: MysqlAddress): Promise<Connections & { 
     writingOnce: single,
     writing: (work) => withReruns(() => onOneConnection((session) => session.transaction('START TRANSACTION', work))),
     // A connection that is lost already cannot take its leave.
-    close: () => dataSource.destroy().catch(() => undefined),
+    close: async () => { if (dataSource.isInitialized) await dataSource.destroy().catch(() => undefined); },
   };
 };
 

@@ -1,5 +1,5 @@
 /** Between a record and its row. */
-import type { Identified, RecordType } from '@keyward/core';
+import { refuse, type Identified, type RecordType } from '@keyward/core';
 import { decode, encode, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';
@@ -28,7 +28,11 @@ export class RowMapping<T extends Identified> {
 
   private plain(item: T): Map<string, [Column, Stored]> {
     const values = new Map<string, [Column, Stored]>();
-    for (const [attribute, { name, column }] of this.schema.columns) values.set(name, [column, encode(column, item[attribute as keyof T])]);
+    for (const [attribute, { name, column }] of this.schema.columns) {
+      const value = encode(column, item[attribute as keyof T]);
+      if (column.kind !== 'document') assertWhole(attribute, value);
+      values.set(name, [column, value]);
+    }
     values.set('tenancy', [tenancyColumn, this.type.tenancyOf(item) ?? '']);
     for (const [key, valueOf] of Object.entries(this.type.unique)) values.set(`unique_${key}`, [uniqueKeyColumn, valueOf(item)]);
     return values;
@@ -43,3 +47,8 @@ export class RowMapping<T extends Identified> {
     return column.kind === 'sealed' && value !== null ? this.sealer.open(value as string, `${this.schema.table}/${id}`) : value;
   }
 }
+
+/** SQLite's driver reads a text only up to its first NUL: better refused than cut. */
+const assertWhole = (field: string, value: Stored): void => {
+  if (typeof value === 'string' && value.includes('\0')) refuse('invalid_field', { field, why: 'must not hold a NUL character' });
+};

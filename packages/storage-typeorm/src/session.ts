@@ -35,13 +35,13 @@ export class Session {
     await this.run(begin, []);
     try {
       const result = await work(this);
-      // After a deadlock the database has rolled back already: work that swallowed the error must not commit the rest.
-      if (this.broken) throw this.broken;
       await this.run('COMMIT', []);
       return result;
     } catch (error) {
-      await this.run('ROLLBACK', []).catch(() => { this.broken ??= new Unreachable('the rollback failed'); });
-      throw this.broken ?? error;
+      // What broke the transaction decides, even if the work has made something else of it.
+      const cause = this.broken ?? error;
+      await this.rollBack();
+      throw cause;
     }
   }
 
@@ -50,7 +50,16 @@ export class Session {
     return this.broken instanceof Unreachable;
   }
 
+  /** A connection that does not answer would not answer this either; its end is the end of the transaction. */
+  private async rollBack(): Promise<void> {
+    if (this.isLost) return;
+    this.broken = undefined;
+    await this.run('ROLLBACK', []).catch(() => { this.broken = new Unreachable('the rollback failed'); });
+  }
+
   private async run(sql: string, parameters: Parameters): Promise<{ records: readonly Row[]; affected?: number | undefined }> {
+    // After a deadlock the transaction is gone: what work that swallowed the error goes on to write would stay.
+    if (this.broken) throw this.broken;
     try {
       return await this.runner.query(sql, parameters as (string | number | null)[], true);
     } catch (error) {

@@ -40,7 +40,8 @@ export const openSqlite = async (file: string): Promise<Connections & { readonly
   });
   const turns = turnsFor(file);
   await withReruns(() => turns(() => dataSource.initialize()).catch((error: unknown) => { throw meaningOf(error); }));
-  const newSession = (): Session => new Session(dataSource.createQueryRunner());
+  const runner = dataSource.driver.createQueryRunner('master');
+  const newSession = (): Session => new Session(runner);
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => turns(() => newSession().transaction('BEGIN IMMEDIATE', work)));
   try {
@@ -56,6 +57,6 @@ export const openSqlite = async (file: string): Promise<Connections & { readonly
     reading: (work) => withReruns(() => turns(() => work(newSession()))),
     writingOnce: writing,
     writing,
-    close: () => turns(() => dataSource.destroy()),
+    close: () => turns(async () => { if (dataSource.isInitialized) await dataSource.destroy(); }),
   };
 };

@@ -111,6 +111,20 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       expect(await storage.revokedTokens.all([])).toEqual([]);
     });
 
+    test('ends a transaction whose server hangs, and the writes of it that go on', async () => {
+      const started = Date.now();
+      const work = storage.transaction(async (stores) => {
+        await stores.revokedTokens.add(token('first'));
+        line.hold();
+        await stores.revokedTokens.add(token('second')).catch(() => undefined);
+        await stores.revokedTokens.add(token('third')).catch(() => undefined);
+      });
+      expect(await factOf(work)).toBe('storage_unavailable');
+      expect(Date.now() - started).toBeLessThan(5000);
+      line.restore();
+      expect(await storage.revokedTokens.all([])).toEqual([]);
+    });
+
     test('answers within five seconds while the server hangs, however many ask, and works again by itself afterwards', async () => {
       await storage.ping();
       line.hold();
@@ -122,6 +136,26 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       expect(await factOf(storage.revokedTokens.add(token('after')))).toBe('done');
       expect(await storage.revokedTokens.all([])).toHaveLength(1);
     });
+  });
+
+  test('keeps nothing that work goes on to write after it has swallowed a deadlock', async () => {
+    const storage = await open(await mariadb().url('swallowed'));
+    for (const id of ['a', 'b']) await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+    let met: () => void;
+    const bothHoldOne = new Promise<void>((resolve) => { met = resolve; });
+    let runs = 0;
+    const crossing = (first: string, second: string) => storage.transaction(async (stores) => {
+      const run = ++runs;
+      await stores.revokedTokens.change(first, (token) => ({ ...token, expiresAt: new Date(1000) }));
+      if (runs === 2) met();
+      await bothHoldOne;
+      await stores.revokedTokens.change(second, (token) => ({ ...token, expiresAt: new Date(2000) })).catch(() => undefined);
+      await stores.revokedTokens.add({ id: `run ${run}`, revokedAt: new Date(0), expiresAt: new Date(0) }).catch(() => undefined);
+    });
+    await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
+    expect(runs).toBe(3);
+    expect((await storage.revokedTokens.all([])).filter(({ id }) => id.startsWith('run'))).toHaveLength(2);
+    await storage.close();
   });
 
   test('runs a transaction again after a deadlock, so that both of two that clash are kept', async () => {

@@ -65,6 +65,23 @@ describe('an error of the database', () => {
   });
 });
 
+describe('a text with a NUL', () => {
+  test('is refused rather than cut, and found by nothing', async () => {
+    const { storage, close } = await openSqliteFile();
+    await storage.clients.add({ ...client, name: 'a' });
+    const description = 'a\0b';
+    await expect(storage.clients.add({ ...client, id: 'c2', name: 'b', description })).rejects.toMatchObject({ fact: 'invalid_field', values: { field: 'description' } });
+    await expect(storage.clients.change('c1', (current) => ({ ...current, description }))).rejects.toMatchObject({ fact: 'invalid_field' });
+    const appMetadata = [{ key: 'k', value: description }];
+    expect((await storage.clients.change('c1', (current) => ({ ...current, appMetadata })))?.appMetadata).toEqual((await storage.clients.find('c1'))?.appMetadata);
+
+    const named = async (initial: string) => (await storage.clients.page({ pinned: [], order: [], offset: 0, limit: 9, totalCount: false, filter: { kind: 'substring', attribute: 'name', parts: { initial, any: [], final: '' } } })).items.map(({ id }) => id);
+    expect([await named('a\0x'), await named('a\0'), await named('a')]).toEqual([[], [], ['c1']]);
+    expect(await storage.clients.find('c1\0')).toBeUndefined();
+    await close();
+  });
+});
+
 describe('the driver of SQLite', () => {
   test('is that of Node where it is complete', () => {
     for (const version of ['22.16.0', '22.22.1', '23.0.0', '24.1.0', '26.0.0']) expect(hasNodeSqlite(version)).toBe(true);
