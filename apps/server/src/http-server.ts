@@ -19,9 +19,11 @@ export interface ClosingTimes {
 const maximumUrl = 8 * 1024;
 
 export const listen = async (listener: RequestListener, { host, port }: { host: string; port: number }, readiness: Readiness, times: ClosingTimes): Promise<ListeningServer> => {
-  const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, requireHostHeader: false }, (request, response) => {
     if (readiness.isLeaving()) response.setHeader('Connection', 'close');
-    if ((request.url?.length ?? 0) > maximumUrl) return refuseEarly(response, 414, 'request_unreadable', 'The URL is too long.');
+    // RFC 9112 §3.2. Node would say so itself, but without a body.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuseEarly(response, 400, 'The header Host is missing.');
+    if ((request.url?.length ?? 0) > maximumUrl) return refuseEarly(response, 414, `The URL is longer than ${maximumUrl} characters.`);
     listener(request, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -39,9 +41,9 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, reason: 
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-const refuseEarly = (response: Parameters<RequestListener>[1], status: number, code: string, message: string): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
-  response.end(JSON.stringify({ code, message }));
+const refuseEarly = (response: Parameters<RequestListener>[1], status: number, message: string): void => {
+  const body = JSON.stringify({ code: 'invalid_request', message });
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff', Connection: 'close' }).end(body);
 };
 
 const closeGently = async (server: Server, readiness: Readiness, { notice, grace }: ClosingTimes): Promise<void> => {

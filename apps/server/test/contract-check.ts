@@ -40,7 +40,7 @@ export const contractCheck = (document: Json): ContractCheck => {
     const method = (ask.method === 'HEAD' ? 'GET' : ask.method).toLowerCase();
     const operation = known === undefined ? undefined : document.paths[known][method];
     if (operation === undefined && ask.method === 'OPTIONS' && answer.status === 204) return;
-    const listed = operation === undefined ? [known === undefined ? 404 : 405] : Object.keys(operation.responses).map(Number);
+    const listed = operation === undefined ? (isDecodable(path) ? [known === undefined ? 404 : 405] : [400, 404, 405]) : Object.keys(operation.responses).map(Number);
     if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status)) fail(`the document lists ${listed.join(', ')}`);
     if (ask.method === 'HEAD') return;
     const content = operation?.responses[answer.status]?.content;
@@ -48,6 +48,14 @@ export const contractCheck = (document: Json): ContractCheck => {
     else if (content === undefined) { if (answer.text !== '') fail('the document says that it is empty'); }
     else demand(schemaAt('paths', known!, method, 'responses', String(answer.status), 'content', 'application/json', 'schema'));
   };
+};
+
+const isDecodable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== undefined;
+  } catch {
+    return false;
+  }
 };
 
 const assertHeaders = (ask: Ask, { status, headers, text }: Answer, fail: (why: string) => never): void => {

@@ -81,7 +81,7 @@ const refuseField = (error: ValidationError, readOnly: readonly string[], path =
   const child = error.children?.[0];
   // A value of the wrong type breaks every rule; the type is what to say then.
   const broken = Object.entries(error.constraints ?? {});
-  const [rule, message] = broken.find(([name]) => /^(is[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
+  const [rule, message] = broken.find(([name]) => /^(is(?!Length)[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
   if (rule === 'whitelistValidation') return refuse('invalid_field', { field, why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation' });
   if (message === undefined && child !== undefined) return refuseField(child, readOnly, field);
   return refuse('invalid_field', { field, why: sentence(message ?? 'is not valid', error.property) });

@@ -1,6 +1,6 @@
 /** Documents and pages that are no rows: the OpenAPI document, its readable form, and whatever text the server adds. */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import helmet from 'helmet';
 
@@ -10,10 +10,11 @@ const getOnly = (app: Express, path: string, answer: (request: Request, response
   });
 };
 
-export const jsonDocument = (path: string, document: object) => (app: Express): void => {
-  const body = JSON.stringify(document);
+/** The document is made when it is first asked for, not at the start. */
+export const jsonDocument = (path: string, make: () => object) => (app: Express): void => {
+  let body: string | undefined;
   getOnly(app, path, (_request, response) => {
-    response.set({ 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=300' }).type('application/json').send(body);
+    response.set({ 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=300' }).type('application/json').send(body ??= JSON.stringify(make()));
   });
 };
 
@@ -38,7 +39,8 @@ const start = 'window.ui = SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui",
 
 /** A readable page over `/openapi.json`, made of files of this server alone. HSTS and upgrades only where the public URL is https. */
 export const apiPage = (secure: boolean) => (app: Express): void => {
-  const assets = (createRequire(import.meta.url)('swagger-ui-dist') as { absolutePath(): string }).absolutePath();
+  // The package's main file would load the whole bundle into the server, 40 MB of it.
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const headers = helmet({
     contentSecurityPolicy: { directives: { frameAncestors: ["'none'"], upgradeInsecureRequests: secure ? [] : null } },
     referrerPolicy: { policy: 'no-referrer' },

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
 import { Refusal } from '@keyward/core';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
 import { bodyRefusal, rawBody } from './raw-body.js';
 
 export interface ExpressBinding {
@@ -28,7 +28,7 @@ export const expressApp = ({ api, createId, remoteAddress, pages = [] }: Express
   for (const [path, siblings] of byPath(api.routes)) {
     const bound = app.route(path.replace(/\{(\w+)\}/g, ':$1'));
     for (const route of siblings) {
-      bound[route.method.toLowerCase() as Lowercase<Route['method']>](rawBody, async (request: Request, response: Response) => {
+      bound[route.method.toLowerCase() as Lowercase<Route['method']>](...bodyReaders(route), async (request: Request, response: Response) => {
         send(response, await api.answer(route, toApi(request)), request.method);
       });
     }
@@ -50,6 +50,9 @@ export const expressApp = ({ api, createId, remoteAddress, pages = [] }: Express
   app.use(onError);
   return app;
 };
+
+/** The body of a GET means nothing (RFC 9110 §9.3.1), so it is not read. */
+const bodyReaders = ({ method }: Route): RequestHandler[] => (method === 'GET' ? [] : [rawBody]);
 
 const byPath = (routes: readonly Route[]): Map<string, Route[]> => {
   const paths = new Map<string, Route[]>();

@@ -26,7 +26,7 @@ export const nodeListener = ({ api, createId, remoteAddress, next }: NodeBinding
   const answer = async (route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const facts = { id: requestId(request, createId), remoteAddress: remoteAddress(request) };
     try {
-      const body = await readBody(request, bodyLimits.json);
+      const body = route.method === 'GET' ? undefined : await readBody(request, bodyLimits.json); // the body of a GET means nothing (RFC 9110 §9.3.1)
       send(response, await api.answer(route, requestFrom(request, { ...facts, body })), request.method);
     } catch (error) {
       if (!isRefusal(error)) throw error;
