@@ -1,0 +1,21 @@
+/** A grant of an embedder's own: a door reader swaps a badge number for a token of the badge's holder. */
+// #region grant
+import { chooseTarget, createKeyward, refuse, standardGrants, type Grant, type Keyward, type Platform } from '@keyward/core';
+
+export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
+  type: 'token_exchange',
+  aliases: ['urn:ietf:params:oauth:grant-type:token-exchange'],
+  audience: 'confidential',
+
+  async authorize(request, access) {
+    const badge = request.parameter('subject_token') ?? refuse('grant_request_invalid', { parameter: 'subject_token', why: 'is required' });
+    const subject = holders.get(badge) ?? refuse('grant_invalid', { why: 'The badge is unknown' });
+    return { subject, ...chooseTarget(access, request) };
+  },
+});
+// #endregion grant
+
+// #region use
+export const doorKeyward = (platform: Platform, holders: ReadonlyMap<string, string>): Keyward =>
+  createKeyward({ ...platform, grants: [...standardGrants, badgeGrant(holders)] });
+// #endregion use

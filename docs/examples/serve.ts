@@ -1,0 +1,20 @@
+/** The whole REST interface inside an HTTP server of one's own. */
+// #region serve
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { createApi, noThrottle } from '@keyward/api';
+import type { Keyward } from '@keyward/core';
+import { expressApp } from '@keyward/http-express';
+
+export const serve = (keyward: Keyward): Server => {
+  const api = createApi({
+    keyward,
+    throttle: noThrottle,
+    multiTenant: false,
+    ready: async () => true,
+    server: { name: 'orders', version: '1.0.0', description: 'Orders and who may see them' },
+  });
+  const app = expressApp({ api, createId: randomUUID, remoteAddress: (request) => request.socket.remoteAddress ?? '' });
+  return createServer(app);
+};
+// #endregion serve
