@@ -1,0 +1,86 @@
+/** The tables of the house agree with each other: scopes with routes, refusals with code, statuses with classes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { routes, statusClasses, statusOf, type Route } from '@keyward/api';
+import { managementScopes, refusals, type RefusalName } from '@keyward/core';
+import { root, sourceFiles } from '../scripts/generate-docs.mjs';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const sources = new Map(sourceFiles().map((path) => [path, read(path)]));
+const isNamedOutside = (home: string, text: string): boolean => [...sources].some(([path, source]) => !path.endsWith(home) && source.includes(`'${text}'`));
+
+describe('management scopes', () => {
+  test('each is asked for by an operation, or looked at by one', () => {
+    const asked = new Set(routes.map(({ access }) => access.scope));
+    expect(Object.keys(managementScopes).filter((scope) => !asked.has(scope) && !isNamedOutside('management-scopes.ts', scope))).toEqual([]);
+  });
+
+  test('each that an operation asks for exists', () => {
+    expect(routes.filter(({ access }) => access.scope !== undefined && !(access.scope in managementScopes)).map(({ operation }) => operation)).toEqual([]);
+  });
+
+  test('every operation of the Management API asks for one', () => {
+    expect(routes.filter(({ path, access }) => path.startsWith('/api/management/') && access.scope === undefined).map(({ operation }) => operation)).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  test('each has an operation and a place of its own', () => {
+    expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
+  });
+
+  const lists = ({ statuses }: Route, status: number): boolean => (statusClasses[statuses] as readonly number[]).includes(status);
+
+  test.each(routes.map((route) => [route.operation, route] as const))('%s lists the statuses that it cannot avoid', (_, route) => {
+    const unavoidable = [405, 500, 503];
+    if (route.access.kind !== 'none') unavoidable.push(400, 401, 429);
+    if (route.access.scope !== undefined) unavoidable.push(403);
+    if (route.path.includes('{')) unavoidable.push(404);
+    if (route.body !== undefined) unavoidable.push(413, 415);
+    expect(unavoidable.filter((status) => !lists(route, status))).toEqual([]);
+  });
+
+  /** What a use case refuses by itself, by the class of the operation over it. */
+  const useCases: readonly (readonly [operation: string, file: string])[] = [
+    ['create_client', 'clients/create-client'], ['create_client', 'clients/place-client'], ['create_client', 'clients/client-metadata'],
+    ['modify_client', 'clients/modify-client'], ['delete_client', 'clients/delete-client'], ['change_client_secret', 'clients/change-secret'],
+    ['authorize_client_resources', 'resources/authorize-resources'], ['grant_client_permissions', 'permissions/grant-permissions'], ['grant_client_permissions', 'permissions/escalation'],
+    ['create_resource', 'resources/create-resource'], ['modify_resource', 'resources/resource-settings'], ['modify_resource', 'resources/modify-resource'], ['delete_resource', 'resources/delete-resource'],
+    ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/authenticate-client'],
+    ['revoke_token', 'oauth/revoke'], ['introspect_token', 'oauth/introspect'],
+  ];
+
+  test.each(useCases)('%s lists the statuses of what %s refuses', (operation, file) => {
+    const route = routes.find((each) => each.operation === operation)!;
+    const facts = [...sources.get(`packages/core/src/${file}.ts`)!.matchAll(/refuse\('(\w+)'/g)].map(([, fact]) => fact as RefusalName);
+    expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
+  });
+
+  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
+    expect(lists(routes.find((each) => each.operation === operation)!, status)).toBe(true);
+  });
+
+  test.each(routes.filter(({ method }) => method === 'DELETE').map((route) => [route.operation, route] as const))('%s never answers 409', (_, route) => {
+    expect(lists(route, 409)).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  /** In the table before the operations that will say them; this list only gets shorter. */
+  const ahead: readonly RefusalName[] = ['shutting_down', 'not_implemented', 'tenant_suspended', 'default_tenant_protected'];
+
+  test('each is said somewhere', () => {
+    expect(Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact))).toEqual(ahead);
+  });
+
+  test('each has a status, and each status a class of operations', () => {
+    const listed = new Set<number>(Object.values(statusClasses).flat());
+    expect(Object.entries(refusals).filter(([, { kind }]) => !listed.has(statusOf[kind])).map(([fact]) => fact)).toEqual([]);
+  });
+
+  test('codes and facts are words in snake_case', () => {
+    expect(Object.entries(refusals).filter(([fact, { code }]) => !/^[a-z_]+$/.test(fact + code))).toEqual([]);
+  });
+});
