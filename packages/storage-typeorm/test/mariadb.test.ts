@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isRefusal, type RevokedToken, type Storage } from '@keyward/core';
 import { storageContract } from '@keyward/core/contracts';
@@ -56,6 +57,18 @@ describeWithMariadb('on MariaDB', (mariadb) => {
   test('compares every text byte by byte, whatever the default of the database', async () => {
     const columns = await mariadb().query(`SELECT DISTINCT collation_name AS name FROM information_schema.columns WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`);
     expect(columns).toEqual([{ name: 'utf8mb4_nopad_bin' }]);
+  });
+
+  test('needs no rights but those that the guide names', async () => {
+    const url = new URL(await mariadb().url('few_rights'));
+    const guide = await readFile(new URL('../../../docs/how-to/run-on-mysql.md', import.meta.url), 'utf8');
+    const rights = /GRANT (.*) ON keyward/.exec(guide)![1]!;
+    await mariadb().query(`CREATE USER few@'%' IDENTIFIED BY 'few'; GRANT ${rights} ON few_rights.* TO few@'%'`);
+    [url.username, url.password] = ['few', 'few'];
+    const storage = await open(url.href);
+    await storage.revokedTokens.add({ id: 'a', revokedAt: new Date(0), expiresAt: new Date(0) });
+    expect(await storage.revokedTokens.removeAll([{ attribute: 'id', equals: 'a' }])).toBe(1);
+    await storage.close();
   });
 
   test('goes on where a first start stopped half way', async () => {

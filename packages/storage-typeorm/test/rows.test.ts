@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Client, SigningKey } from '@keyward/core';
 import { openSqlite } from '../src/sqlite.js';
 import { meaningOf } from '../src/failures.js';
