@@ -95,10 +95,13 @@ describe('whoever can read the new secret becomes the client, so the caller must
     expect((await attempt(world, () => world.keyward.clients.changeSecret(client.id, 0, globalAdmin('read:clients')))).refused).toBeUndefined();
   });
 
-  test('a client changes its own secret', async () => {
+  test.each<[string, readonly string[], string | undefined]>([
+    ['a client changes its own secret', ['read:clients', 'update:client_secrets'], undefined],
+    ["a client's own token that carries less than the client holds does not win the rest by a new secret", ['update:client_secrets'], 'escalation_refused'],
+  ])('%s', async (_, carried, refused) => {
     const world = await setUp();
     const client = await addManager(world, {}, 'read:clients', 'update:client_secrets');
-    expect((await attempt(world, () => world.keyward.clients.changeSecret(client.id, 0, { ...globalAdmin('update:client_secrets'), id: client.id }))).refused).toBeUndefined();
+    expect((await attempt(world, () => world.keyward.clients.changeSecret(client.id, 0, { ...globalAdmin(...carried), id: client.id }))).refused).toBe(refused);
   });
 
   test('a tenant that holds less than its own client is refused', async () => {

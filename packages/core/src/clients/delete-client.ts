@@ -8,6 +8,7 @@ export const deleteClient = (deps: Writing) => (id: string, actor: Actor = theSe
   write(deps, actor, async ({ clients }, note) => {
     const client = found('client', id, await clients.find(id));
     if (client.isDefault) refuse('default_client_protected', { rule: 'cannot be deleted' });
-    await clients.removeAll([{ attribute: 'id', equals: id }]);
+    // Of two that delete at once, one finds nothing left.
+    if ((await clients.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'client', id });
     note('client.deleted', id);
   });

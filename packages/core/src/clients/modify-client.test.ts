@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, addClient, adminOf, attempt, globalAdmin, globex, nowhere, race, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import { acme, addClient, addManager, adminOf, attempt, globalAdmin, globex, nowhere, race, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import type { ClientPatch } from './modify-client.js';
 
 describe('a change', () => {
   test('keeps what it does not name', async () => {
@@ -144,5 +145,24 @@ describe('across tenants', () => {
     const world = await setUp();
     const client = await addClient(world, { isGlobal: false, tenantId: acme });
     expect(await world.keyward.clients.modify(client.id, { name: 'ours', tenantId: acme }, adminOf(acme))).toMatchObject({ name: 'ours', tenantId: acme });
+  });
+});
+
+describe('whoever changes how a client proves itself can become the client, so the caller must hold what the client holds', () => {
+  const patches: [string, ClientPatch][] = [
+    ['making it public', { isPublic: true }],
+    ['planting a key', { metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } } } }],
+  ];
+
+  test.each(patches)('%s is refused to a caller that holds less', async (_, patch) => {
+    const world = await setUp();
+    const client = await addManager(world, { metadata: { grant_types: ['authorization_code'] } }, 'read:clients');
+    expect(await attempt(world, () => world.keyward.clients.modify(client.id, patch, globalAdmin('update:clients')))).toEqual(refusedCleanly('escalation_refused'));
+  });
+
+  test.each(patches)('%s is open to a caller that holds as much', async (_, patch) => {
+    const world = await setUp();
+    const client = await addManager(world, { metadata: { grant_types: ['authorization_code'] } }, 'read:clients');
+    expect((await attempt(world, () => world.keyward.clients.modify(client.id, patch, globalAdmin('update:clients', 'read:clients')))).refused).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { theServer, type Actor } from '../actor.js';
 import { mergePatch } from '../merge-patch.js';
 import { found } from '../must-exist.js';
+import { assertHoldsAll, managementScopesOf } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../text-rules.js';
@@ -35,6 +36,7 @@ export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, 
       replaced = current;
       return patched(current, { ...patch, ...place }, secret, stampUpdated(deps, actor));
     }));
+    if (provesItself(replaced) !== provesItself(client)) assertHoldsAll(actor, await managementScopesOf(stores, id));
     if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
     await rememberOrigins(stores, deps.random, client, replaced);
     note('client.modified', id);
@@ -63,6 +65,11 @@ const patched = (current: Client, patch: ClientPatch, secret: string, stamp: Pic
   if (client.isDefault) assertStaysUsable(client);
   return client;
 };
+
+/**
+ * How a client proves who it is. Rule: whoever changes that can become the client, so the caller must hold what the client holds.
+ */
+const provesItself = ({ isPublic, metadata: { oauth } }: Client): string => JSON.stringify([isPublic, oauth.token_endpoint_auth_method, oauth.jwks, oauth.jwks_uri]);
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({ isPublic, isGlobal, metadata: { grant_types, oauth } }: Client): void => {

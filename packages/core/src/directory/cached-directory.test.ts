@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { plainDigest } from '../in-memory/test-platform.js';
 import { createKeyward } from '../keyward.js';
+import { revocationId } from '../oauth/revoked-token.js';
 import { acme, addClient, addResource, addScopes, letUse, nowhere, setUp, tokenFor } from '../testing/set-up.test-support.js';
 import { cachedDirectory, directoryStaleness } from './cached-directory.js';
 import type { Directory } from './directory.js';
@@ -54,11 +56,12 @@ describe.each(questions)('%s', (_, ask, write) => {
 test('a token revoked by another process is known to be a second later', async () => {
   const { world, other, client } = await twoProcesses();
   const token = await tokenFor(world, client);
-  const jti = world.signer.read(token)!.claims['jti'] as string;
-  const before = await other.directory.isRevoked(jti);
+  const { jti, aud } = world.signer.read(token)!.claims as { jti: string; aud: string };
+  const id = revocationId(plainDigest, (await world.keyward.directory.resourceOf(aud))!.id, jti);
+  const before = await other.directory.isRevoked(id);
   await world.keyward.revoke({ method: 'client_secret_basic', id: client.id, secret: client.secret! }, token);
   world.clock.advance(directoryStaleness);
-  expect([before, await other.directory.isRevoked(jti)]).toEqual([false, true]);
+  expect([before, await other.directory.isRevoked(id)]).toEqual([false, true]);
 });
 
 test('what is not there is not remembered', async () => {

@@ -21,8 +21,8 @@ export interface Directory {
   client(id: string): Promise<ClientAccess | undefined>;
   /** By `identifier_url`, or by id for a resource without one. */
   resourceOf(audience: string): Promise<Resource | undefined>;
-  /** Whether the access token of this `jti` was revoked. */
-  isRevoked(tokenId: string): Promise<boolean>;
+  /** Whether an access token was revoked; by `revocationId`. */
+  isRevoked(id: string): Promise<boolean>;
   /** Whether any client lists the origin in `urls.allowed_origins`. */
   allowsOrigin(origin: string): Promise<boolean>;
 }
@@ -58,7 +58,7 @@ export const storageDirectory = (storage: Storage): Directory => ({
     return byId?.identifierUrl === null ? byId : undefined;
   },
 
-  isRevoked: async (tokenId) => (await storage.revokedTokens.find(tokenId)) !== undefined,
+  isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 
   allowsOrigin: async (origin) => (await storage.clientOrigins.under('origin', [origin], 1)).length > 0,
 });

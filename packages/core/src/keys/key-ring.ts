@@ -62,14 +62,24 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     return newest(await cache.get('keys', load), algorithm)!;
   };
 
+  /** Callers that need the first key at once wait for one and the same. */
+  const firsts = new Map<KeyAlgorithm, Promise<SigningKey>>();
+  const first = (algorithm: KeyAlgorithm): Promise<SigningKey> => {
+    const made = firsts.get(algorithm) ?? create(algorithm, 1, clock.now()).finally(() => firsts.delete(algorithm));
+    firsts.set(algorithm, made);
+    return made;
+  };
+
   return {
     published,
     async signing(algorithm) {
-      return active(await cache.get('keys', load), algorithm) ?? active(await load(), algorithm) ?? create(algorithm, 1, clock.now());
+      return active(await cache.get('keys', load), algorithm) ?? active(await load(), algorithm) ?? first(algorithm);
     },
     async find(id) {
       const known = (await published()).find((key) => key.id === id);
-      if (known !== undefined || !(await storage.signingKeys.find(id))) return known;
+      if (known !== undefined) return known;
+      const stored = await storage.signingKeys.find(id);
+      if (stored === undefined || !isPublished(stored)) return undefined;
       cache.clear(); // another instance made it
       return (await published()).find((key) => key.id === id);
     },

@@ -1,9 +1,11 @@
 import type { ClientAccess, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import { tokenLifetimeBounds } from '../resources/resource-settings.js';
 import type { Resource } from '../resources/resource.js';
+import { revocationId } from './revoked-token.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
 export interface AccessToken {
@@ -24,6 +26,7 @@ export interface TokenChecking {
   readonly keys: KeyRing;
   readonly signer: TokenSigner;
   readonly clock: Clock;
+  readonly digest: Digest;
 }
 
 /**
@@ -72,8 +75,8 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
-const withState = async ({ directory }: TokenChecking, { clientId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
+const withState = async ({ directory, digest }: TokenChecking, { clientId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
   const access = await directory.client(clientId);
   if (access === undefined || access.suspended || !access.resources.some((each) => each.resource.id === resource.id)) return undefined;
-  return (await directory.isRevoked(facts.id)) ? undefined : { ...facts, resource, access };
+  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access };
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from '../clients/client.js';
+import { plainDigest } from '../in-memory/test-platform.js';
 import { acme, addClient, addResource, addScopes, attempt, letUse, race, refusedCleanly, setUp, tokenFor, type World } from '../testing/set-up.test-support.js';
+import { revocationId } from './revoked-token.js';
 
 const issued = async () => {
   const world = await setUp();
@@ -68,13 +70,23 @@ test('64 parallel revocations of one token all succeed and leave one record', as
   expect([outcome.winners, (await world.storage.revokedTokens.all([])).length]).toEqual([64, 1]);
 });
 
-test('a record goes when its token would have died anyway', async () => {
+test('a token forged with the secret of another resource revokes nothing of this one', async () => {
   const { world, client, token } = await issued();
+  const shared = await addResource(world, acme, 'shared', { signingAlgorithm: 'HS256' });
+  await letUse(world, client, shared, await addScopes(world, shared, 'write'));
+  const { claims } = world.signer.read(token)!;
+  const forged = world.signer.sign({ ...claims, aud: shared.id }, { typ: 'at+jwt' }, 'HS256', shared.signingSecret!);
+  await revoke(world, client, forged);
+  expect([await isAlive(world, client, forged), await isAlive(world, client, token)]).toEqual([false, true]);
+});
+
+test('a record goes when its token would have died anyway', async () => {
+  const { world, client, resource, token } = await issued();
   await revoke(world, client, token);
   world.clock.advance(601);
   const later = await tokenFor(world, client);
   await revoke(world, client, later);
-  expect((await world.storage.revokedTokens.all([])).map(({ id }) => id)).toEqual([world.signer.read(later)!.claims['jti']]);
+  expect((await world.storage.revokedTokens.all([])).map(({ id }) => id)).toEqual([revocationId(plainDigest, resource.id, world.signer.read(later)!.claims['jti'] as string)]);
 });
 
 test('a record stays as long as its token could be presented', async () => {

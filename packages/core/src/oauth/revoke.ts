@@ -4,6 +4,7 @@ import { write, type Writing } from '../write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type TokenChecking } from './access-token.js';
 import type { PresentedClient } from './grant.js';
+import { revocationId } from './revoked-token.js';
 
 export type Revoking = Writing & ClientAuthentication & TokenChecking;
 
@@ -21,7 +22,7 @@ export const revoke = (deps: Revoking) => async (presentedClient: PresentedClien
     // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
     await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
     try {
-      await revokedTokens.add({ id: token.id, revokedAt: deps.clock.now(), expiresAt: new Date(token.expiresAt * 1000) });
+      await revokedTokens.add({ id: revocationId(deps.digest, token.resource.id, token.id), revokedAt: deps.clock.now(), expiresAt: new Date(token.expiresAt * 1000) });
     } catch (error) {
       if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
     }

@@ -1,5 +1,6 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
 import { write, type Writing } from '../write.js';
 import { assertNotSystem } from './modify-resource.js';
 
@@ -7,6 +8,7 @@ import { assertNotSystem } from './modify-resource.js';
 export const deleteResource = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async ({ resources }, note) => {
     assertNotSystem(found('resource', id, await resources.find(id)));
-    await resources.removeAll([{ attribute: 'id', equals: id }]);
+    // Of two that delete at once, one finds nothing left.
+    if ((await resources.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'resource', id });
     note('resource.deleted', id);
   });
