@@ -86,7 +86,7 @@ const createListener = (configuration: Configuration, api: Api, metrics: Metrics
   const next = expressApp({
     ...binding,
     pages: [
-      jsonDocument('/openapi.json', openApiDocument(api.routes, { issuer: configuration.issuer, version: serverVersion })),
+      jsonDocument('/openapi.json', () => openApiDocument(api.routes, { issuer: configuration.issuer, version: serverVersion })),
       apiPage(configuration.issuer.startsWith('https:')),
       textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', metrics.text),
     ],

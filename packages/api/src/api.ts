@@ -29,11 +29,11 @@ export interface Api {
 }
 
 export const createApi = (context: ApiContext, observe: (observation: Observation) => void = () => undefined, routes: readonly Route[] = allRoutes): Api => {
-  const security = securityHeaders(context.keyward.issuer);
+  const everyAnswer = { 'Cache-Control': 'no-store', ...securityHeaders(context.keyward.issuer) };
 
   const finish = (request: ApiRequest, path: string | undefined, started: number, answer: ApiResponse, extra: Record<string, string>, failure?: unknown): ApiResponse => {
     observe({ request, path, status: answer.status, milliseconds: performance.now() - started, failure });
-    return { ...answer, headers: { 'Cache-Control': 'no-store', ...security, 'X-Request-Id': request.id, ...answer.headers, ...extra } };
+    return { status: answer.status, body: answer.body, headers: { ...everyAnswer, 'X-Request-Id': request.id, ...answer.headers, ...extra } };
   };
 
   return {

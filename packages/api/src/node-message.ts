@@ -36,7 +36,9 @@ export const requestFrom = ({ method = 'GET', url = '/', headers }: IncomingShap
 };
 
 export const send = (outgoing: OutgoingShape, { status, headers, body }: ApiResponse, method: string | undefined): void => {
-  outgoing.writeHead(status, status === 204 ? { ...headers } : { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  const sent: Record<string, string | number> = { ...headers };
+  if (status !== 204) sent['Content-Length'] = Buffer.byteLength(body);
+  outgoing.writeHead(status, sent);
   outgoing.end(method === 'HEAD' ? undefined : body);
 };
 
