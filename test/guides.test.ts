@@ -51,6 +51,22 @@ test('the README shows the lines that the first start prints', () => {
   expect(shown!.trim().split('\n').map((line) => line.split(' ')[0]!)).toEqual([...main.matchAll(/\\n(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
 });
 
+describe('the decisions', () => {
+  const pages = filesBelow('docs/adr', /\/\d{4}-[a-z0-9-]+\.md$/);
+  const index = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
+
+  test.each(pages)('%s says what was open, decided, refused and what it costs, and is listed', (path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(['Context', 'Decision', 'Refused', 'Consequences']);
+    const [, number, title] = /^# (\d{4})\. (.*)\n/.exec(text)!;
+    expect(index).toContain(`| ${number} | [${title}](${path.split('/').at(-1)}) |`);
+  });
+
+  test('are numbered without a gap', () => {
+    expect(pages.map((path) => Number(/(\d{4})-/.exec(path)![1]))).toEqual(pages.map((_, at) => at + 1));
+  });
+});
+
 describe('the texts', () => {
   const texts = filesBelow('.', /\.md$/);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
