@@ -28,7 +28,8 @@ const readBasic = (authorization: string): PresentedClient | undefined => {
   if (encoded === undefined) return undefined;
   let pair: string;
   try {
-    pair = decodeURIComponent(escapeBytes(atob(encoded.replace(/-/g, '+').replace(/_/g, '/'))));
+    const bytes = atob(/[-_]/.test(encoded) ? encoded.replace(/-/g, '+').replace(/_/g, '/') : encoded);
+    pair = /^[\x20-\x7e]*$/.test(bytes) ? bytes : decodeURIComponent(escapeBytes(bytes));
   } catch {
     return undefined;
   }
@@ -41,6 +42,7 @@ const readBasic = (authorization: string): PresentedClient | undefined => {
 const escapeBytes = (binary: string): string => binary.replace(/[^\x21-\x24\x26-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 const formDecoded = (text: string): string | undefined => {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '));
   } catch {
