@@ -13,6 +13,12 @@ import { introspectionSuite } from './suites/introspection.js';
 import { revocationSuite } from './suites/revocation.js';
 import { clientsSuite } from './suites/clients.js';
 import { resourcesSuite } from './suites/resources.js';
+import { linksSuite } from './suites/links.js';
+import { racesSuite } from './suites/races.js';
+import { tenantsSuite } from './suites/tenants.js';
+import { keysSuite } from './suites/keys.js';
+import { headersSuite } from './suites/headers.js';
+import { strangersSuite } from './suites/strangers.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
   const server = deployed(target);
@@ -28,4 +34,10 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
   revocationSuite(server);
   clientsSuite(server);
   resourcesSuite(server);
+  linksSuite(server);
+  racesSuite(server);
+  tenantsSuite(target, server);
+  keysSuite(target, server);
+  headersSuite(target, server);
+  strangersSuite(target);
 });

@@ -25,7 +25,7 @@ export interface Api {
   /** For a path that is known, by rows of other methods: OPTIONS, or 405. */
   answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
   /** For a request that never became one: a path that is not known, or a body or header that could not be read. */
-  answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): ApiResponse;
+  answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): Promise<ApiResponse>;
 }
 
 export const createApi = (context: ApiContext, observe: (observation: Observation) => void = () => undefined, routes: readonly Route[] = allRoutes): Api => {
@@ -66,7 +66,11 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
       }
     },
 
-    answerRefused: (request, refusal, route) => finish(request, route?.path, performance.now(), answerRefusal(refusal, route?.dialect ?? 'management'), {}),
+    async answerRefused(request, refusal, route) {
+      const started = performance.now();
+      const cors = route === undefined ? {} : await corsHeaders(route, request, context).catch(() => ({})); // the refusal counts more
+      return finish(request, route?.path, started, answerRefusal(refusal, route?.dialect ?? 'management'), cors);
+    },
   };
 };
 

@@ -16,3 +16,6 @@ export interface Reader {
   readonly stores: Stores;
   readonly actor: Actor;
 }
+
+/** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */
+export const withoutSecrets = (reader: Reader): Reader => ({ ...reader, actor: { ...reader.actor, managementScopes: new Set() } });

@@ -1,5 +1,6 @@
 /** The parts that records have through their edges: the other end and the children. */
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
+import { withoutSecrets } from './context.js';
 import { plain, reference, render, type Part, type View } from './view.js';
 
 /** Expanded child arrays hold at most so many (operations §1.4); `aggregations` has the count. */
@@ -11,8 +12,7 @@ export const joined = <T extends Identified, O extends Identified>(name: string,
   schema: { oneOf: [reference(name), { type: 'null' }] },
   async load(items, reader) {
     const others = await store(reader.stores).all([{ attribute: 'id' as ScalarKey<O>, in: [...new Set(items.map(idOf))] }]);
-    const rendered = await render(view(), others, plain, reader);
-    const byId = new Map(rendered.map((each) => [each['id'], each]));
+    const byId = new Map((await render(view(), others, plain, withoutSecrets(reader))).map((each) => [each['id'], each]));
     return (item) => byId.get(idOf(item)) ?? null;
   },
 });
@@ -23,7 +23,7 @@ export const children = <T extends Identified, C extends Identified>(view: View<
   schema: { type: 'array', maxItems: childrenPerRecord, items: reference(view.name) },
   async load(items, reader) {
     const found = await store(reader.stores).under(attribute, items.map((item) => item.id), childrenPerRecord, where);
-    const rendered = await render(view, found, plain, reader);
+    const rendered = await render(view, found, plain, withoutSecrets(reader));
     const byParent = new Map<unknown, unknown[]>(items.map((item) => [item.id, []]));
     found.forEach((child, at) => byParent.get(child[attribute])?.push(rendered[at]));
     return (item) => byParent.get(item.id) ?? [];

@@ -26,7 +26,7 @@ export const expressApp = ({ api, createId, remoteAddress, pages = [] }: Express
   const toApi = (request: Request) => requestFrom({ method: request.method, url: request.originalUrl, headers: request.headers }, facts(request));
 
   for (const [path, siblings] of byPath(api.routes)) {
-    const bound = app.route(path.replace(/\{(\w+)\}/g, ':$1'));
+    const bound = app.route(expressPath(path));
     for (const route of siblings) {
       bound[route.method.toLowerCase() as Lowercase<Route['method']>](...bodyReaders(route), async (request: Request, response: Response) => {
         send(response, await api.answer(route, toApi(request)), request.method);
@@ -38,14 +38,15 @@ export const expressApp = ({ api, createId, remoteAddress, pages = [] }: Express
   }
   pages.forEach((mount) => mount(app));
 
-  app.use((request: Request, response: Response) => {
-    send(response, api.answerRefused(toApi(request), new Refusal('path_not_found', { path: request.path.slice(0, 200) })), request.method);
+  app.use(async (request: Request, response: Response) => {
+    send(response, await api.answerRefused(toApi(request), new Refusal('path_not_found', { path: request.path.slice(0, 200) })), request.method);
   });
-  const onError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const onError: ErrorRequestHandler = async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     response.setHeader('Connection', 'close'); // what is left of the body is not wanted
-    const route = api.routes.find(({ method, path }) => method === request.method && path === request.path);
-    send(response, api.answerRefused(toApi(request), bodyRefusal(error), route), request.method);
+    const bound = (request.route as { path?: string } | undefined)?.path;
+    const route = api.routes.find(({ method, path }) => method === request.method && expressPath(path) === bound);
+    send(response, await api.answerRefused(toApi(request), bodyRefusal(error), route), request.method);
   };
   app.use(onError);
   return app;
@@ -53,6 +54,8 @@ export const expressApp = ({ api, createId, remoteAddress, pages = [] }: Express
 
 /** The body of a GET means nothing (RFC 9110 §9.3.1), so it is not read. */
 const bodyReaders = ({ method }: Route): RequestHandler[] => (method === 'GET' ? [] : [rawBody]);
+
+const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 const byPath = (routes: readonly Route[]): Map<string, Route[]> => {
   const paths = new Map<string, Route[]>();

@@ -31,7 +31,7 @@ export const nodeListener = ({ api, createId, remoteAddress, next }: NodeBinding
     } catch (error) {
       if (!isRefusal(error)) throw error;
       response.setHeader('Connection', 'close'); // the rest of the body is not wanted
-      send(response, api.answerRefused(requestFrom(request, facts), error, route), request.method);
+      send(response, await api.answerRefused(requestFrom(request, facts), error, route), request.method);
     }
   };
 

@@ -7,6 +7,8 @@ export interface ResourceAccess {
   readonly resource: Resource;
   /** The names of the scopes that the client holds on it, in order. */
   readonly scopes: readonly string[];
+  /** When the resource was last authorized to the client. */
+  readonly since: Date;
 }
 
 export interface ClientAccess {
@@ -47,6 +49,7 @@ export const storageDirectory = (storage: Storage): Directory => ({
       resources: resources.map((resource) => ({
         resource,
         scopes: scopes.filter((scope) => scope.resourceId === resource.id).map((scope) => scope.name).sort(),
+        since: links.find((link) => link.resourceId === resource.id)!.updatedAt,
       })),
     };
   },

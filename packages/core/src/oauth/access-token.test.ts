@@ -126,6 +126,14 @@ describe('a token dies with its client, with its link to the resource, and when 
     expect([before !== undefined, await setting.check()]).toEqual([true, undefined]);
   });
 
+  test('for good: it does not come back when the resource is authorized again', async () => {
+    const { world, client, resource, check } = await issued();
+    await world.keyward.clients.revokeResources(client.id, [resource.id]);
+    world.clock.advance(1);
+    await world.keyward.clients.authorizeResources(client.id, [resource.id]);
+    expect(await check()).toBeUndefined();
+  });
+
   test('within a second, when its tenant is suspended elsewhere', async () => {
     const { world, check } = await issued();
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));

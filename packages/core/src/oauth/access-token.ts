@@ -34,6 +34,7 @@ export interface TokenChecking {
  *
  * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type `at+jwt` (§3.11).
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
+ * It does not come back when the resource is authorized again.
  */
 export const checkAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | undefined> => {
   const unverified = deps.signer.read(token);
@@ -77,6 +78,7 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
 
 const withState = async ({ directory, digest }: TokenChecking, { clientId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
   const access = await directory.client(clientId);
-  if (access === undefined || access.suspended || !access.resources.some((each) => each.resource.id === resource.id)) return undefined;
+  const link = access?.resources.find((each) => each.resource.id === resource.id);
+  if (access === undefined || access.suspended || link === undefined || facts.issuedAt < Math.floor(link.since.getTime() / 1000)) return undefined;
   return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access };
 };

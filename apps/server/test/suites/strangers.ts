@@ -1,0 +1,56 @@
+/** A client library that knows nothing of us but the standards (openid-client), and the issuer as a real URL. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createServer, type AddressInfo } from 'node:net';
+import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clientCredentialsGrant, discovery, tokenIntrospection, tokenRevocation, type Configuration } from 'openid-client';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { systemClock } from '@keyward/platform-node';
+import { createDeployment, type Deployment, type Target } from '../deployment.js';
+
+const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+});
+
+export const strangersSuite = (target: Target): void => describe.each([['client_secret_basic', ClientSecretBasic], ['client_secret_post', ClientSecretPost]] as const)('openid-client with %s', (_, authentication) => {
+  let server: Deployment;
+  let issuer: string;
+  let configuration: Configuration;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    issuer = `http://127.0.0.1:${port}`;
+    server = createDeployment(target, { configuration: { port, issuer }, platform: { clock: systemClock } });
+    await server.start();
+    configuration = await discovery(new URL(issuer), server.admin.id, server.admin.secret, authentication(server.admin.secret), { execute: [allowInsecureRequests] });
+  });
+  afterAll(() => server.stop());
+
+  test('discovers the server', () => {
+    expect(configuration.serverMetadata().token_endpoint).toBe(`${issuer}/token`);
+  });
+
+  test('gets a token by client_credentials', async () => {
+    const { access_token, token_type, expires_in, scope } = await clientCredentialsGrant(configuration, { scope: 'read:clients', resource: `${issuer}/api/management/v1` });
+    expect([token_type, expires_in, scope]).toEqual(['bearer', 600, 'read:clients']);
+    const { payload } = await jwtVerify(access_token, createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`)), { issuer, audience: `${issuer}/api/management/v1`, typ: 'at+jwt' });
+    expect(payload.sub).toBe(server.admin.id);
+  });
+
+  test('introspects it, revokes it, and sees that it is dead', async () => {
+    const { access_token } = await clientCredentialsGrant(configuration);
+    expect(await tokenIntrospection(configuration, access_token)).toMatchObject({ active: true, client_id: server.admin.id, iss: issuer });
+    await tokenRevocation(configuration, access_token);
+    expect(await tokenIntrospection(configuration, access_token)).toEqual({ active: false });
+  });
+
+  test('understands a refusal', async () => {
+    await expect(clientCredentialsGrant(configuration, { scope: 'nothing' })).rejects.toMatchObject({ error: 'invalid_scope', status: 400 });
+  });
+
+  test('understands wrong credentials', async () => {
+    const wrong = await discovery(new URL(issuer), server.admin.id, 'wrong', authentication('wrong'), { execute: [allowInsecureRequests] });
+    await expect(clientCredentialsGrant(wrong)).rejects.toMatchObject({ status: 401 });
+  });
+});
