@@ -42,19 +42,19 @@ describe('a grant of an embedder', () => {
     const door = doorKeyward(examplePlatform('https://id.example'), new Map([['badge-7', 'person-7']]));
     const building = await door.resources.create({ type: 'device', name: 'Building' });
     const scope = await door.scopes.create(building.id, { name: 'enter' });
-    const reader = await door.clients.create({ name: 'Reader', metadata: { grant_types: ['token_exchange'] } });
+    const reader = await door.clients.create({ name: 'Reader', metadata: { grant_types: ['badge'] } });
     await door.clients.authorizeResources(reader.id, [building.id]);
     await door.clients.grantPermissions(reader.id, [{ resourceId: building.id, scopeIds: [scope.id] }]);
-    return (badge: string, grantType = 'token_exchange') => door.token({
+    return (badge: string, grantType = 'badge') => door.token({
       grantType, scopes: ['enter'], resource: undefined, client: { method: 'client_secret_post', id: reader.id, secret: reader.secret! },
-      parameter: (name) => ({ subject_token: badge })[name],
+      parameter: (name) => ({ badge })[name],
     });
   };
 
   test('answers with a token for the holder of the badge', async () => {
     const ask = await setUp();
     expect(decodeJwt((await ask('badge-7')).accessToken)).toMatchObject({ sub: 'person-7', scope: 'enter' });
-    expect(decodeJwt((await ask('badge-7', 'urn:ietf:params:oauth:grant-type:token-exchange')).accessToken)).toMatchObject({ sub: 'person-7' });
+    expect(decodeJwt((await ask('badge-7', 'urn:example:grant-type:badge')).accessToken)).toMatchObject({ sub: 'person-7' });
   });
 
   test('refuses a badge that nobody holds, and a client that does not list the grant', async () => {

@@ -3,12 +3,12 @@
 import { chooseTarget, createKeyward, refuse, standardGrants, type Grant, type Keyward, type Platform } from '@keyward/core';
 
 export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
-  type: 'token_exchange',
-  aliases: ['urn:ietf:params:oauth:grant-type:token-exchange'],
+  type: 'badge',
+  aliases: ['urn:example:grant-type:badge'],
   audience: 'confidential',
 
   async authorize(request, access) {
-    const badge = request.parameter('subject_token') ?? refuse('grant_request_invalid', { parameter: 'subject_token', why: 'is required' });
+    const badge = request.parameter?.('badge') ?? refuse('grant_request_invalid', { parameter: 'badge', why: 'is required' });
     const subject = holders.get(badge) ?? refuse('grant_invalid', { why: 'The badge is unknown' });
     return { subject, ...chooseTarget(access, request) };
   },

@@ -1,22 +1,17 @@
 /** The core inside a program of one's own: no server, no database, no framework. The README shows the region. */
 // #region embed
-import { randomBytes } from 'node:crypto';
 import { createKeyward } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
-import { bcryptHasher, derivePepper, jsonwebtokenSigner, secureRandom, sha256Digest, systemClock } from '@keyward/platform-node';
+import { nodePlatform } from '@keyward/platform-node';
 
-const keyward = createKeyward({
-  issuer: 'https://id.example', storage: inMemoryStorage(), clock: systemClock, random: secureRandom,
-  digest: sha256Digest, signer: jsonwebtokenSigner(), hasher: bcryptHasher({ pepper: derivePepper(randomBytes(32)) }),
-});
+const keyward = createKeyward({ issuer: 'https://id.example', storage: inMemoryStorage(), ...nodePlatform() });
 const orders = await keyward.resources.create({ type: 'api', name: 'Orders', settings: { identifierUrl: 'https://orders.example' } });
 const read = await keyward.scopes.create(orders.id, { name: 'read:orders' });
 const billing = await keyward.clients.create({ type: 'machine_to_machine', name: 'Billing' });
 await keyward.clients.authorizeResources(billing.id, [orders.id]);
 await keyward.clients.grantPermissions(billing.id, [{ resourceId: orders.id, scopeIds: [read.id] }]);
-
 const client = { method: 'client_secret_basic', id: billing.id, secret: billing.secret! } as const;
-const { accessToken } = await keyward.token({ grantType: 'client_credentials', client, scopes: ['read:orders'], resource: undefined, parameter: () => undefined });
+const { accessToken } = await keyward.token({ grantType: 'client_credentials', client });
 // #endregion embed
 
 // #region inspect

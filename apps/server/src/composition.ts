@@ -1,6 +1,6 @@
 /** Who gets what: the only room that knows everyone, and the only one that imports Inversify. */
 import 'reflect-metadata';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { createApi, noThrottle, openApiDocument, type Api, type ApiContext, type Throttle } from '@keyward/api';
@@ -8,7 +8,7 @@ import { createKeyward, type Keyward, type Platform, type Storage } from '@keywa
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { apiPage, expressApp, jsonDocument, textDocument } from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
-import { aesGcmSealer, bcryptHasher, derivePepper, deriveSealingKey, jsonwebtokenSigner, readOrCreateSecretKey, secureRandom, sha256Digest, systemClock } from '@keyward/platform-node';
+import { aesGcmSealer, deriveSealingKey, nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { Container } from 'inversify';
 import proxyAddress from 'proxy-addr';
@@ -46,11 +46,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
   bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger) => createKeyward({
     issuer: configuration.issuer,
     storage: opened,
-    clock: systemClock,
-    random: secureRandom,
-    digest: sha256Digest,
-    signer: jsonwebtokenSigner(),
-    hasher: bcryptHasher({ pepper: derivePepper(secretKey ?? randomBytes(32)), running: hashesAtOnce }),
+    ...nodePlatform({ secretKey, hashesAtOnce }),
     events: { happened: (event) => logEvent(log, event) },
     ...platform,
   }), [names.storage, names.secretKey, names.log]);

@@ -26,8 +26,13 @@ export const assertWithin = (seconds: number): void => {
   if (seconds > 0) refuse('too_many_requests', { seconds: String(Math.ceil(seconds)) });
 };
 
-/** The network that an address belongs to: /24 for IPv4, /64 for IPv6. */
+/** The network that an address belongs to: /24 for IPv4, also when it is written inside IPv6, and /64 for IPv6. */
 export const networkOf = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  return v4 ?? address.split(':').slice(0, 4).join(':');
+  if (v4 !== undefined) return v4;
+  const [before = '', after] = address.split('%')[0]!.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  const groups = after === undefined ? head : [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
 };

@@ -1,4 +1,5 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
+import { grantTypes } from './clients/client-metadata.js';
 import { changeSecret } from './clients/change-secret.js';
 import { createClient } from './clients/create-client.js';
 import { deleteClient } from './clients/delete-client.js';
@@ -52,7 +53,8 @@ export const createKeyward = (platform: Platform) => {
     },
   };
   const keys = keyRing({ storage, signer, clock, random });
-  const deps = { ...platform, grants: platform.grants ?? standardGrants, directory, events, keys };
+  const grants = platform.grants ?? standardGrants;
+  const deps = { ...platform, grants, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,

@@ -4,6 +4,7 @@ export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
 export { derivePepper, deriveSealingKey } from './derived-keys.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 export { secureRandom } from './secure-random.js';

@@ -51,10 +51,10 @@ export const grantTypes = [
 const defaultGrantTypes = (type: ClientType): readonly string[] =>
   type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
 
-/** Completes a document and checks what its members say. Types and unknown members are the caller's part. */
-export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isPublic: boolean): ClientMetadata => {
+/** Completes a document and checks what its members say; `known` are the grant types it may list. Types and unknown members are the caller's part. */
+export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isPublic: boolean, known: readonly string[] = grantTypes): ClientMetadata => {
   const document = withoutNulls({ grant_types: defaultGrantTypes(type), urls: {}, refresh_token: {}, id_token: {}, oauth: {}, saml: {}, wsfed: {}, ...withoutNulls(given) }) as unknown as ClientMetadata;
-  assertGrantTypes(document, isPublic);
+  assertGrantTypes(document, isPublic, known);
   assertUrls(document.urls);
   assertAuthenticationMethod(document.oauth, isPublic);
   return document;
@@ -67,9 +67,9 @@ const isPlainObject = (value: unknown): value is object => typeof value === 'obj
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field: `client_metadata.${field}`, why });
 
-const assertGrantTypes = ({ grant_types }: ClientMetadata, isPublic: boolean): void => {
-  const unknown = grant_types.find((type) => !(grantTypes as readonly string[]).includes(type));
-  if (unknown !== undefined) invalid('grant_types', `must hold only ${grantTypes.join(', ')}; ${unknown} is not one of them`);
+const assertGrantTypes = ({ grant_types }: ClientMetadata, isPublic: boolean, known: readonly string[]): void => {
+  const unknown = grant_types.find((type) => !known.includes(type));
+  if (unknown !== undefined) invalid('grant_types', `must hold only ${known.join(', ')}; ${unknown} is not one of them`);
   if (isPublic && grant_types.includes('client_credentials')) invalid('grant_types', 'cannot hold client_credentials for a public client (RFC 6749 §4.4)');
 };
 

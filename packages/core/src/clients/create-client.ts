@@ -6,6 +6,12 @@ import type { Client, ClientType } from './client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
+/** What registering and changing clients needs beyond a write. */
+export interface Registering extends Writing {
+  /** What a client may list in `grant_types`; by default the specification's own. */
+  readonly grantTypes?: readonly string[] | undefined;
+}
+
 export interface NewClient {
   readonly type?: ClientType | undefined;
   readonly name: string;
@@ -18,7 +24,7 @@ export interface NewClient {
 }
 
 /** Registers an application. A confidential one gets a secret of 256 bits. */
-export const createClient = (deps: Writing) => (input: NewClient, actor: Actor = theServer): Promise<Client> =>
+export const createClient = (deps: Registering) => (input: NewClient, actor: Actor = theServer): Promise<Client> =>
   write(deps, actor, async (stores, note) => {
     assertName('client_name', input.name);
     assertDescription('client_description', input.description);
@@ -33,7 +39,7 @@ export const createClient = (deps: Writing) => (input: NewClient, actor: Actor =
       secretExpiresAt: null,
       previousSecret: null,
       previousSecretExpiresAt: null,
-      metadata: clientMetadata(input.metadata ?? {}, type, isPublic),
+      metadata: clientMetadata(input.metadata ?? {}, type, isPublic, deps.grantTypes),
       appMetadata: [],
       isPublic,
       isFirstParty: input.isFirstParty ?? false,

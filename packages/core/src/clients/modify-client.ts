@@ -5,10 +5,10 @@ import { assertHoldsAll, managementScopesOf } from '../permissions/escalation.js
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../text-rules.js';
-import { stampUpdated, write, type Writing } from '../write.js';
+import { stampUpdated, write } from '../write.js';
 import { clientMetadata, type ClientMetadataPatch } from './client-metadata.js';
 import { clientTenancy, type Client, type KeyValue } from './client.js';
-import { newSecret } from './create-client.js';
+import { newSecret, type Registering } from './create-client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
@@ -25,7 +25,7 @@ export interface ClientPatch {
 }
 
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
-export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
+export const modifyClient = (deps: Registering) => (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
   write(deps, actor, async (stores, note) => {
     // The client's row is held, so that its place and its links are those of one moment.
     const before = found('client', id, await stores.clients.change(id, (current) => current));
@@ -34,7 +34,7 @@ export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, 
     let replaced = before;
     const client = found('client', id, await stores.clients.change(id, (current) => {
       replaced = current;
-      return patched(current, { ...patch, ...place }, secret, stampUpdated(deps, actor));
+      return patched(current, { ...patch, ...place }, secret, deps.grantTypes, stampUpdated(deps, actor));
     }));
     if (provesItself(replaced) !== provesItself(client)) assertHoldsAll(actor, await managementScopesOf(stores, id));
     if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
@@ -43,7 +43,7 @@ export const modifyClient = (deps: Writing) => (id: string, patch: ClientPatch, 
     return client;
   });
 
-const patched = (current: Client, patch: ClientPatch, secret: string, stamp: Pick<Client, 'updatedBy' | 'updatedAt'>): Client => {
+const patched = (current: Client, patch: ClientPatch, secret: string, known: readonly string[] | undefined, stamp: Pick<Client, 'updatedBy' | 'updatedAt'>): Client => {
   if (patch.name !== undefined) assertName('client_name', patch.name);
   assertDescription('client_description', patch.description);
   if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
@@ -53,7 +53,7 @@ const patched = (current: Client, patch: ClientPatch, secret: string, stamp: Pic
     ...current,
     name: patch.name ?? current.name,
     description: patch.description === undefined ? current.description : patch.description,
-    metadata: clientMetadata(document as ClientMetadataPatch, current.type, isPublic),
+    metadata: clientMetadata(document as ClientMetadataPatch, current.type, isPublic, known),
     appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
     isPublic,
     ...(isPublic ? { secret: null, secretExpiresAt: null, previousSecret: null, previousSecretExpiresAt: null } : { secret: current.secret ?? secret }),

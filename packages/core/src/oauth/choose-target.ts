@@ -14,7 +14,7 @@ export interface Target {
  * was asked, the request is refused. Rule: one token has one audience (RFC 9068 §3), so an ambiguous
  * request is refused and told to name its `resource`.
  */
-export const chooseTarget = ({ resources }: ClientAccess, wanted: { readonly scopes: readonly string[] | undefined; readonly resource: string | undefined }): Target => {
+export const chooseTarget = ({ resources }: ClientAccess, wanted: { readonly scopes?: readonly string[] | undefined; readonly resource?: string | undefined }): Target => {
   const asked = wanted.scopes && [...new Set(wanted.scopes)];
   const target = wanted.resource === undefined ? implied(resources, asked) : named(resources, wanted.resource);
   const scopes = asked === undefined ? target.scopes : asked.filter((scope) => target.scopes.includes(scope));

@@ -14,10 +14,10 @@ export interface TokenRequest {
   readonly grantType: string;
   readonly client: PresentedClient;
   /** In the order asked for; undefined when the request has no `scope`. */
-  readonly scopes: readonly string[] | undefined;
+  readonly scopes?: readonly string[] | undefined;
   /** The `resource` or `audience` asked for (RFC 8707). */
-  readonly resource: string | undefined;
-  readonly parameter: (name: string) => string | undefined;
+  readonly resource?: string | undefined;
+  readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 
 /** What a grant decided: for whom, where, and how much. */

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Platform } from '@keyward/core';
+import { bcryptHasher } from './bcrypt-hasher.js';
+import { derivePepper } from './derived-keys.js';
+import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+import { secureRandom } from './secure-random.js';
+import { sha256Digest } from './sha256-digest.js';
+import { systemClock } from './system-clock.js';
+
+export interface NodePlatformOptions {
+  /** 32 bytes that stay the same from start to start; without them, passwords stop matching when the process ends. */
+  readonly secretKey?: Buffer | undefined;
+  /** How many passwords are hashed at once. */
+  readonly hashesAtOnce?: number | undefined;
+}
+
+/** Everything that the core wants from a platform, but the storage. */
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher'> => ({
+  clock: systemClock,
+  random: secureRandom,
+  digest: sha256Digest,
+  signer: jsonwebtokenSigner(),
+  hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),
+});
