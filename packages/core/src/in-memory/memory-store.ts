@@ -94,5 +94,6 @@ const inOrder = <T extends Identified>(order: readonly Order<T>[]) => (left: T, 
     const difference = compareScalars(left[attribute], right[attribute]);
     if (difference !== 0) return direction === 'asc' ? difference : -difference;
   }
-  return byId(left, right);
+  // Ties follow the last term, so that an index can be read in either direction.
+  return order.at(-1)?.direction === 'desc' ? byId(right, left) : byId(left, right);
 };

@@ -101,3 +101,12 @@ describe('the string form of a filter (RFC 4515)', () => {
     }
   });
 });
+
+test.each([
+  ['(name==)', { kind: 'equals', name: 'name', value: '=' }],
+  ['(name=<b>)', { kind: 'equals', name: 'name', value: '<b>' }],
+  ['(name=:x~)', { kind: 'equals', name: 'name', value: ':x~' }],
+  ['(name>==)', { kind: 'atLeast', name: 'name', value: '=' }],
+])('RFC 4515 §3: the operator of %s ends at its first =, and the value begins there', (text, expected) => {
+  expect(parseFilterText(text)).toEqual(expected);
+});

@@ -67,7 +67,8 @@ class Reader {
     if (++this.comparisons > filterLimits.comparisons) fail(`it holds more than ${filterLimits.comparisons} comparisons`);
     const name = this.takeWhile(/[A-Za-z0-9_.]/);
     if (name === '') fail(`an attribute name is expected at position ${this.at + 1}`);
-    const operator = this.takeWhile(/[=<>~:]/);
+    const operator = /^[<>~:]*=?/.exec(this.text.slice(this.at, this.at + 3))![0]; // it ends at its first =; the value may begin with any of these
+    this.at += operator.length;
     const raw = this.takeWhile(/[^()]/);
     switch (operator) {
       case '=': return equality(name, raw);

@@ -10,7 +10,7 @@ import type { Identified } from '../record-type.js';
  */
 export interface Store<T extends Identified> {
   find(id: string): Promise<T | undefined>;
-  /** The order is total: ties break on `id`, so two pages never overlap. */
+  /** The order is total: ties break on `id`, in the direction of the last term, so two pages never overlap. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
   all(where: readonly Where<T>[]): Promise<readonly T[]>;
