@@ -1,24 +1,26 @@
 /** Everything that is asked of a server over HTTP, whatever door it has and wherever it keeps its records. */
 import { describe } from '@jest/globals';
 import { deployed, type Target } from './deployment.js';
-import { documentSuite } from './suites/document.js';
-import { matrixSuite } from './suites/matrix.js';
-import { methodsSuite } from './suites/methods.js';
-import { listsSuite } from './suites/lists.js';
-import { filtersSuite } from './suites/filters.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
-import { tokenSuite } from './suites/token.js';
-import { introspectionSuite } from './suites/introspection.js';
-import { revocationSuite } from './suites/revocation.js';
 import { clientsSuite } from './suites/clients.js';
-import { resourcesSuite } from './suites/resources.js';
-import { linksSuite } from './suites/links.js';
-import { racesSuite } from './suites/races.js';
-import { tenantsSuite } from './suites/tenants.js';
-import { keysSuite } from './suites/keys.js';
+import { documentSuite } from './suites/document.js';
+import { filtersSuite } from './suites/filters.js';
+import { fuzzSuite } from './suites/fuzz.js';
 import { headersSuite } from './suites/headers.js';
+import { introspectionSuite } from './suites/introspection.js';
+import { keysSuite } from './suites/keys.js';
+import { linksSuite } from './suites/links.js';
+import { listsSuite } from './suites/lists.js';
+import { matrixSuite } from './suites/matrix.js';
+import { methodsSuite } from './suites/methods.js';
+import { racesSuite } from './suites/races.js';
+import { resourcesSuite } from './suites/resources.js';
+import { revocationSuite } from './suites/revocation.js';
 import { strangersSuite } from './suites/strangers.js';
+import { tenantsSuite } from './suites/tenants.js';
+import { throttleSuite } from './suites/throttle.js';
+import { tokenSuite } from './suites/token.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
   const server = deployed(target);
@@ -27,7 +29,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
   methodsSuite(server);
   listsSuite(server);
   filtersSuite(server);
-  badBodiesSuite(server);
+  badBodiesSuite(target);
   badRequestsSuite(server);
   tokenSuite(server);
   introspectionSuite(server);
@@ -40,4 +42,6 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
   keysSuite(target, server);
   headersSuite(target, server);
   strangersSuite(target);
+  fuzzSuite(target);
+  throttleSuite(target);
 });

@@ -1,6 +1,6 @@
 /** JSON bodies that are wrong in every way that a caller can be wrong: the right 4xx, naming the culprit, and nothing written. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Deployment } from '../deployment.js';
+import { deployed, type Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { addMachine, unknownId } from '../world.js';
 
@@ -146,7 +146,9 @@ const secretBodies: readonly Case[] = [
   ['a secret of the caller', { client_secret: 'mine' }, 'client_secret'],
 ];
 
-export const badBodiesSuite = (server: Deployment): void => describe('bad bodies', () => {
+/** On a server of its own with few records, so that all of them can be compared before and after each request. */
+export const badBodiesSuite = (target: Target): void => describe('bad bodies', () => {
+  const server = deployed(target);
   let client: Json;
   let resource: Json;
   beforeAll(async () => { ({ client, resource } = await addMachine(server, ['read'])); });

@@ -68,6 +68,7 @@ export const filtersSuite = (server: Deployment): void => describe('filters', ()
     ['(tenant_id=*)', []],
     ['(client_secret_expires_at=*)', []],
     ['(client_name=)', []],
+    ['(client_name==x)', []],
   ];
   test.each(cases)('finds by %s', async (q, expected) => {
     expect(await found(q)).toEqual(expected);
@@ -92,7 +93,7 @@ export const filtersSuite = (server: Deployment): void => describe('filters', ()
   const nested = (depth: number): string => '(!'.repeat(depth) + '(id=*)' + ')'.repeat(depth);
   const bad: readonly (readonly [string, string])[] = [
     ['client_name=x', "'(' is expected at position 1"], ['(client_name=x', "')' is expected"], ['(client_name=x))', 'unexpected text'], ['()', 'attribute name is expected'], ['(&)', 'filter in parentheses is expected'],
-    ['(!)', "'(' is expected"], ['(!(id=*)(id=*))', "')' is expected"], ['(client_name~=x)', '~='], ['(client_name:=x)', ':='], ['(client_name>x)', "'>'"], ['(client_name<x)', "'<'"], ['(client_name==x)', "'=='"],
+    ['(!)', "'(' is expected"], ['(!(id=*)(id=*))', "')' is expected"], ['(client_name~=x)', '~='], ['(client_name:=x)', ':='], ['(client_name>x)', "'>'"], ['(client_name<x)', "'<'"],
     ['(client_name=\\zz)', 'hexadecimal'], ['(client_name=\\2)', 'hexadecimal'], ['(client_name=\\ff)', 'not UTF-8'], ['(client_name=\\00)', 'not allowed'], ['(client_name>=a*)', "'*'"],
     ['(is_public=maybe)', 'is_public must be true or false'], ['(is_public>=true)', 'is_public has no order'], ['(is_public=t*)', 'is_public is not text'], ['(id>=0)', 'id has no order'], ['(id=0*)', 'id is not text'],
     ['(created_at=yesterday)', 'created_at must be an ISO 8601 time'], ['(created_at=2026-02-30T99:00:00Z)', 'created_at must be'], ['(created_at=2026*)', 'created_at is not text'],
