@@ -11,8 +11,17 @@ const pages = /^\/(docs(\/.*)?|metrics|openapi\.json)$/;
 
 export type ContractCheck = (ask: Ask, answer: Answer) => void;
 
-/** @throws Error that says what the answer breaks. */
+const checks = new Map<string, ContractCheck>();
+
+/** A check throws an Error that says what the answer breaks. Servers that publish the same document share one, since its schemas take long to compile. */
 export const contractCheck = (document: Json): ContractCheck => {
+  const key = JSON.stringify({ ...document, servers: [] });
+  const check = checks.get(key) ?? checkAgainst(document);
+  checks.set(key, check);
+  return check;
+};
+
+const checkAgainst = (document: Json): ContractCheck => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: {} });
   formats.default(ajv);
   ajv.addSchema(document, 'api');

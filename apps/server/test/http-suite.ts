@@ -23,25 +23,39 @@ import { throttleSuite } from './suites/throttle.js';
 import { tokenSuite } from './suites/token.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
-  const server = deployed(target);
-  documentSuite(server);
-  matrixSuite(server);
-  methodsSuite(server);
-  listsSuite(server);
-  filtersSuite(server);
-  badBodiesSuite(target);
-  badRequestsSuite(server);
-  tokenSuite(server);
-  introspectionSuite(server);
-  revocationSuite(server);
-  clientsSuite(server);
-  resourcesSuite(server);
-  linksSuite(server);
-  racesSuite(server);
-  tenantsSuite(target, server);
-  keysSuite(target, server);
-  headersSuite(target, server);
-  strangersSuite(target);
-  fuzzSuite(target);
-  throttleSuite(target);
+  describe('the contract', () => {
+    const server = deployed(target);
+    documentSuite(server);
+    matrixSuite(server);
+    methodsSuite(server);
+    listsSuite(server);
+    filtersSuite(server);
+    badRequestsSuite(server);
+    badBodiesSuite(target);
+    headersSuite(target, server);
+    tenantsSuite(target, server);
+  });
+
+  describe('OAuth', () => {
+    const server = deployed(target);
+    tokenSuite(server);
+    introspectionSuite(server);
+    revocationSuite(server);
+    keysSuite(target, server);
+    strangersSuite(target);
+  });
+
+  // By themselves, so that everything stored can be compared before and after a refusal without taking long.
+  describe('records', () => {
+    const server = deployed(target);
+    clientsSuite(server);
+    resourcesSuite(server);
+    linksSuite(server);
+    racesSuite(server);
+  });
+
+  describe('under stress', () => {
+    fuzzSuite(target);
+    throttleSuite(target);
+  });
 });
