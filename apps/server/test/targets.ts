@@ -1,5 +1,4 @@
 /** The databases that the HTTP suite runs on. */
-import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,10 +31,3 @@ export const mariadbTarget = (mariadb: Mariadb): Target => ({
     return { database: parseDatabaseUrl(await mariadb.url(name)), remove: async () => { await mariadb.query(`DROP DATABASE \`${name}\``); } };
   },
 });
-
-/** Says in the console, and in the list that `npm test` prints, what did not run and what it would take. */
-export const leaveOut = (line: string): void => {
-  process.stderr.write(`Left out: ${line}\n`);
-  const list = process.env['KEYWARD_TEST_LEFT_OUT'];
-  if (list) appendFileSync(list, `${line}\n`);
-};

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import { leaveOut } from './left-out.js';
 import { mariadbAdvice, mariadbIsInstalled, startMariadb, type Mariadb } from './mariadb-server.js';
 
 export { startMariadb, type Mariadb } from './mariadb-server.js';
@@ -9,7 +10,7 @@ export { startMariadb, type Mariadb } from './mariadb-server.js';
  */
 export const describeWithMariadb = (name: string, body: (mariadb: () => Mariadb) => void): void => {
   const isPossible = mariadbIsInstalled() || process.env.KEYWARD_REQUIRE_ALL === '1';
-  if (!isPossible) process.stderr.write(`${name}: ${mariadbAdvice}\n`);
+  if (!isPossible) leaveOut(`${name}: ${mariadbAdvice}`);
   (isPossible ? describe : describe.skip)(name, () => {
     let running: Mariadb | undefined;
     beforeAll(async () => { running = await startMariadb(); });

@@ -90,7 +90,7 @@ describe('the grant types', () => {
 
   const custom: Grant = {
     type: 'otp', aliases: ['urn:example:otp'], audience: 'any',
-    authorize: async (request, { resources }) => ({ subject: request.parameter?.('username')!, target: resources[0]!, scopes: ['read'] }),
+    authorize: async (request, { resources }) => ({ subject: request.parameter?.('username') ?? '', target: resources[0]!, scopes: ['read'] }),
   };
 
   test.each(['otp', 'urn:example:otp'])('an embedder brings its own, called %s', async (grantType) => {
