@@ -26,7 +26,10 @@ export { allTenants, narrower, oneTenant, type Tenancy } from './tenants/tenancy
 export type { Tenant } from './tenants/tenant.js';
 export type { TenantAdmin } from './tenants/tenant-admin.js';
 export { takeTurns, type Turns } from './turns.js';
-export type { User } from './users/user.js';
+export { identifierLimits } from './users/identifiers.js';
+export { addressMembers, profileClaims, profileLimits, type UserAddress, type UserProfile, type UserProfilePatch } from './users/profile.js';
+export { newUser, withKeys, type User } from './users/user.js';
+export { isBlockedAt, userStatus, userStatuses, type UserStatus } from './users/user-status.js';
 export { theServer, type Actor } from './actor.js';
 export { maximumOverlap } from './clients/change-secret.js';
 export type { NewClient } from './clients/create-client.js';

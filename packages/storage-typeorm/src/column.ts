@@ -1,7 +1,12 @@
 /** The few kinds of column there are, and how a value lies in each. The same text lies in SQLite and in MySQL. */
-export type Column =
-  | { readonly kind: 'text'; readonly length: number; readonly nullable: boolean }
-  | { readonly kind: 'longText' | 'sealed' | 'flag' | 'integer' | 'time' | 'document'; readonly nullable: boolean };
+export type Column = (
+  | { readonly kind: 'text'; readonly length: number }
+  | { readonly kind: 'longText' | 'sealed' | 'flag' | 'integer' | 'time' | 'document' }
+) & {
+  readonly nullable: boolean;
+  /** What rows that were there before the column say in it; see `later` and `laterDocument`. */
+  readonly fallback?: { readonly inTable: number } | { readonly inRecord: unknown };
+};
 
 /** At most `length` characters. */
 export const text = (length: number): Column => ({ kind: 'text', length, nullable: false });
@@ -16,6 +21,10 @@ export const time: Column = { kind: 'time', nullable: false };
 export const document: Column = { kind: 'document', nullable: false };
 export const identifier = text(36);
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
+/** A flag or integer that came to a table with rows in it: the database fills it in, also for an older instance that still writes. */
+export const later = (column: Column, initially: number): Column => ({ ...column, fallback: { inTable: initially } });
+/** The same for a document, for which not every database has defaults: a row from before holds none, and is read as this. */
+export const laterDocument = (initially: unknown): Column => ({ ...document, nullable: true, fallback: { inRecord: initially } });
 
 export const encodeTime = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');
 const decodeTime = (stored: string): Date => new Date(`${stored.replace(' ', 'T')}Z`);
@@ -32,8 +41,8 @@ export const encode = ({ kind }: Column, value: unknown): string | number | null
   }
 };
 
-export const decode = ({ kind }: Column, stored: unknown): unknown => {
-  if (stored === null || stored === undefined) return null;
+export const decode = ({ kind, fallback }: Column, stored: unknown): unknown => {
+  if (stored === null || stored === undefined) return fallback && 'inRecord' in fallback ? fallback.inRecord : null;
   switch (kind) {
     case 'flag': return Number(stored) === 1;
     case 'integer': return Number(stored);

@@ -58,12 +58,13 @@ export const recordSchema = <K extends RecordName>(name: K, attributes: Attribut
 };
 
 const columnOptions = (column: Column): EntitySchemaColumnOptions => {
-  const { nullable } = column;
+  const { nullable, fallback } = column;
+  const initially = fallback && 'inTable' in fallback ? { default: fallback.inTable } : {};
   switch (column.kind) {
     case 'text': return { type: 'varchar', length: column.length, nullable };
     case 'longText': case 'sealed': return { type: 'text', nullable };
-    case 'flag': return { type: 'boolean', nullable };
-    case 'integer': return { type: 'integer', nullable };
+    case 'flag': return { type: 'boolean', nullable, ...initially };
+    case 'integer': return { type: 'integer', nullable, ...initially };
     case 'time': return { type: 'datetime', precision: 3, nullable };
     case 'document': return { type: 'json', nullable };
   }

@@ -7,6 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../refusals.js';
 import type { Resource } from '../resources/resource.js';
 import type { Tenant } from '../tenants/tenant.js';
+import { newUser } from '../users/user.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
 import { managementScopes } from './management-scopes.js';
 
@@ -54,7 +55,7 @@ const installOnce = async (deps: Installing, wanted: FirstCredentials): Promise<
       const tenant: Tenant = { id: deps.random.uuid(), name: 'default', isDefault: true, isSuspended: false, ...stampCreated(deps, theServer) };
       await stores.tenants.add(tenant);
       const userId = deps.random.uuid();
-      await stores.users.add({ id: userId, tenantId: tenant.id, username: credentials.username, passwordHash, ...stampCreated(deps, theServer) });
+      await stores.users.add(newUser({ id: userId, tenantId: tenant.id, username: credentials.username, passwordHash, passwordChangedAt: deps.clock.now(), ...stampCreated(deps, theServer) }));
       await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId: tenant.id, userId, ...stampCreated(deps, theServer) });
       const resource = systemResource(deps);
       await stores.resources.add(resource);

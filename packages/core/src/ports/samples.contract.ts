@@ -1,6 +1,7 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
 import type { ClientMetadata } from '../clients/client-metadata.js';
 import type { Audited } from '../record-type.js';
+import { withKeys } from '../users/user.js';
 import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
 
 export type Family = { readonly [K in RecordName]: Records[K] };
@@ -22,7 +23,14 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
   const tenantId = whenFull(id('tenants'));
   return {
     tenants: { id: id('tenants'), name: `Tenant ${number} ${nastyText}`, isDefault: number === 1, isSuspended: shape === 'bare', ...audited(1) },
-    users: { id: id('users'), tenantId: id('tenants'), username: `user${number}@example.com`, passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`), ...audited(2) },
+    users: withKeys({
+      id: id('users'), tenantId: id('tenants'), username: `User${number}.ñ`, email: whenFull(`User${number}@Exämple.com`), emailVerified: shape === 'full', phoneNumber: whenFull(`+49301234${number}`), phoneNumberVerified: shape === 'bare',
+      profile: shape === 'full' ? { name: nastyText, given_name: 'Ada', picture: 'https://pictures.example/ada', address: { formatted: `1 ${nastyText}\nLondon` } } : {},
+      passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`), passwordChangedAt: whenFull(time(20)), mustChangePassword: shape === 'bare', sessionsEndedAt: whenFull(time(21)),
+      userMetadata: shape === 'full' ? { [nastyText]: [nastyText, { deep: null }] } : {}, appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
+      isBlocked: shape === 'full', blockedAt: whenFull(time(22)), blockedBy: whenFull(`blocker ${number}`), blockedReason: whenFull(nastyText), blockedUntil: whenFull(time(23)),
+      isMfaEnrolled: shape === 'full', lastLoginAt: whenFull(time(24)), lastLoginIp: whenFull(`2001:db8::${number}`), loginsCount: number, ...audited(2),
+    }),
     tenantAdmins: { id: id('tenantAdmins'), tenantId: id('tenants'), userId: id('users'), ...audited(3) },
     clients: {
       id: id('clients'), type: shape === 'full' ? 'regular_web' : 'spa', name: `Client ${number} ${nastyText}`, description: whenFull(nastyText.repeat(3)),

@@ -6,6 +6,7 @@ import type { StorageTest } from './storage.contract.js';
 import { recordNames, recordTypes, type RecordName, type Storage } from './storage.js';
 import type { Store } from './store.js';
 import type { Identified, RecordType } from '../record-type.js';
+import { withKeys } from '../users/user.js';
 
 /** A record as the contracts walk it; documents inside are compared, never read. */
 export type AnyRecord = Identified & Readonly<Record<string, Scalar | null>>;
@@ -147,7 +148,9 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
   return [
     ['tenants', 'tenant_name', { ...other.tenants, name: holder.tenants.name }],
     ['tenants', 'is_default', { ...other.tenants, isDefault: true }],
-    ['users', 'username', { ...other.users, tenantId: holder.tenants.id, username: holder.users.username.toUpperCase() }],
+    ['users', 'username', withKeys({ ...other.users, tenantId: holder.tenants.id, username: holder.users.username!.toUpperCase() })],
+    ['users', 'email', withKeys({ ...other.users, tenantId: holder.tenants.id, email: holder.users.email!.toUpperCase().normalize('NFD') })],
+    ['users', 'phone_number', { ...other.users, tenantId: holder.tenants.id, phoneNumber: holder.users.phoneNumber }],
     ['tenantAdmins', 'user_id', { ...other.tenantAdmins, tenantId: holder.tenants.id, userId: holder.users.id }],
     ['clients', 'client_name', { ...other.clients, tenantId: holder.tenants.id, name: holder.clients.name.toLowerCase() }],
     ['clients', 'is_default', { ...other.clients, tenantId: holder.tenants.id, isDefault: true }],

@@ -43,17 +43,18 @@ export const createTable = async (runner: QueryRunner, { name, columns, unique =
  * Identifiers and text compare byte by byte, trailing spaces included, whatever the database's default collation:
  * with the usual one a name would answer to `Ábc` and to `abc `.
  */
-const spellingFor = (runner: QueryRunner): ((name: string, column: Column) => TableColumnOptions) => {
+export const spellingFor = (runner: QueryRunner): ((name: string, column: Column) => TableColumnOptions) => {
   const { type } = runner.connection.options;
   const isSqlite = type === 'better-sqlite3';
   const exact = isSqlite ? {} : { charset: 'utf8mb4', collation: type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin' };
   return (name, column) => {
     const isNullable = column.nullable;
+    const initially = column.fallback && 'inTable' in column.fallback ? { default: column.fallback.inTable } : {};
     switch (column.kind) {
       case 'text': return { name, type: 'varchar', length: String(column.length), isNullable, ...exact };
       case 'longText': case 'sealed': return { name, type: 'text', isNullable, ...exact };
-      case 'flag': return { name, type: isSqlite ? 'boolean' : 'tinyint', isNullable };
-      case 'integer': return { name, type: isSqlite ? 'integer' : 'int', isNullable };
+      case 'flag': return { name, type: isSqlite ? 'boolean' : 'tinyint', isNullable, ...initially };
+      case 'integer': return { name, type: isSqlite ? 'integer' : 'int', isNullable, ...initially };
       case 'time': return { name, type: 'datetime', precision: 3, isNullable };
       case 'document': return { name, type: 'json', isNullable };
     }

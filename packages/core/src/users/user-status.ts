@@ -1,0 +1,18 @@
+import type { User } from './user.js';
+
+export const userStatuses = ['pending_verification', 'active', 'locked', 'blocked'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** A block with an end is over at that moment, without anybody lifting it. */
+export const isBlockedAt = ({ isBlocked, blockedUntil }: Pick<User, 'isBlocked' | 'blockedUntil'>, now: Date): boolean =>
+  isBlocked && (blockedUntil === null || blockedUntil > now);
+
+/**
+ * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and none is verified.
+ * Somebody with a user name alone has nothing to verify. Whether that stops a login is for the tenant to say.
+ */
+export const userStatus = (user: User, now: Date): UserStatus => {
+  if (isBlockedAt(user, now)) return 'blocked';
+  const hasAddress = user.email !== null || user.phoneNumber !== null;
+  return hasAddress && !user.emailVerified && !user.phoneNumberVerified ? 'pending_verification' : 'active';
+};
