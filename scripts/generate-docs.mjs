@@ -171,6 +171,11 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['`app_metadata`: entries', textLimits.appMetadataEntries, '400'], ['`app_metadata`: key', characters(textLimits.appMetadataKey), '400'], ['`app_metadata`: value', characters(textLimits.appMetadataValue), '400'],
       ['Ids in a body', textLimits.arrayItems, '400'], ['Redirect URIs of a client', numberIn('packages/core/src/clients/client-metadata.ts', /maximumUris = (.*);/), '400'],
     ]),
+    group('Users', [
+      ['`username`', characters(core.identifierLimits.username), '400'], ['`email`', characters(core.identifierLimits.email), '400'], ['Claims of the profile', characters(core.profileLimits.text), '400'], ['`profile`, `picture`, `website`', characters(core.profileLimits.page), '400'],
+      ['Members of `address`', characters(core.profileLimits.address), '400'], ['`user_metadata`', `${core.userMetadataLimit} characters of JSON`, '400'],
+      ['Password', `${core.passwordLimits.minimum} to ${core.passwordLimits.maximum} code points`, '400 `password_policy_violation`'],
+    ]),
     group('Rates', Object.entries(api.throttleRules).map(([name, { requests, seconds: within, burst }]) =>
       [{ management: 'Management API, for each access token', token: 'Token, introspection and revocation, for each client and network', client_authentication: 'Failed client authentications, for each client and network' }[name] ?? name,
         `${requests} in ${within} s${burst > 0 ? `, bursts of ${burst} more` : ''}`, '429 with `Retry-After`'])),

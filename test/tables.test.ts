@@ -49,6 +49,8 @@ describe('routes', () => {
     ['authorize_client_resources', 'resources/authorize-resources'], ['grant_client_permissions', 'permissions/grant-permissions'], ['grant_client_permissions', 'permissions/escalation'],
     ['create_resource', 'resources/create-resource'], ['modify_resource', 'resources/resource-settings'], ['modify_resource', 'resources/modify-resource'], ['delete_resource', 'resources/delete-resource'],
     ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/authenticate-client'],
+    ['create_user', 'users/create-user'], ['create_user', 'users/identifiers'], ['create_user', 'users/user-fields'], ['create_user', 'users/password-policy'], ['modify_user', 'users/modify-user'], ['modify_user', 'users/profile'],
+    ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
     ['revoke_token', 'oauth/revoke'], ['introspect_token', 'oauth/introspect'],
   ];
 
@@ -58,7 +60,7 @@ describe('routes', () => {
     expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
   });
 
-  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
+  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
     expect(lists(routes.find((each) => each.operation === operation)!, status)).toBe(true);
   });
 

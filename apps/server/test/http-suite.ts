@@ -21,6 +21,7 @@ import { strangersSuite } from './suites/strangers.js';
 import { tenantsSuite } from './suites/tenants.js';
 import { throttleSuite } from './suites/throttle.js';
 import { tokenSuite } from './suites/token.js';
+import { usersSuite } from './suites/users.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
   describe('the contract', () => {
@@ -51,6 +52,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     clientsSuite(server);
     resourcesSuite(server);
     linksSuite(server);
+    usersSuite(server);
     racesSuite(server);
   });
 

@@ -21,6 +21,9 @@ export const addResource = (deployment: Deployment, metadata: object = {}, more:
 export const addScope = (deployment: Deployment, resourceId: string, scope_name: string, as?: string): Promise<Json> =>
   made(deployment, `/resources/${resourceId}/scopes`, { scope_name }, as);
 
+export const addUser = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> =>
+  made(deployment, '/users', { username: fresh('user').replace(' ', '-'), ...more }, as);
+
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
   const { status, text } = await answering;
   if (status !== 204) throw new Error(`not done: ${status} ${text}`);
@@ -73,6 +76,7 @@ export const addTenant = async ({ storage, clock }: Deployment, more: { isSuspen
 export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens',
+  'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords',
 ] as const;
 
 export const unknownId = '00000000-0000-4000-8000-00000000dead';

@@ -15,6 +15,8 @@ export interface ApiContext {
 export interface Reader {
   readonly stores: Stores;
   readonly actor: Actor;
+  /** When it is shown. */
+  readonly now: Date;
 }
 
 /** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */

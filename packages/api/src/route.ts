@@ -60,7 +60,7 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
     if (!caller.actor.managementScopes.has(row.scope)) refuse('scope_insufficient', { scope: row.scope });
     const pairs = readPairs(request.query, 'query');
     assertKnown(pairs, query);
-    return answer({ request, params: request.params, query: pairs, caller, actor, stores: context.keyward.storage.within(actor.tenancy), context });
+    return answer({ request, params: request.params, query: pairs, caller, actor, stores: context.keyward.storage.within(actor.tenancy), now: context.keyward.now(), context });
   },
 });
 

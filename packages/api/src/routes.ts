@@ -2,6 +2,7 @@
 import { healthRoutes } from './health.js';
 import { clientRoutes } from './management/clients.js';
 import { resourceRoutes } from './management/resources.js';
+import { userRoutes } from './management/users.js';
 import { discoveryRoutes } from './oauth/discovery.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { revocationRoute } from './oauth/revocation.js';
@@ -9,5 +10,5 @@ import { tokenRoute } from './oauth/token.js';
 import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
-  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes,
+  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
 ];

@@ -20,6 +20,7 @@ import { grantPermissions, revokePermissions } from './permissions/grant-permiss
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
+import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Storage } from './ports/storage.js';
@@ -29,6 +30,12 @@ import { createResource } from './resources/create-resource.js';
 import { deleteResource } from './resources/delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
 import { modifyResource } from './resources/modify-resource.js';
+import { checkPassword } from './users/check-password.js';
+import { createUser } from './users/create-user.js';
+import { deleteUser } from './users/delete-user.js';
+import { findUser } from './users/find-user.js';
+import { modifyUser } from './users/modify-user.js';
+import { setPassword } from './users/set-password.js';
 
 export interface Platform {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
@@ -39,6 +46,7 @@ export interface Platform {
   readonly digest: Digest;
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
+  readonly passwordBlocklist: PasswordBlocklist;
   readonly events?: Events | undefined;
   readonly grants?: readonly Grant[] | undefined;
 }
@@ -58,6 +66,7 @@ export const createKeyward = (platform: Platform) => {
   return {
     issuer,
     storage,
+    now: () => clock.now(),
     grants: deps.grants,
     directory: directory as Directory,
     keys: keys as KeyRing,
@@ -89,6 +98,14 @@ export const createKeyward = (platform: Platform) => {
       create: createScope(deps),
       modify: modifyScope(deps),
       delete: deleteScope(deps),
+    },
+    users: {
+      find: findUser(storage),
+      checkPassword: checkPassword(deps),
+      create: createUser(deps),
+      modify: modifyUser(deps),
+      delete: deleteUser(deps),
+      setPassword: setPassword(deps),
     },
   };
 };

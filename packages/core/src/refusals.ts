@@ -20,6 +20,7 @@ const table = {
   too_many_requests:    { kind: 'tooMany', code: 'too_many_requests', text: 'Too many requests. Try again in {seconds} s.' },
   storage_unavailable:  { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The storage does not answer at the moment.' },
   shutting_down:        { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The server is shutting down.' },
+  password_policy_violation: { kind: 'malformed', code: 'password_policy_violation', text: 'The password {rule}.' },
   not_implemented:      { kind: 'notImplemented', code: 'not_implemented', text: '{feature} is switched off in this deployment.' },
 
   method_not_allowed:   { kind: 'wrongMethod', code: 'method_not_allowed', text: '{method} is not allowed here. Allowed: {allow}.' },
@@ -44,6 +45,8 @@ const table = {
   outside_tenancy:      { kind: 'forbidden', code: 'forbidden', text: 'Only a global caller may write a {record} outside its own tenant.' },
   default_client_protected: { kind: 'forbidden', code: 'default_client_protected', text: 'The Default Client {rule}.' },
   default_tenant_protected: { kind: 'forbidden', code: 'default_tenant_protected', text: 'The default tenant cannot be deleted.' },
+  last_tenant_admin:    { kind: 'forbidden', code: 'last_tenant_admin', text: 'The tenant would be left without an administrator who can log in.' },
+  own_account_protected: { kind: 'forbidden', code: 'forbidden', text: 'Nobody can block their own account.' },
   system_record_protected: { kind: 'forbidden', code: 'system_record_protected', text: 'A system {record} cannot be changed or deleted.' },
 
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)

@@ -46,6 +46,32 @@ describe('bcryptHasher', () => {
   });
 });
 
+describe('a hash of another system', () => {
+  /** From the test vectors of jBCrypt: the password is `abc`. */
+  const foreign = 'If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
+  const hasher = bcryptHasher(quick);
+
+  test.each(['$2a$', '$2b$', '$2y$'])('is adopted with the prefix %s, and knows its password', async (prefix) => {
+    const hash = hasher.adopt('bcrypt', `${prefix}06$${foreign}`)!;
+    expect([await hasher.matches('abc', hash), await hasher.matches('abd', hash), hasher.isOutdated(hash)]).toEqual([true, false, true]);
+  });
+
+  test.each([
+    ['bcrypt', `$2a$15$${foreign}`], ['bcrypt', `$2a$31$${foreign}`], ['bcrypt', `$2a$03$${foreign}`], ['bcrypt', `$2x$06$${foreign}`], ['bcrypt', `$2a$06$${foreign.slice(1)}`], ['bcrypt', `$2a$06$${foreign}x`], ['bcrypt', ` $2a$06$${foreign}`],
+    ['bcrypt', ''], ['bcrypt', 'adopted:'], ['md5', '900150983cd24fb0d6963f7d28e17f72'], ['argon2id', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'], ['', `$2a$06$${foreign}`],
+  ])('is refused when it is unknown, broken or too dear: %s %s', (algorithm, value) => expect(hasher.adopt(algorithm, value)).toBeUndefined());
+
+  test('does not match without having been adopted, and one of ours does not match as adopted', async () => {
+    expect(await hasher.matches('abc', `$2a$06$${foreign}`)).toBe(false);
+    expect(await hasher.matches('abc', `adopted:${await hasher.hash('abc')}`)).toBe(false);
+  });
+
+  test('is outdated, as is one of ours that was made with less work', async () => {
+    const hash = await hasher.hash('abc');
+    expect([hasher.isOutdated(hash), bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)]).toEqual([false, true]);
+  });
+});
+
 describe('derivePepper', () => {
   test('gives the same pepper for the same key for ever', () => {
     expect(derivePepper(Buffer.alloc(32, 7)).toString('hex')).toBe('73edbf561811b03595c5e4e9a1cb297688885361c26468e037c2866908b20faa366b19708a93e0f262117cbf94d5230a');

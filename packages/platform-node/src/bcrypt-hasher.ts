@@ -15,6 +15,10 @@ export interface BcryptHasherOptions {
   readonly waiting?: number;
 }
 
+/** In front of a hash that another system made, without our pepper. */
+const adopted = 'adopted:';
+const dearestAdopted = 14;
+
 /** Hashes passwords with bcrypt, on Node's thread pool. */
 export const bcryptHasher = ({
   pepper, cost = 12, running = Math.max(1, availableParallelism() - 1), waiting = 100,
@@ -32,7 +36,13 @@ export const bcryptHasher = ({
   const condense = (password: string): string => createHmac('sha384', key).update(password.normalize('NFC'), 'utf8').digest('base64');
 
   return {
+    /** Others hash the password as it is typed. Dear ones are refused: a single one of cost 31 would keep a thread busy for days. */
+    adopt: (algorithm, value) => {
+      const [, cost, rest] = algorithm === 'bcrypt' ? (/^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{53})$/.exec(value) ?? []) : [];
+      return Number(cost) >= 4 && Number(cost) <= dearestAdopted ? `${adopted}$2b$${cost}$${rest}` : undefined;
+    },
+    isOutdated: (hash) => hash.startsWith(adopted) || Number(/^\$2b\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost,
     hash: (password) => inTurn(() => bcrypt.hash(condense(password), cost)),
-    matches: (password, hash) => inTurn(() => bcrypt.compare(condense(password), hash)),
+    matches: (password, hash) => inTurn(() => (hash.startsWith(adopted) ? bcrypt.compare(password, hash.slice(adopted.length)) : bcrypt.compare(condense(password), hash))),
   };
 };

@@ -3,6 +3,7 @@ export { aesGcmSealer, SealedTextError, type Sealer } from './aes-gcm-sealer.js'
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
 export { derivePepper, deriveSealingKey } from './derived-keys.js';
+export { frequentPasswords } from './frequent-passwords.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';

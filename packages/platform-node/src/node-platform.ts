@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Platform } from '@keyward/core';
 import { bcryptHasher } from './bcrypt-hasher.js';
 import { derivePepper } from './derived-keys.js';
+import { frequentPasswords } from './frequent-passwords.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { secureRandom } from './secure-random.js';
 import { sha256Digest } from './sha256-digest.js';
@@ -15,10 +16,11 @@ export interface NodePlatformOptions {
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher'> => ({
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist'> => ({
   clock: systemClock,
   random: secureRandom,
   digest: sha256Digest,
   signer: jsonwebtokenSigner(),
+  passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),
 });

@@ -1,26 +1,27 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addMachine, addResource, addScope, fresh } from '../world.js';
+import { addMachine, addResource, addScope, addUser, fresh } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
   readonly body?: object;
 }
 
-/** The records that the attempts are about: a client with a linked resource and a permission, and more to link. */
+/** The records that the attempts are about: a client with a linked resource and a permission, more to link, and a user. */
 export interface Subjects {
   readonly client: Json;
   readonly resource: Json;
   readonly scope: Json;
   readonly unlinked: Json;
+  readonly user: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
   const { client, resource, scopes: [scope] } = await addMachine(server, ['read:subject'], {}, more);
   const unlinked = await addResource(server);
   await addScope(server, unlinked.id, 'read:unlinked');
-  return { client, resource, scope, unlinked };
+  return { client, resource, scope, unlinked, user: await addUser(server) };
 };
 
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
@@ -52,4 +53,11 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   authorize_resource_clients: ({ client, unlinked }) => ({ path: `/resources/${unlinked.id}/clients`, body: { clients: [client.id] } }),
   revoke_resource_clients: ({ client, resource }) => ({ path: `/resources/${resource.id}/clients`, body: { clients: [client.id] } }),
   revoke_resource_clients_by_post: ({ client, resource }) => ({ path: `/resources/${resource.id}/clients/revoke`, body: { clients: [client.id] } }),
+  list_users: () => ({ path: '/users' }),
+  create_user: () => ({ path: '/users', body: { username: fresh('attempt').replace(' ', '-') } }),
+  get_user: ({ user }) => ({ path: `/users/${user.id}` }),
+  modify_user: ({ user }) => ({ path: `/users/${user.id}`, body: { nickname: 'changed' } }),
+  delete_user: ({ user }) => ({ path: `/users/${user.id}` }),
+  get_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
+  set_user_password: ({ user }) => ({ path: `/users/${user.id}/password`, body: { password: 'kumquat accordion' } }),
 };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@keyward/api';
 import type { Deployment } from '../deployment.js';
 import { managementPath } from '../deployment.js';
-import { addManager, addMachine, addResource, addTenant, allManagementScopes } from '../world.js';
+import { addManager, addMachine, addResource, addTenant, addUser, allManagementScopes } from '../world.js';
 import { addSubjects, attempts, type Subjects } from './attempts.js';
 
 const managed = routes.filter(({ path }) => path.startsWith(managementPath)).map((route) => [`${route.method} ${route.path.slice(managementPath.length)}`, route] as const);
@@ -99,8 +99,9 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const client = (await server.manage('POST', '/clients', { client_name: 'canary of the owner' }, { as: ownersToken })).body;
       await server.manage('POST', `/clients/${client.id}/resources`, { resources: [resource.id] }, { as: ownersToken });
       await server.manage('POST', `/clients/${client.id}/permissions`, { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] }, { as: ownersToken });
-      canaries = ['canary', client.id, resource.id, scope.id, client.client_secret];
-      foreign = { client, resource, scope, unlinked: resource };
+      const user = await addUser(server, { username: 'canary.user', email: 'canary@example.com', name: 'canary' }, ownersToken);
+      canaries = ['canary', client.id, resource.id, scope.id, client.client_secret, user.id];
+      foreign = { client, resource, scope, unlinked: resource, user };
       token = (await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })).token;
     });
 
@@ -113,7 +114,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
 
     test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
       const mine = async (): Promise<string> => JSON.stringify([
-        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id),
+        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id),
         await server.storage.clientResources.all([{ attribute: 'clientId', equals: foreign.client.id }]), await server.storage.permissions.all([{ attribute: 'clientId', equals: foreign.client.id }]),
       ]);
       const before = await mine();
@@ -133,7 +134,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       expect([status, body.message]).toEqual([400, `resources names ${foreign.resource.id}, which does not exist.`]);
     });
 
-    test.each(['/clients', '/resources'])('GET %s lists, counts, searches and expands only the own tenant', async (path) => {
+    test.each(['/clients', '/resources', '/users'])('GET %s lists, counts, searches and expands only the own tenant', async (path) => {
       for (const query of ['?limit=1000&total_count=true&expand=all', '?q=(id=*)&sort=id:desc&limit=1000']) {
         const { text } = await server.manage('GET', path + query, undefined, { as: token });
         for (const canary of canaries) expect(text).not.toContain(canary);

@@ -1,3 +1,3 @@
 export { inMemoryStorage } from './storage.js';
-export { countingRandom, fixedClock, plainDigest, plainHasher, recordingEvents, type FixedClock, type RecordedEvents } from './test-platform.js';
+export { countingRandom, fixedClock, plainDigest, plainHasher, recordingEvents, shortBlocklist, type FixedClock, type RecordedEvents } from './test-platform.js';
 export { plainSigner } from './plain-signer.js';

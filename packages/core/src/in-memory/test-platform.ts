@@ -2,6 +2,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Event, Events } from '../ports/events.js';
+import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { Random } from '../ports/random.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 
@@ -40,8 +41,13 @@ export const plainDigest: Digest = {
 
 export const plainHasher: SecretHasher = {
   hash: async (password) => `hash(${password})`,
-  matches: async (password, hash) => hash === `hash(${password})`,
+  matches: async (password, hash) => hash === `hash(${password})` || hash === `adopted(${password})`,
+  adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),
+  isOutdated: (hash) => hash.startsWith('adopted('),
 };
+
+/** Knows a single common password. */
+export const shortBlocklist: PasswordBlocklist = { has: async (text) => text === 'password' };
 
 export interface RecordedEvents extends Events {
   readonly list: Event[];

@@ -17,5 +17,11 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'create:scopes': 'Create scopes',
   'update:scopes': 'Modify scopes',
   'delete:scopes': 'Delete scopes',
+  'read:users': 'Read users',
+  'create:users': 'Create users',
+  'update:users': 'Modify and block users',
+  'delete:users': 'Delete users',
+  'read:user_passwords': 'See whether users have a password, and since when',
+  'update:user_passwords': 'Set the passwords of users',
   'read:tokens': 'Introspect tokens of other clients',
 };

@@ -2,4 +2,8 @@
 export interface SecretHasher {
   hash(password: string): Promise<string>;
   matches(password: string, hash: string): Promise<boolean>;
+  /** A hash that another system made, in the form in which `matches` knows it; undefined for one that cannot be checked here. */
+  adopt(algorithm: string, value: string): string | undefined;
+  /** Whether `hash` would make a better one of the same password: this one was adopted, or made with less work. */
+  isOutdated(hash: string): boolean;
 }

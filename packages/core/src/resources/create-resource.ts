@@ -1,5 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
-import type { Stores } from '../ports/storage.js';
+import { defaultTenantId } from '../tenants/default-tenant.js';
 import { assertDescription, assertName } from '../text-rules.js';
 import { stampCreated, write, type Writing } from '../write.js';
 import { resourceSettings, type ResourceSettings } from './resource-settings.js';
@@ -32,7 +32,3 @@ export const createResource = (deps: Writing) => (input: NewResource, actor: Act
     note('resource.created', resource.id);
     return resource;
   });
-
-/** Null only in an installation that was never set up. */
-const defaultTenantId = async ({ tenants }: Stores): Promise<string | null> =>
-  (await tenants.all([{ attribute: 'isDefault', equals: true }]))[0]?.id ?? null;

@@ -1,0 +1,62 @@
+/** How users look on the wire (operations §6.1, §6.3). Of a password nothing but its state is ever shown. */
+import { addressMembers, profileClaims, userStatus, userStatuses, type User } from '@keyward/core';
+import { document, flag, text, time, uuid, type Field, type JsonSchema, type View } from '../view.js';
+import { aggregations } from './aggregations.js';
+import { auditFields, auditValues } from './audit-fields.js';
+import { always, appMetadataSchema } from './schemas.js';
+
+const addressSchema: JsonSchema = { type: ['object', 'null'], additionalProperties: false, properties: Object.fromEntries(addressMembers.map((member) => [member, { type: 'string' }])) };
+
+/** The claims lie in one document, so they can be neither filtered nor sorted by. */
+const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(profileClaims.map((claim) => [claim, text<User>((user) => user.profile[claim] ?? null)]));
+
+export const userView: View<User> = {
+  name: 'user',
+  fields: {
+    id: always(uuid((user) => user.id, 'id')),
+    tenant_id: always(uuid((user) => user.tenantId, 'tenantId')),
+    username: text((user) => user.username, 'username'),
+    email: text((user) => user.email, 'email'),
+    email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
+    phone_number: text((user) => user.phoneNumber, 'phoneNumber'),
+    phone_number_verified: always(flag((user) => user.phoneNumberVerified, 'phoneNumberVerified')),
+    ...claimFields,
+    address: document((user) => user.profile.address ?? null, addressSchema),
+    user_metadata: document((user) => user.userMetadata, { type: 'object' }),
+    app_metadata: document((user) => user.appMetadata, appMetadataSchema),
+    status: { kind: 'text', read: (user, { now }) => userStatus(user, now), schema: { type: 'string', enum: userStatuses } },
+    is_blocked: always(flag((user) => user.isBlocked, 'isBlocked')),
+    blocked_at: time((user) => user.blockedAt, 'blockedAt'),
+    blocked_by: uuid((user) => user.blockedBy, 'blockedBy'),
+    blocked_reason: text((user) => user.blockedReason, 'blockedReason'),
+    blocked_until: time((user) => user.blockedUntil, 'blockedUntil'),
+    must_change_password: always(flag((user) => user.mustChangePassword, 'mustChangePassword')),
+    is_mfa_enrolled: always(flag((user) => user.isMfaEnrolled, 'isMfaEnrolled')),
+    last_login_at: time((user) => user.lastLoginAt, 'lastLoginAt'),
+    last_login_ip: text((user) => user.lastLoginIp, 'lastLoginIp'),
+    last_password_changed_at: time((user) => user.passwordChangedAt, 'passwordChangedAt'),
+    logins_count: { kind: 'number', read: (user) => user.loginsCount, attribute: 'loginsCount', schema: { type: 'integer', minimum: 0 } },
+    ...auditFields<User>(),
+  },
+  parts: {
+    // Identities, roles, groups, permissions and grants are counted here once there are any.
+    aggregations: aggregations<User>('user_id', {}, auditValues),
+  },
+  defaultSort: 'created_at',
+};
+
+export const userPasswordView: View<User> = {
+  name: 'user_password',
+  fields: {
+    id: always(uuid((user) => user.id)),
+    user_id: always(uuid((user) => user.id)),
+    is_set: always(flag((user) => user.passwordHash !== null)),
+    is_temporary: always(flag((user) => user.passwordHash !== null && user.mustChangePassword)),
+    last_changed_at: time((user) => user.passwordChangedAt),
+    // Passwords do not expire with time (NIST SP 800-63B-4 §3.1.1.2).
+    expires_at: time(() => null),
+    ...auditFields<User>(),
+  },
+  parts: {},
+  defaultSort: 'created_at',
+};

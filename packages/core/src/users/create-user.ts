@@ -1,0 +1,37 @@
+import { theServer, type Actor } from '../actor.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../refusals.js';
+import { defaultTenantId } from '../tenants/default-tenant.js';
+import { stampCreated, write, type Writing } from '../write.js';
+import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
+import { newUser, type User } from './user.js';
+import { withFields, type UserFields } from './user-fields.js';
+
+export type UserWriting = Writing & Hashing;
+
+export interface NewUser extends UserFields {
+  /** Left out, somebody without a password. */
+  readonly password?: GivenPassword | undefined;
+  readonly tenantId?: string | null | undefined;
+}
+
+/** Adds a person to the actor's tenant; a global actor may name another than the default one. */
+export const createUser = (deps: UserWriting) => async (input: NewUser, actor: Actor = theServer): Promise<User> => {
+  const now = deps.clock.now();
+  // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
+  const draft = withFields(newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }), input, actor.id, now);
+  const passwordHash = input.password === undefined ? null : await hashOf(deps, input.password, draft);
+  return write(deps, actor, async (stores, note) => {
+    const user: User = { ...draft, tenantId: await placeUser(stores, actor, input.tenantId), passwordHash, passwordChangedAt: passwordHash === null ? null : now };
+    await stores.users.add(user);
+    note('user.created', user.id);
+    return user;
+  });
+};
+
+/** Rule: a user belongs to a tenant that exists and that the caller reaches (operations §1.5). */
+const placeUser = async (stores: Stores, { tenancy }: Actor, wanted: string | null | undefined): Promise<string> => {
+  if (tenancy.kind === 'one') return !wanted || wanted === tenancy.tenantId ? tenancy.tenantId : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  if (wanted && (await stores.tenants.find(wanted)) === undefined) refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  return (wanted || await defaultTenantId(stores)) ?? refuse('invalid_field', { field: 'tenant_id', why: 'is required' });
+};

@@ -1,0 +1,14 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
+import { assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { write, type Writing } from '../write.js';
+
+/** Removes a person with everything that names them (operations §10.3); the log keeps the id. */
+export const deleteUser = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async (stores, note) => {
+    await assertNotLastAdmin(stores, found('user', id, await stores.users.find(id)), deps.clock.now());
+    // Of two that delete at once, one finds nothing left.
+    if ((await stores.users.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'user', id });
+    note('user.deleted', id);
+  });

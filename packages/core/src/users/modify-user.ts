@@ -1,0 +1,33 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
+import { assertMayBecome, assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import type { User } from './user.js';
+import { withFields, type UserFields } from './user-fields.js';
+
+/** Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have `setPassword`. */
+export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, actor: Actor = theServer): Promise<User> =>
+  write(deps, actor, async (stores, note) => {
+    const now = deps.clock.now();
+    const before = found('user', id, await stores.users.find(id));
+    const wanted = withFields(before, patch, actor.id, now);
+    if (patch.isBlocked === true) {
+      // Rule: nobody blocks their own account (operations §7).
+      if (actor.id === id) refuse('own_account_protected');
+      await assertNotLastAdmin(stores, before, now);
+    }
+    if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
+    let replaced = before;
+    const user = found('user', id, await stores.users.change(id, (current) => {
+      replaced = current;
+      return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+    }));
+    note('user.modified', id);
+    if (replaced.isBlocked !== user.isBlocked) note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
+    return user;
+  });
+
+/** Whether messages that prove who somebody is would go elsewhere, or be believed where they were not. */
+const opensOtherWay = (before: User, after: User): boolean =>
+  before.emailKey !== after.emailKey || before.phoneNumber !== after.phoneNumber || (after.emailVerified && !before.emailVerified) || (after.phoneNumberVerified && !before.phoneNumberVerified);

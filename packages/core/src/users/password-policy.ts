@@ -1,0 +1,40 @@
+/** Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker tries. Nothing about kinds of characters. */
+import type { PasswordBlocklist } from '../ports/password-blocklist.js';
+import { refuse } from '../refusals.js';
+import { fold, isPredictable, unitOf, withoutSubstitutes } from './predictable.js';
+import type { User } from './user.js';
+
+/** In Unicode code points, after NFC. */
+export const passwordLimits = { minimum: 15, maximum: 256 } as const;
+
+export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'profile'>;
+
+const broken = (rule: string): never => refuse('password_policy_violation', { rule });
+
+/** @throws Refusal `password_policy_violation`, which names the rule and nothing of the password. */
+export const assertPassword = async (blocklist: PasswordBlocklist, password: string, owner: PasswordOwner): Promise<void> => {
+  const normal = password.normalize('NFC');
+  const length = [...normal].length;
+  if (length < passwordLimits.minimum) broken(`must have at least ${passwordLimits.minimum} characters`);
+  if (length > passwordLimits.maximum) broken(`must have at most ${passwordLimits.maximum} characters`);
+  if (/\p{Cs}/u.test(normal)) broken('must be Unicode text');
+  if (isPredictable(normal, wordsAround(owner))) broken('must be more than repetition, runs of the alphabet or a keyboard, and words of its own account');
+  for (const form of formsOf(normal)) if (await blocklist.has(form)) broken('must not be one of the most common passwords, or one of them with something added');
+};
+
+/** The service's own name, and what the account says of its owner. */
+const wordsAround = ({ username, email, phoneNumber, profile }: PasswordOwner): readonly string[] => {
+  const texts = ['keyward', username, email, phoneNumber?.slice(1), profile.name, profile.given_name, profile.middle_name, profile.family_name, profile.nickname, profile.preferred_username, profile.birthdate];
+  return [...new Set(texts.filter((text) => !!text).flatMap((text) => [text!, ...text!.split(/[^\p{L}\p{N}]+/u), ...(/^[\d-]+$/.test(text!) ? [text!.replace(/-/g, '')] : [])]))];
+};
+
+/**
+ * The forms in which a common password hides: as it is, doubled, with digits and signs around it, with digits for letters.
+ * Rule: common passwords are found with what is usually added to them, such as a year.
+ */
+const formsOf = (password: string): ReadonlySet<string> => {
+  const folded = fold(password);
+  const bare = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '');
+  const forms = [folded, unitOf(folded), bare(folded), bare(unitOf(folded)), unitOf(bare(folded))];
+  return new Set([...forms, ...forms.map(withoutSubstitutes), ...forms.map((form) => unitOf(bare(withoutSubstitutes(form))))].filter((form) => form !== ''));
+};

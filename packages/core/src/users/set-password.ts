@@ -1,0 +1,28 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
+import { stampUpdated, write } from '../write.js';
+import type { UserWriting } from './create-user.js';
+import { hashOf, type GivenPassword } from './given-password.js';
+
+export interface PasswordSetting {
+  readonly password: GivenPassword;
+  /** The next login asks for another. */
+  readonly isTemporary?: boolean | undefined;
+  /** By default true: whoever is logged in is no longer (operations §10.4). */
+  readonly revokeSessions?: boolean | undefined;
+}
+
+/** Sets another's password, without asking for the old one (operations §6.3). @throws Refusal `password_policy_violation` */
+export const setPassword = (deps: UserWriting) => async (id: string, { password, isTemporary = false, revokeSessions = true }: PasswordSetting, actor: Actor = theServer): Promise<void> => {
+  const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+  const passwordHash = await hashOf(deps, password, owner);
+  await write(deps, actor, async (stores, note) => {
+    await assertMayBecome(stores, actor, owner);
+    const now = deps.clock.now();
+    found('user', id, await stores.users.change(id, (user) => ({
+      ...user, passwordHash, passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
+    })));
+    note('user.password_set', id);
+  });
+};

@@ -1,0 +1,82 @@
+/** What callers may say of a user, on creation and afterwards. */
+import type { KeyValue } from '../clients/client.js';
+import { mergePatch } from '../merge-patch.js';
+import { refuse } from '../refusals.js';
+import { assertAppMetadata } from '../text-rules.js';
+import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
+import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
+import { withKeys, type User } from './user.js';
+import { isBlockedAt } from './user-status.js';
+
+/** A merge patch (RFC 7396): what is absent stays, null clears. */
+export interface UserFields {
+  readonly username?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly emailVerified?: boolean | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  readonly phoneNumberVerified?: boolean | undefined;
+  readonly profile?: UserProfilePatch | undefined;
+  readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly appMetadata?: readonly KeyValue[] | null | undefined;
+  readonly isBlocked?: boolean | undefined;
+  readonly mustChangePassword?: boolean | undefined;
+}
+
+/** Characters of JSON: enough for preferences, too little for a file. */
+export const userMetadataLimit = 16_000;
+
+const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
+const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
+
+/** The user with these fields, checked as a whole; `by` is who asks. */
+export const withFields = (current: User, fields: UserFields, by: string | null, now: Date): User => {
+  if (typeof fields.username === 'string') assertUsername(fields.username);
+  if (typeof fields.email === 'string') assertEmail(fields.email);
+  if (typeof fields.phoneNumber === 'string') assertPhoneNumber(fields.phoneNumber);
+  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
+  const user = withKeys({
+    ...current,
+    username: kept(fields.username, current.username),
+    email: kept(fields.email, current.email),
+    phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
+    profile: mergedProfile(current.profile, fields.profile),
+    userMetadata: mergedMetadata(current.userMetadata, fields.userMetadata),
+    appMetadata: fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
+    mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
+    ...block(current, fields.isBlocked, by, now),
+  });
+  if (user.username === null && user.email === null && user.phoneNumber === null) invalid('username, email or phone_number', 'is required');
+  return { ...user, ...verification(current, user, fields) };
+};
+
+/** Rule: a new e-mail address or phone number is not verified, unless the same call says that it is (operations §6.1). */
+const verification = (before: User, after: User, { emailVerified, phoneNumberVerified }: UserFields): Pick<User, 'emailVerified' | 'phoneNumberVerified'> => {
+  if (emailVerified && after.email === null) invalid('email_verified', 'cannot be true without an email');
+  if (phoneNumberVerified && after.phoneNumber === null) invalid('phone_number_verified', 'cannot be true without a phone_number');
+  return {
+    emailVerified: emailVerified ?? (before.emailKey === after.emailKey && before.emailVerified),
+    phoneNumberVerified: phoneNumberVerified ?? (before.phoneNumber === after.phoneNumber && before.phoneNumberVerified),
+  };
+};
+
+const mergedProfile = (current: UserProfile, patch: UserProfilePatch | undefined): UserProfile => {
+  if (patch === undefined) return current;
+  const profile = mergePatch(current, patch) as UserProfile;
+  assertProfile(profile);
+  return profile;
+};
+
+const mergedMetadata = (current: User['userMetadata'], patch: UserFields['userMetadata']): User['userMetadata'] => {
+  if (patch === undefined) return current;
+  const metadata = patch === null ? {} : mergePatch(current, patch);
+  if (JSON.stringify(metadata).length > userMetadataLimit) invalid('user_metadata', `must be at most ${userMetadataLimit} characters of JSON`);
+  return metadata;
+};
+
+const noBlock = { isBlocked: false, blockedAt: null, blockedBy: null, blockedReason: null, blockedUntil: null } as const;
+
+/** A block without end. Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
+const block = (current: User, isBlocked: boolean | undefined, by: string | null, now: Date): Partial<User> => {
+  if (isBlocked === undefined || (isBlocked && isBlockedAt(current, now))) return {};
+  return isBlocked ? { ...noBlock, isBlocked, blockedAt: now, blockedBy: by, sessionsEndedAt: now } : noBlock;
+};
