@@ -1,0 +1,17 @@
+import { html } from './html.js';
+import type { FailurePage, Template } from './template.js';
+
+/** The message is for support and stays as the refusal has it, in English; what to do about it is in the person's language. */
+export const failurePage: Template<FailurePage> = ({ code, message, requestId }, { language: { texts } }) => ({
+  title: texts.wentWrong,
+  body: html`
+<h1>${texts.wentWrong}</h1>
+<p>${texts.tryAgainThere}</p>
+<div class="details">
+<p lang="en" dir="ltr">${message}</p>
+<dl>
+<div><dt>${texts.errorCode}</dt><dd><code dir="ltr">${code}</code></dd></div>
+<div><dt>${texts.requestId}</dt><dd><code dir="ltr">${requestId}</code></dd></div>
+</dl>
+</div>`,
+});

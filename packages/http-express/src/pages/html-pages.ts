@@ -1,0 +1,53 @@
+/** The pages of Keyward: server-rendered, without script, and themable from the outside. */
+import { randomBytes } from 'node:crypto';
+import type { Locales, Page, Pages } from '@keyward/api';
+import { resolveBrand, type Brand } from './brand.js';
+import { consentPage } from './consent-page.js';
+import { failurePage } from './failure-page.js';
+import { formPostPage, formPostTarget } from './form-post-page.js';
+import { chooseLanguage } from './languages.js';
+import { layout } from './layout.js';
+import { loggedOutPage } from './logged-out-page.js';
+import { loginPage } from './login-page.js';
+import { logoutPage } from './logout-page.js';
+import { contentSecurityPolicy } from './policy.js';
+import type { Template, Templates } from './template.js';
+import { pictureAddress } from './web-address.js';
+
+export interface PagesOptions {
+  readonly brand?: Brand | undefined;
+  /** Instead of ours: the frame around every page, or single pages. */
+  readonly templates?: Partial<Templates> | undefined;
+}
+
+/** Ours, for whoever wants to wrap one instead of writing it anew. */
+export const standardTemplates: Templates = {
+  layout, login: loginPage, consent: consentPage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+};
+
+export const htmlPages = (options: PagesOptions = {}): Pages => {
+  const brand = resolveBrand(options.brand);
+  const templates = { ...standardTemplates, ...options.templates };
+
+  const render = <P>(template: Template<P>, page: P, locales: Locales, sendsTo?: URL): Page => {
+    const language = chooseLanguage(locales);
+    const nonce = randomBytes(18).toString('base64url');
+    const setting = { language, brand, nonce };
+    const content = template(page, setting);
+    const pictures = [brand.logo, ...(content.pictures ?? [])].map(pictureAddress).filter((picture) => picture !== undefined);
+    return {
+      html: templates.layout(content, setting).toString(),
+      policy: contentSecurityPolicy({ nonce, pictures, sendsTo }),
+      locale: language.tag,
+    };
+  };
+
+  return {
+    login: (page, locales) => render(templates.login, page, locales),
+    consent: (page, locales) => render(templates.consent, page, locales),
+    failure: (page, locales) => render(templates.failure, page, locales),
+    formPost: (page, locales) => render(templates.formPost, page, locales, formPostTarget(page)),
+    loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
+    logout: (page, locales) => render(templates.logout, page, locales),
+  };
+};

@@ -1,0 +1,41 @@
+/** What a page is made of, and what whoever replaces one has to give. */
+import type { ConsentPage, LoginPage, Pages } from '@keyward/api';
+import type { ResolvedBrand } from './brand.js';
+import type { Html } from './html.js';
+import type { Language } from './languages.js';
+
+/** What every template gets beside the page. */
+export interface Setting {
+  readonly language: Language;
+  readonly brand: ResolvedBrand;
+  /** For `<style>`, and on the form_post page for `<script>`: without it, the browser ignores them. */
+  readonly nonce: string;
+}
+
+/** A page without its frame. */
+export interface Content {
+  /** For the tab and the history; the name of the brand is added. */
+  readonly title: string;
+  /** Goes into `<main>`, and begins with an `<h1>`. */
+  readonly body: Html;
+  /** Addresses of the pictures in the body, which the policy then allows. */
+  readonly pictures?: readonly (string | undefined)[];
+}
+
+export type Template<P> = (page: P, setting: Setting) => Content;
+export type Layout = (content: Content, setting: Setting) => Html;
+
+export type FailurePage = Parameters<Pages['failure']>[0];
+export type FormPostPage = Parameters<Pages['formPost']>[0];
+export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
+export type LogoutPage = Parameters<Pages['logout']>[0];
+
+export interface Templates {
+  readonly layout: Layout;
+  readonly login: Template<LoginPage>;
+  readonly consent: Template<ConsentPage>;
+  readonly failure: Template<FailurePage>;
+  readonly formPost: Template<FormPostPage>;
+  readonly loggedOut: Template<LoggedOutPage>;
+  readonly logout: Template<LogoutPage>;
+}

@@ -1,0 +1,59 @@
+import { html } from '../html.js';
+import { countedTime } from './counted.js';
+import type { Texts } from './texts.js';
+
+// The forms as they stand after «بعد».
+const time = countedTime('ar', {
+  second: { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' },
+  minute: { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' },
+});
+
+export const arabic: Texts = {
+  error: 'خطأ',
+  opensInNewTab: 'يُفتح في علامة تبويب جديدة',
+  privacyPolicy: 'سياسة الخصوصية',
+  termsOfService: 'شروط الخدمة',
+  signedInAs: (person) => html`تم تسجيل الدخول باسم ${person}`,
+
+  signIn: 'تسجيل الدخول',
+  toContinueTo: (client) => html`للمتابعة إلى ${client}`,
+  username: 'اسم المستخدم أو البريد الإلكتروني أو الهاتف',
+  password: 'كلمة المرور',
+  cancel: 'إلغاء',
+  wrong: 'اسم المستخدم أو كلمة المرور غير صحيحة. يُرجى التحقق منهما والمحاولة مرة أخرى.',
+  blocked: 'هذا الحساب محظور. يُرجى التواصل مع المسؤول.',
+  wait: (seconds) => `محاولات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد ${time(seconds)}.`,
+
+  allowAccess: 'السماح بالوصول',
+  allowClient: (client) => html`هل تسمح لـ ${client} بالوصول إلى حسابك؟`,
+  permissions: (client) => html`سيُتاح لـ ${client} ما يلي:`,
+  onlyIdentity: (client) => html`لا يطلب ${client} سوى التأكد من هويتك.`,
+  allow: 'السماح',
+  doNotAllow: 'عدم السماح',
+  standardScopes: {
+    openid: 'التأكد من هويتك',
+    profile: 'الاطلاع على اسمك وملفك الشخصي',
+    email: 'الاطلاع على عنوان بريدك الإلكتروني',
+    phone: 'الاطلاع على رقم هاتفك',
+    address: 'الاطلاع على عنوانك البريدي',
+    offline_access: 'الاحتفاظ بهذا الوصول أثناء غيابك',
+  },
+
+  wentWrong: 'حدث خطأ ما',
+  tryAgainThere: 'يُرجى العودة إلى التطبيق والمحاولة مرة أخرى. إذا تكرر الخطأ، فقدّم التفاصيل أدناه إلى فريق الدعم الخاص بالتطبيق.',
+  errorCode: 'رمز الخطأ',
+  requestId: 'معرّف الطلب',
+
+  returning: 'جارٍ الرجوع إلى التطبيق',
+  pressContinue: 'إذا لم يحدث شيء، فاضغط على «متابعة».',
+  continue: 'متابعة',
+
+  signedOut: 'تم تسجيل خروجك',
+  closeWindow: 'يمكنك إغلاق هذه النافذة الآن.',
+  returnToClient: (client) => html`يمكنك العودة إلى ${client} أو إغلاق هذه النافذة.`,
+
+  signOut: 'تسجيل الخروج',
+  reallySignOut: 'هل تريد تسجيل الخروج؟',
+  afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
+  staySignedIn: 'البقاء متصلًا',
+};

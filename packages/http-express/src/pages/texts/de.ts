@@ -1,0 +1,55 @@
+import { html } from '../html.js';
+import { countedTime } from './counted.js';
+import type { Texts } from './texts.js';
+
+const time = countedTime('de', { second: { one: '# Sekunde', other: '# Sekunden' }, minute: { one: '# Minute', other: '# Minuten' } });
+
+export const german: Texts = {
+  error: 'Fehler',
+  opensInNewTab: 'öffnet sich in einem neuen Tab',
+  privacyPolicy: 'Datenschutzerklärung',
+  termsOfService: 'Nutzungsbedingungen',
+  signedInAs: (person) => html`Angemeldet als ${person}`,
+
+  signIn: 'Anmelden',
+  toContinueTo: (client) => html`weiter zu ${client}`,
+  username: 'Benutzername, E-Mail oder Telefon',
+  password: 'Passwort',
+  cancel: 'Abbrechen',
+  wrong: 'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
+  blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
+  wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
+
+  allowAccess: 'Zugriff erlauben',
+  allowClient: (client) => html`Darf ${client} auf Ihr Konto zugreifen?`,
+  permissions: (client) => html`Damit erlauben Sie ${client}:`,
+  onlyIdentity: (client) => html`${client} möchte nur wissen, dass Sie es sind.`,
+  allow: 'Erlauben',
+  doNotAllow: 'Nicht erlauben',
+  standardScopes: {
+    openid: 'Ihre Identität bestätigen',
+    profile: 'Ihren Namen und Ihr Profil sehen',
+    email: 'Ihre E-Mail-Adresse sehen',
+    phone: 'Ihre Telefonnummer sehen',
+    address: 'Ihre Postanschrift sehen',
+    offline_access: 'Den Zugriff auch in Ihrer Abwesenheit behalten',
+  },
+
+  wentWrong: 'Das hat nicht geklappt',
+  tryAgainThere: 'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie dem Support die folgenden Angaben.',
+  errorCode: 'Fehlercode',
+  requestId: 'Anfrage-ID',
+
+  returning: 'Zurück zur Anwendung',
+  pressContinue: 'Falls nichts passiert, wählen Sie „Weiter“.',
+  continue: 'Weiter',
+
+  signedOut: 'Sie sind abgemeldet',
+  closeWindow: 'Sie können dieses Fenster jetzt schließen.',
+  returnToClient: (client) => html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
+
+  signOut: 'Abmelden',
+  reallySignOut: 'Möchten Sie sich abmelden?',
+  afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
+  staySignedIn: 'Angemeldet bleiben',
+};

@@ -1,0 +1,56 @@
+import { html } from '../html.js';
+import { countedTime } from './counted.js';
+import type { Texts } from './texts.js';
+
+const time = countedTime('fr', { second: { one: '# seconde', other: '# secondes' }, minute: { one: '# minute', other: '# minutes' } });
+
+// French keeps a space before ? : » and after «, which must not break: \u00a0.
+export const french: Texts = {
+  error: 'Erreur',
+  opensInNewTab: 's’ouvre dans un nouvel onglet',
+  privacyPolicy: 'Politique de confidentialité',
+  termsOfService: 'Conditions d’utilisation',
+  signedInAs: (person) => html`Connecté en tant que ${person}`,
+
+  signIn: 'Se connecter',
+  toContinueTo: (client) => html`pour continuer vers ${client}`,
+  username: 'Identifiant, e-mail ou téléphone',
+  password: 'Mot de passe',
+  cancel: 'Annuler',
+  wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
+  blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
+  wait: (seconds) => `Trop de tentatives. Veuillez réessayer dans ${time(seconds)}.`,
+
+  allowAccess: 'Autoriser l’accès',
+  allowClient: (client) => html`Autoriser ${client} à accéder à votre compte\u00a0?`,
+  permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
+  onlyIdentity: (client) => html`${client} souhaite seulement savoir que c’est bien vous.`,
+  allow: 'Autoriser',
+  doNotAllow: 'Ne pas autoriser',
+  standardScopes: {
+    openid: 'Confirmer votre identité',
+    profile: 'Consulter votre nom et votre profil',
+    email: 'Consulter votre adresse e-mail',
+    phone: 'Consulter votre numéro de téléphone',
+    address: 'Consulter votre adresse postale',
+    offline_access: 'Conserver cet accès en votre absence',
+  },
+
+  wentWrong: 'Une erreur s’est produite',
+  tryAgainThere: 'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez les informations ci-dessous à son assistance.',
+  errorCode: 'Code d’erreur',
+  requestId: 'Identifiant de la requête',
+
+  returning: 'Retour à l’application',
+  pressContinue: 'Si rien ne se passe, appuyez sur «\u00a0Continuer\u00a0».',
+  continue: 'Continuer',
+
+  signedOut: 'Vous êtes déconnecté',
+  closeWindow: 'Vous pouvez maintenant fermer cette fenêtre.',
+  returnToClient: (client) => html`Vous pouvez retourner sur ${client} ou fermer cette fenêtre.`,
+
+  signOut: 'Se déconnecter',
+  reallySignOut: 'Voulez-vous vous déconnecter\u00a0?',
+  afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
+  staySignedIn: 'Rester connecté',
+};

@@ -1,0 +1,49 @@
+/** Everything that the pages say. A language is one file with all of it: the compiler asks for what is missing. */
+import type { Html } from '../html.js';
+
+export interface Texts {
+  /** Stands before the title of a page that shows a problem. */
+  readonly error: string;
+  readonly opensInNewTab: string;
+  readonly privacyPolicy: string;
+  readonly termsOfService: string;
+  readonly signedInAs: (person: Html) => Html;
+
+  readonly signIn: string;
+  readonly toContinueTo: (client: Html) => Html;
+  readonly username: string;
+  readonly password: string;
+  readonly cancel: string;
+  readonly wrong: string;
+  readonly blocked: string;
+  readonly wait: (seconds: number) => string;
+
+  readonly allowAccess: string;
+  readonly allowClient: (client: Html) => Html;
+  readonly permissions: (client: Html) => Html;
+  readonly onlyIdentity: (client: Html) => Html;
+  readonly allow: string;
+  readonly doNotAllow: string;
+  readonly standardScopes: Readonly<Record<StandardScope, string>>;
+
+  readonly wentWrong: string;
+  readonly tryAgainThere: string;
+  readonly errorCode: string;
+  readonly requestId: string;
+
+  readonly returning: string;
+  readonly pressContinue: string;
+  readonly continue: string;
+
+  readonly signedOut: string;
+  readonly closeWindow: string;
+  readonly returnToClient: (client: Html) => Html;
+
+  readonly signOut: string;
+  readonly reallySignOut: string;
+  readonly afterSignOut: string;
+  readonly staySignedIn: string;
+}
+
+/** Scopes of OpenID Connect Core §5.4 and §11. Whoever defines a scope may describe it otherwise. */
+export type StandardScope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';

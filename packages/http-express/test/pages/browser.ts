@@ -1,0 +1,19 @@
+/** Chromium for the suites that need a real browser, or a line that says what was left out. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { leaveOut } from '../../../storage-typeorm/test/left-out.js';
+
+const executable = '/usr/bin/chromium';
+
+/** Answers whether the suite can run. Where everything is required, it says yes and lets the start fail. */
+export const hasBrowser = (suite: string): boolean => {
+  if (existsSync(executable) || process.env['KEYWARD_REQUIRE_ALL'] === '1') return true;
+  leaveOut(`${suite}: install chromium`);
+  return false;
+};
+
+/** The sandbox refuses to run as root, as in most containers; what is opened is our own pages alone. */
+export const startBrowser = (): Promise<Browser> => chromium.launch({
+  executablePath: executable,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});

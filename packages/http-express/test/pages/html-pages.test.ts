@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import { html, htmlPages, standardTemplates } from '../../src/index.js';
+import { languages } from '../../src/pages/languages.js';
+import { samples } from './samples.js';
+
+const pages = htmlPages();
+const secrets = { handle: 'the-handle', csrf: 'the-csrf' };
+const client = { name: 'Orders' };
+const inputs = (text: string): Record<string, string> => Object.fromEntries([...text.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)].map(([tag, name]) => [name!, tag]));
+const buttons = (text: string): string[] => [...text.matchAll(/<button [^>]*name="action" value="(\w+)"/g)].map(([, value]) => value!);
+
+describe.each(languages.map((language) => [language.tag, language] as const))('in %s', (tag, { direction }) => {
+  test.each(Object.entries(samples()))('%s says its language, direction and title, and has one heading', (_, sample) => {
+    const page = sample(pages, [tag]);
+    expect(page.locale).toBe(tag);
+    expect(page.html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${tag}" dir="${direction}">`));
+    expect(page.html).toMatch(/<title>[^<]+ · Keyward<\/title>/);
+    expect(page.html.match(/<h1>/g)).toHaveLength(1);
+    expect(page.html).not.toMatch(/undefined|\[object|NaN/);
+  });
+});
+
+describe('login', () => {
+  const login = (more: object = {}): string => pages.login({ ...secrets, client, username: '', ...more }, []).html;
+
+  test('posts what the row reads', () => {
+    expect(login()).toContain('<form method="post" action="/login">');
+    expect(Object.keys(inputs(login()))).toEqual(['handle', 'csrf', 'username', 'password']);
+    expect(inputs(login())).toMatchObject({ handle: expect.stringContaining('value="the-handle"'), csrf: expect.stringContaining('value="the-csrf"') });
+    expect(buttons(login())).toEqual(['continue', 'deny']);
+  });
+
+  test('lets a password manager fill it in', () => {
+    const { username, password } = inputs(login());
+    expect(username).toContain('autocomplete="username"');
+    expect(password).toMatch(/type="password".*autocomplete="current-password"/);
+  });
+
+  test('puts the cursor where typing begins', () => {
+    expect(Object.entries(inputs(login())).filter(([, tag]) => tag.includes('autofocus')).map(([name]) => name)).toEqual(['username']);
+    const named = inputs(login({ username: 'sarah "the boss"' }));
+    expect(named['username']).toContain('value="sarah &quot;the boss&quot;"');
+    expect(Object.entries(named).filter(([, tag]) => tag.includes('autofocus')).map(([name]) => name)).toEqual(['password']);
+  });
+
+  test('never repeats a password', () => {
+    expect(inputs(login({ password: 'secret', problem: 'wrong' }))['password']).not.toContain('value');
+  });
+
+  test.each([['wrong', 'is incorrect'], ['blocked', 'is blocked'], [{ waitSeconds: 30 }, 'in 30 seconds']])('says %j as an alert that the fields point to', (problem, text) => {
+    const page = login({ problem });
+    expect(/<p class="problem" id="problem" role="alert">([^<]*)</.exec(page)![1]).toContain(text);
+    expect(page.match(/aria-describedby="problem"/g)).toHaveLength(2);
+    expect(page).toContain('<title>Error: Sign in · Keyward</title>');
+  });
+
+  test('calls the fields wrong only when what was typed was', () => {
+    const invalid = (page: string): string[] => Object.entries(inputs(page)).filter(([, tag]) => tag.includes('aria-invalid="true"')).map(([name]) => name);
+    expect([invalid(login({ problem: 'wrong' })), invalid(login({ problem: 'blocked' })), invalid(login())]).toEqual([['username', 'password'], [], []]);
+    expect(login()).not.toContain('role="alert"');
+  });
+});
+
+describe('consent', () => {
+  const consent = (more: object = {}): string => pages.consent({ ...secrets, client, personName: 'Sarah', scopes: [], ...more }, ['en']).html;
+
+  test('posts what the row reads, and puts the cursor on no button', () => {
+    expect(consent()).toContain('<form method="post" action="/consent">');
+    expect(Object.keys(inputs(consent()))).toEqual(['handle', 'csrf']);
+    expect(buttons(consent())).toEqual(['continue', 'deny']);
+    expect(consent()).not.toContain('autofocus');
+  });
+
+  test('says what a scope means: in the words of its resource, in ours, or by its name', () => {
+    const scopes = [{ name: 'email', description: 'Write to <you>' }, { name: 'email', description: ' ' }, { name: 'openid', description: null }, { name: 'constructor', description: null }];
+    expect([...consent({ scopes }).matchAll(/<li>(.*)<\/li>/g)].map(([, text]) => text)).toEqual([
+      '<bdi>Write to &lt;you&gt;</bdi>', 'See your email address', 'Confirm who you are', '<code dir="ltr">constructor</code>',
+    ]);
+  });
+
+  test('says so when nothing but the identity is asked for', () => {
+    expect(consent()).toContain('asks for nothing more than to know that it is you');
+  });
+
+  test('links to what the client says of itself, unless the link is a script', () => {
+    const links = (uris: object): string[] => [...consent({ client: { ...client, ...uris } }).matchAll(/<a href="([^"]*)" target="_blank" rel="noopener noreferrer">/g)].map(([, href]) => href!);
+    expect(links({ policyUri: 'https://a.example/p?a=1&b=2', tosUri: 'https://a.example/t' })).toEqual(['https://a.example/p?a=1&amp;b=2', 'https://a.example/t']);
+    expect(links({ policyUri: 'javascript:alert(1)', tosUri: 'data:text/html,x' })).toEqual([]);
+  });
+});
+
+describe('the other pages', () => {
+  test('logout posts what the row reads', () => {
+    const { html: page } = pages.logout({ ...secrets, personName: 'Sarah' }, []);
+    expect(page).toContain('<form method="post" action="/logout">');
+    expect([Object.keys(inputs(page)), buttons(page)]).toEqual([['handle', 'csrf'], ['continue', 'deny']]);
+  });
+
+  test('failure says code, message and request, and holds no form', () => {
+    const { html: page } = pages.failure({ code: 'invalid_request', message: '<b>No</b>', requestId: 'r-1' }, ['de']);
+    for (const text of ['invalid_request', '&lt;b&gt;No&lt;/b&gt;', 'r-1', 'Das hat nicht geklappt']) expect(page).toContain(text);
+    expect(page).not.toContain('<form');
+  });
+
+  test('form_post carries exactly the parameters, with a button for browsers without script', () => {
+    const { html: page } = pages.formPost({ action: 'https://a.example/cb?x="', parameters: { code: 'c', 'a"b': '</script><script>' } }, []);
+    expect(page).toContain('<form method="post" action="https://a.example/cb?x=&quot;">');
+    expect([...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [name, value])).toEqual([['code', 'c'], ['a&quot;b', '&lt;/script&gt;&lt;script&gt;']]);
+    expect(page).toContain('<button class="primary" type="submit">');
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+
+  test('logged out names the client, if there is one', () => {
+    expect(pages.loggedOut({ client }, []).html).toContain('<bdi>Orders</bdi>');
+    expect(pages.loggedOut({}, []).html).toContain('close this window');
+  });
+});
+
+describe('hostile strings', () => {
+  const nasty = '"><script>alert(1)</script>\'`\0\u2028&<!--';
+  const everywhere = { handle: nasty, csrf: nasty, username: nasty, personName: nasty, client: { name: nasty, logoUri: nasty, policyUri: nasty, tosUri: nasty }, scopes: [{ name: nasty, description: nasty }, { name: nasty, description: null }] };
+  const themed = htmlPages({ brand: { name: nasty, logoUrl: nasty, primaryColor: nasty, backgroundColor: nasty } });
+
+  test.each([
+    ['login', () => themed.login(everywhere, [nasty])], ['consent', () => themed.consent(everywhere, [nasty])], ['logout', () => themed.logout(everywhere, [nasty])],
+    ['failure', () => themed.failure({ code: nasty, message: nasty, requestId: nasty }, [nasty])], ['loggedOut', () => themed.loggedOut(everywhere, [nasty])],
+    ['formPost', () => themed.formPost({ action: `https://a.example/${nasty}`, parameters: { [nasty]: nasty } }, [nasty])],
+  ])('stay text in %s', (name, make) => {
+    const { html: page, policy } = make();
+    expect(page.match(/<script/g) ?? []).toHaveLength(name === 'formPost' ? 1 : 0);
+    expect(page).not.toMatch(/\0|<!--|alert\(1\)<|"">/);
+    expect(policy).toMatch(/^[\w\s':;.\-/]+$/);
+  });
+});
+
+describe('theming', () => {
+  test('puts name, logo and colours on the page', () => {
+    const { html: page } = htmlPages({ brand: { name: 'Harbour & Co', logoUrl: '/logo.svg', primaryColor: '#ffcc00', backgroundColor: '#003366' } }).logout({ ...secrets, personName: 'S' }, []);
+    for (const text of ['<title>Sign out · Harbour &amp; Co</title>', '<img src="/logo.svg" alt="Harbour &amp; Co">', '--button: #ffcc00; --on-button: #000000;', '--background: #003366; --on-background: #ffffff;']) expect(page).toContain(text);
+  });
+
+  test('a template replaces one page, or the frame of all', () => {
+    const own = htmlPages({
+      templates: {
+        loggedOut: (_page, { language }) => ({ title: 'Bye', body: html`<h1>Bye (${language.tag})</h1>`, pictures: ['https://a.example/wave.png', 'javascript:alert(1)'] }),
+        layout: ({ title, body }, { nonce }) => html`<!doctype html><title>${title}</title><style nonce="${nonce}"></style>${body}`,
+      },
+    });
+    expect(own.loggedOut({}, ['fr'])).toMatchObject({ html: expect.stringContaining('<title>Bye</title>'), policy: expect.stringContaining('img-src https:;'), locale: 'fr' });
+    expect(own.logout({ ...secrets, personName: 'S' }, []).html).toMatch(/^<!doctype html><title>Sign out<\/title>[\s\S]*action="\/logout"/);
+  });
+
+  test('a template may wrap ours', () => {
+    const own = htmlPages({ templates: { login: (page, setting) => ({ ...standardTemplates.login(page, setting), title: 'Welcome' }) } });
+    expect(own.login({ ...secrets, client, username: '' }, []).html).toContain('<title>Welcome · Keyward</title>');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { htmlPages } from '../../src/index.js';
+import { samples } from './samples.js';
+
+const directives = (policy: string): Record<string, string> => Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1).join(' ')]));
+const pages = htmlPages();
+
+describe.each(Object.entries(samples()))('the policy of %s', (name, sample) => {
+  test('allows nothing but what the page holds', () => {
+    const page = sample(pages, []);
+    const policy = directives(page.policy);
+    expect(policy).toMatchObject({ 'default-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'` });
+    expect(page.policy).not.toMatch(/unsafe|\*/);
+    expect('img-src' in policy).toBe(page.html.includes('<img'));
+    expect('script-src' in policy).toBe(page.html.includes('<script'));
+    expect('form-action' in policy).toBe(name === 'form-post');
+  });
+
+  test('has a nonce of its own, which every style and script carries', () => {
+    const [one, other] = [sample(pages, []), sample(pages, [])];
+    const [, nonce] = /'nonce-([\w-]{24})'/.exec(one.policy)!;
+    expect(other.policy).not.toContain(nonce!);
+    const carriers = one.html.match(/<(style|script)\b[^>]*>/g)!;
+    expect(carriers.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(one.html).not.toMatch(/\sstyle=|\son\w+=/);
+  });
+});
+
+describe('pictures', () => {
+  const policyOf = (logoUrl: string | undefined, logoUri?: string): string | undefined =>
+    directives(htmlPages({ brand: { logoUrl } }).login({ handle: 'h', csrf: 'c', username: '', client: { name: 'Orders', logoUri } }, []).policy)['img-src'];
+
+  test.each([
+    [undefined, undefined, undefined], ['/logo.png', undefined, `'self'`], ['https://a.example/l.png', undefined, 'https:'], ['/logo.png', 'https://a.example/l.png', `'self' https:`],
+    ['data:image/png;base64,AA', undefined, 'data:'], ['javascript:alert(1)', 'http://a.example/l.png', undefined], [undefined, '/logout', undefined],
+  ])('the brand\'s %j and the client\'s %j need %j', (brand, client, sources) => {
+    expect(policyOf(brand, client)).toBe(sources);
+  });
+});
+
+describe('the page that sends itself', () => {
+  test('may send to the origin of the client alone', () => {
+    const { policy } = pages.formPost({ action: 'https://client.example:8443/cb?x=1;script-src%20*', parameters: {} }, []);
+    expect(directives(policy)['form-action']).toBe('https://client.example:8443');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'com.example.app:/cb', 'nothing'])('refuses to be sent to %s', (action) => {
+    expect(() => pages.formPost({ action, parameters: {} }, [])).toThrow();
+  });
+});

@@ -1,0 +1,33 @@
+/** Every page in every state that looks different, with names that a person might meet. */
+import type { Locales, Page, Pages } from '@keyward/api';
+
+const secrets = { handle: 'handle-1', csrf: 'csrf-1' };
+const orders = { name: 'Harbour Orders', policyUri: 'https://orders.example/privacy', tosUri: 'https://orders.example/terms' };
+const scopes = [
+  { name: 'openid', description: null },
+  { name: 'profile', description: null },
+  { name: 'read:orders', description: 'Read your orders and invoices' },
+  { name: 'a_rather_long_scope_name:without_a_single_space_to_break_at', description: null },
+];
+
+/** A picture that needs no network. */
+export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>')}`;
+
+export type Sample = (pages: Pages, locales: Locales) => Page;
+
+/** `target` is where the page that sends itself sends itself. */
+export const samples = (target = 'https://orders.example/callback'): Readonly<Record<string, Sample>> => ({
+  login: (pages, locales) => pages.login({ ...secrets, client: orders, username: '' }, locales),
+  'login-named': (pages, locales) => pages.login({ ...secrets, client: { name: 'متجر الميناء', logoUri: picture }, username: 'sarah@harbour.example' }, locales),
+  'login-wrong': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'wrong' }, locales),
+  'login-blocked': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'blocked' }, locales),
+  'login-wait': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 45 } }, locales),
+  consent: (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: scopes.slice(0, 3) }, locales),
+  'consent-long': (pages, locales) => pages.consent({ ...secrets, client: { name: 'An application whose name goes on and on-and-on_without_end_or_any_mercy', logoUri: picture }, personName: 'sarah.with.a.very.long.address@harbour-authority.example', scopes }, locales),
+  'consent-bare': (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: [] }, locales),
+  failure: (pages, locales) => pages.failure({ code: 'invalid_request', message: 'The redirect_uri parameter is not one of those that the client has registered.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55' }, locales),
+  'form-post': (pages, locales) => pages.formPost({ action: target, parameters: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' } }, locales),
+  'logged-out': (pages, locales) => pages.loggedOut({}, locales),
+  'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
+  logout: (pages, locales) => pages.logout({ ...secrets, personName: 'Sarah Lindqvist' }, locales),
+});
