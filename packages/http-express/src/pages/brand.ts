@@ -36,7 +36,7 @@ export const cardColour = { light: white, dark: readColour('#18202b')! };
 export const resolveBrand = ({ name, logoUrl, primaryColor, backgroundColor }: Brand = {}): ResolvedBrand => {
   const primary = readColour(primaryColor) ?? readColour('#2353c5')!;
   const own = readColour(backgroundColor);
-  const dark = own === undefined ? readColour('#0e141c')! : standingOut(own, black, [white], 16);
+  const dark = own === undefined ? readColour('#0e141c')! : standingOut(own, black, white, 16);
   return {
     name: name?.trim() || 'Keyward',
     logo: pictureAddress(logoUrl),
@@ -50,5 +50,5 @@ const palette = (primary: Colour, background: Colour, card: Colour, towards: Col
   onBackground: printColour(readableOn(background)),
   button: printColour(primary),
   onButton: printColour(readableOn(primary)),
-  accent: printColour(standingOut(primary, towards, [card], 4.5)),
+  accent: printColour(standingOut(primary, towards, card, 5.5)),
 });

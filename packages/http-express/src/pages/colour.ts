@@ -32,8 +32,8 @@ export const readableOn = (background: Colour): Colour => (contrast(white, backg
 
 const mixed = (colour: Colour, towards: Colour, share: number): Colour => colour.map((part, at) => Math.round(part + (towards[at]! - part) * share)) as unknown as Colour;
 
-/** The colour moved towards another, as little as it takes to stand out against all of the backgrounds. */
-export const standingOut = (colour: Colour, towards: Colour, backgrounds: readonly Colour[], ratio: number): Colour => {
+/** The colour moved towards another, as little as it takes to stand out against a background. */
+export const standingOut = (colour: Colour, towards: Colour, background: Colour, ratio: number): Colour => {
   const steps = Array.from({ length: 21 }, (_, step) => mixed(colour, towards, step / 20));
-  return steps.find((step) => backgrounds.every((background) => contrast(step, background) >= ratio)) ?? towards;
+  return steps.find((step) => contrast(step, background) >= ratio) ?? towards;
 };

@@ -18,7 +18,7 @@ body { margin: 0; min-block-size: 100vh; padding: 2rem 1rem; display: flex; flex
 .brand { display: flex; align-items: center; gap: .625rem; max-inline-size: 100%; color: var(--on-background); font-size: 1.125rem; font-weight: 650; letter-spacing: -.01em; }
 .brand img { display: block; max-block-size: 3rem; max-inline-size: 100%; object-fit: contain; }
 .brand svg { flex: none; }
-.plate { fill: var(--button); stroke: var(--accent); stroke-width: 0; }
+.plate { fill: var(--button); }
 .hole { fill: var(--on-button); }
 main { inline-size: 100%; max-inline-size: 27rem; padding: clamp(1.25rem, 6vw, 2.5rem); background: var(--card); border: 1px solid var(--edge); border-radius: 1rem; box-shadow: var(--shadow); }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; font-weight: 650; letter-spacing: -.015em; text-wrap: balance; }
@@ -27,12 +27,12 @@ p { margin: 0 0 1rem; }
 a { color: var(--accent); text-underline-offset: .2em; }
 code { font: .875em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; unicode-bidi: isolate; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.towards { display: flex; align-items: center; gap: .625rem; color: var(--quiet); }
+.towards { display: flex; align-items: center; gap: .625rem; margin-block: .75rem 1.5rem; color: var(--quiet); }
 .towards bdi { color: var(--text); font-weight: 600; }
 .client { flex: none; inline-size: 3.5rem; block-size: 3.5rem; display: inline-grid; place-items: center; border-radius: .875rem; border: 1px solid var(--edge); background: var(--soft); color: var(--text); font-size: 1.5rem; font-weight: 650; line-height: 1; object-fit: contain; overflow: hidden; }
 .towards .client { inline-size: 2rem; block-size: 2rem; border-radius: .5rem; font-size: 1rem; }
 .asking { margin-block-end: 1rem; }
-.person { display: inline-block; max-inline-size: 100%; margin-block-end: 1.5rem; padding: .25rem .75rem; border-radius: 1.5rem; background: var(--soft); color: var(--quiet); font-size: .9375rem; }
+.person { display: inline-block; max-inline-size: 100%; margin-block: .25rem 1.25rem; padding: .25rem .75rem; border-radius: 1.5rem; background: var(--soft); color: var(--quiet); font-size: .9375rem; }
 .person bdi { color: var(--text); font-weight: 600; }
 .scopes { list-style: none; margin: 0 0 1.5rem; padding: 0; border: 1px solid var(--edge); border-radius: .75rem; }
 .scopes li { position: relative; padding: .75rem 1rem; padding-inline-start: 2.75rem; }
@@ -54,11 +54,11 @@ button.primary:hover { box-shadow: inset 0 0 0 2px var(--on-button); }
 dl { margin: 0; display: grid; gap: .5rem; }
 dt { color: var(--quiet); font-size: .875rem; }
 dd { margin: 0; }
-.links { margin-block-start: 1.5rem; padding-block-start: 1rem; border-block-start: 1px solid var(--edge); color: var(--quiet); font-size: .875rem; }
+.links { margin-block: 1.5rem -.5rem; padding-block-start: 1rem; border-block-start: 1px solid var(--edge); color: var(--quiet); font-size: .875rem; }
 .links p { margin: 0; }
 .links ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; list-style: none; margin: 0; padding: 0; }
 .links a { display: inline-block; padding-block: .375rem; }
-main > :last-child, main > form:last-child { margin-block-end: 0; }
+main > :is(p, .details):last-child { margin-block-end: 0; }
 @media (max-width: 30rem) { body { justify-content: flex-start; padding-block: 1.25rem; gap: 1rem; } }
 @media (prefers-reduced-motion: no-preference) { button { transition: background-color .12s ease, box-shadow .12s ease; } }
 @media print { body { background: #fff; color: #000; min-block-size: 0; } main { border: 0; box-shadow: none; } form, .links { display: none; } }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { announcingPages, framedPages, politePages } from '../../../../docs/examples/theme-pages.js';
 import { html, htmlPages, standardTemplates } from '../../src/index.js';
 import { languages } from '../../src/pages/languages.js';
 import { samples } from './samples.js';
@@ -153,5 +154,11 @@ describe('theming', () => {
   test('a template may wrap ours', () => {
     const own = htmlPages({ templates: { login: (page, setting) => ({ ...standardTemplates.login(page, setting), title: 'Welcome' }) } });
     expect(own.login({ ...secrets, client, username: '' }, []).html).toContain('<title>Welcome · Keyward</title>');
+  });
+
+  test('the examples of the guide do what it says', () => {
+    expect(politePages.loggedOut({}, ['de']).html).toMatch(/<main>\s*<h1>Sie sind abgemeldet<\/h1>\s*<p><a href="https:\/\/harbour\.example">Harbour<\/a>/);
+    expect(framedPages.loggedOut({}, ['ar']).html).toMatch(/<html lang="ar" dir="rtl">[\s\S]*<title>[^<]* \| Harbour<\/title>/);
+    expect(announcingPages.login({ ...secrets, client, username: '' }, []).html).toMatch(/moves on Sunday[\s\S]*action="\/login"/);
   });
 });
