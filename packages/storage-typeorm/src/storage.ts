@@ -1,6 +1,5 @@
 import { allTenants, narrower, recordNames, takeTurns, type RecordName, type Storage, type Stores, type Tenancy } from '@keyward/core';
 import type { DatabaseAddress } from './database-url.js';
-import { openMysql } from './mysql.js';
 import { recordSchemas } from './record-schemas.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
@@ -17,9 +16,12 @@ export interface TypeormStorageOptions {
  * @throws Refusal `storage_unavailable` when the database cannot be reached.
  */
 export const typeormStorage = async ({ database, sealer }: TypeormStorageOptions): Promise<Storage> => {
-  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
+  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await (await mysqlOpening()).openMysql(database);
   return storageOn(connections, sealer);
 };
+
+/** Loaded by those who use it: mysql2 costs a start some 50 ms and 6 MiB. */
+const mysqlOpening = () => import('./mysql.js');
 
 export const storageOn = (connections: Connections, sealer: Sealer): Storage => storageWithin(connections, sealer, allTenants);
 
