@@ -1,6 +1,6 @@
 /** A grant of an embedder's own: a door reader swaps a badge number for a token of the badge's holder. */
 // #region grant
-import { chooseTarget, createKeyward, refuse, standardGrants, type Grant, type Keyward, type Platform } from '@keyward/core';
+import { chooseTarget, createKeyward, refuse, type Grant, type Keyward, type Platform } from '@keyward/core';
 
 export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
   type: 'badge',
@@ -17,5 +17,5 @@ export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
 
 // #region use
 export const doorKeyward = (platform: Platform, holders: ReadonlyMap<string, string>): Keyward =>
-  createKeyward({ ...platform, grants: [...standardGrants, badgeGrant(holders)] });
+  createKeyward({ ...platform, grants: (standard) => [...standard, badgeGrant(holders)] });
 // #endregion use

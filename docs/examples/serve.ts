@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApi, noThrottle } from '@keyward/api';
 import type { Keyward } from '@keyward/core';
-import { expressApp } from '@keyward/http-express';
+import { expressApp, htmlPages } from '@keyward/http-express';
 
 export const serve = (keyward: Keyward): Server => {
   const api = createApi({
     keyward,
     throttle: noThrottle,
     multiTenant: false,
+    pages: htmlPages(),
     ready: async () => true,
     server: { name: 'orders', version: '1.0.0', description: 'Orders and who may see them' },
   });

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { createApi, noThrottle, openApiDocument, type Api, type ApiContext, type Throttle } from '@keyward/api';
 import { createKeyward, type Keyward, type Platform, type Storage } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
-import { apiPage, expressApp, jsonDocument, textDocument } from '@keyward/http-express';
+import { apiPage, expressApp, htmlPages, jsonDocument, textDocument } from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
 import { aesGcmSealer, deriveSealingKey, nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
@@ -54,6 +54,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
   bind(names.throttle, () => (configuration.rateLimit ? memoryThrottle() : noThrottle));
   bind(names.context, (keyward: Keyward, throttle: Throttle, readiness: Readiness): ApiContext => ({
     keyward, throttle,
+    pages: htmlPages(),
     multiTenant: configuration.multiTenant,
     ready: readiness.check,
     server: { name: serverName, version: serverVersion, description: 'Identity, access and management' },

@@ -27,11 +27,14 @@ export const startServer = async (configuration: Configuration, replacements: Re
     const readiness = await container.getAsync<Readiness>(names.readiness);
     const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
     const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
+    // Failing to tidy up fails nobody; the next hour tries again.
+    const tidying = setInterval(() => { void keyward.tidy().catch(() => undefined); }, 3_600_000).unref();
     return {
       url: `http://${host}:${server.port}`,
       keyward,
       credentials,
       async stop() {
+        clearInterval(tidying);
         await server.close();
         await storage.close();
       },

@@ -4,6 +4,7 @@ import { deployed, type Target } from './deployment.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
 import { clientsSuite } from './suites/clients.js';
+import { codeFlowSuite } from './suites/code-flow.js';
 import { documentSuite } from './suites/document.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
@@ -44,6 +45,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     revocationSuite(server);
     keysSuite(target, server);
     strangersSuite(target);
+    codeFlowSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

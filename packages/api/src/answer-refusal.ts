@@ -2,8 +2,8 @@
 import { type Refusal, type RefusalKind } from '@keyward/core';
 import { json, type ApiResponse } from './message.js';
 
-/** `oauth` answers carry `error` and `error_description` too (contract §1). */
-export type Dialect = 'management' | 'oauth';
+/** `oauth` answers carry `error` and `error_description` too (contract §1); `page` is that, or HTML for who reads HTML. */
+export type Dialect = 'management' | 'oauth' | 'page';
 
 export const statusOf: Readonly<Record<RefusalKind, number>> = {
   malformed: 400,
@@ -29,7 +29,7 @@ export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =
 export const answerFailure = (dialect: Dialect): ApiResponse => json(500, errorBody('server_error', 'The server failed. The request id is in the header X-Request-Id.', dialect));
 
 export const errorBody = (code: string, message: string, dialect: Dialect): Record<string, string> =>
-  (dialect === 'oauth' ? { code, message, error: code, error_description: message } : { code, message });
+  (dialect !== 'management' ? { code, message, error: code, error_description: message } : { code, message });
 
 const headersFor = ({ kind, fact, code, values }: Refusal): Record<string, string> => {
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };

@@ -4,6 +4,7 @@ import { answerFailure, answerRefusal } from './answer-refusal.js';
 import type { ApiContext } from './context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.js';
 import { empty, type ApiRequest, type ApiResponse } from './message.js';
+import { localesOf, showPage } from './oauth/page-answers.js';
 import type { Route } from './route.js';
 import { routes as allRoutes } from './routes.js';
 
@@ -36,6 +37,14 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
     return { status: answer.status, body: answer.body, headers: { ...everyAnswer, 'X-Request-Id': request.id, ...answer.headers, ...extra } };
   };
 
+  /** A person who followed a link gets a page; a program gets what programs get. */
+  const readable = (request: ApiRequest, { dialect }: Route, answer: ApiResponse): ApiResponse => {
+    if (dialect !== 'page' || !request.header('accept')?.includes('text/html')) return answer;
+    const { code, message } = JSON.parse(answer.body) as { code: string; message: string };
+    const shown = showPage(context.pages.failure({ code, message, requestId: request.id }, localesOf(request)), [], answer.status);
+    return { ...shown, headers: { ...answer.headers, ...shown.headers } };
+  };
+
   return {
     routes,
 
@@ -46,8 +55,8 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
         if (request.header('origin') !== undefined) cors = await corsHeaders(route, request, context);
         return finish(request, route.path, started, await route.handle(request, context), cors);
       } catch (error) {
-        if (isRefusal(error)) return finish(request, route.path, started, answerRefusal(error, route.dialect), cors);
-        return finish(request, route.path, started, answerFailure(route.dialect), cors, error);
+        if (isRefusal(error)) return finish(request, route.path, started, readable(request, route, answerRefusal(error, route.dialect)), cors);
+        return finish(request, route.path, started, readable(request, route, answerFailure(route.dialect)), cors, error);
       }
     },
 

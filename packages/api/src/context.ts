@@ -1,10 +1,12 @@
 import type { Actor, Keyward, Stores } from '@keyward/core';
+import type { Pages } from './pages.js';
 import type { Throttle } from './throttle.js';
 
 /** What the rows work with. */
 export interface ApiContext {
   readonly keyward: Keyward;
   readonly throttle: Throttle;
+  readonly pages: Pages;
   readonly multiTenant: boolean;
   readonly server: { readonly name: string; readonly version: string; readonly description: string };
   /** Whether requests can be served: false while starting, shutting down, or without the storage. */

@@ -15,7 +15,8 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Several values under one name become several headers. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Empty for an answer without content, which then has no content type either. */
   readonly body: string;
 }

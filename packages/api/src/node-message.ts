@@ -38,7 +38,9 @@ export const requestFrom = ({ method = 'GET', url = '/', headers }: IncomingShap
 export const send = (outgoing: OutgoingShape, { status, headers, body }: ApiResponse, method: string | undefined): void => {
   // As a list of names and values, which Node writes down without looking at each name again.
   const list: (string | number)[] = status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
-  for (const name in headers) list.push(name, headers[name]!);
+  for (const name in headers) {
+    for (const value of [headers[name]!].flat()) list.push(name, value as string);
+  }
   outgoing.writeHead(status, list);
   outgoing.end(method === 'HEAD' ? undefined : body);
 };

@@ -68,8 +68,8 @@ const operation = (route: Route): JsonSchema => ({
   ],
   ...(route.body ? { requestBody: requestBody(route.body) } : {}),
   responses: {
-    [route.success.status]: { description: 'Success', ...(route.success.schema ? { content: { 'application/json': { schema: route.success.schema } } } : {}) },
-    ...Object.fromEntries(statusClasses[route.statuses].map((status) => [status, { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'oauth' ? 'oauth_error' : 'error') } } }])),
+    [route.success.status]: { description: 'Success', ...(route.dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(route.success.schema ? { content: { 'application/json': { schema: route.success.schema } } } : {}) },
+    ...Object.fromEntries(statusClasses[route.statuses].map((status) => [status, status < 400 ? { description: reasons[status]! } : { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'management' ? 'error' : 'oauth_error') } } }])),
   },
 });
 
@@ -93,6 +93,8 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
 } satisfies Partial<Record<(typeof listParameters)[number], JsonSchema>>;
 
 const reasons: Readonly<Record<number, string>> = {
+  302: 'On to the client, or to the next step.',
+  303: 'On to the client, or to the next step.',
   400: 'The request is not valid; the message names the culprit.',
   401: 'No token or credentials, or bad ones.',
   403: 'Not allowed.',

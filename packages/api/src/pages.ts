@@ -47,6 +47,10 @@ export interface Pages {
   failure(page: { readonly code: string; readonly message: string; readonly requestId: string }, locales: Locales): Page;
   /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */
   formPost(page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> }, locales: Locales): Page;
+  /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to /device. */
+  device(page: { readonly csrf: string; readonly userCode: string; readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined }, locales: Locales): Page;
+  /** The device has its answer, and the person can go back to it. */
+  deviceDone(page: { readonly client: ClientOnPage; readonly isApproved: boolean }, locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to /logout. */
   logout(page: FormSecrets & { readonly personName: string }, locales: Locales): Page;

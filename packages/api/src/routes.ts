@@ -3,12 +3,17 @@ import { healthRoutes } from './health.js';
 import { clientRoutes } from './management/clients.js';
 import { resourceRoutes } from './management/resources.js';
 import { userRoutes } from './management/users.js';
+import { authorizationRoutes } from './oauth/authorization.js';
+import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
+import { logoutRoutes } from './oauth/logout.js';
+import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { tokenRoute } from './oauth/token.js';
+import { userInfoRoutes } from './oauth/user-info.js';
 import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
-  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
+  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...userInfoRoutes, ...authorizationRoutes, pushedAuthorizationRoute, ...logoutRoutes, ...deviceRoutes, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
 ];

@@ -14,6 +14,8 @@ export const statusClasses = {
   D: [...common, 404, 413, 415],
   /** OAuth operations: §4.2's list, and what RFC 6749 §5.2 needs. */
   O: [400, 401, 403, 405, 413, 415, 429, 500, 501, 503],
+  /** What a browser shows or follows. */
+  W: [302, 303, 400, 403, 405, 413, 415, 429, 500, 503],
   /** Public documents and probes. */
   P: [405, 429, 500, 503],
 } as const satisfies Record<string, readonly number[]>;

@@ -4,6 +4,12 @@ import { changeSecret } from './clients/change-secret.js';
 import { createClient } from './clients/create-client.js';
 import { deleteClient } from './clients/delete-client.js';
 import { modifyClient } from './clients/modify-client.js';
+import { logIn } from './authentication/log-in.js';
+import { loginThrottle } from './authentication/login-throttle.js';
+import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization, formToken, recordConsent, waitingRequest, type Browser } from './authorization/authorize.js';
+import { endSession } from './authorization/end-session.js';
+import { beginDevice, deviceRequest } from './authorization/device.js';
+import { pushAuthorization } from './authorization/pushed-request.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { firstStart } from './installation/first-start.js';
@@ -13,8 +19,11 @@ import { authenticateBearer } from './oauth/authenticate-bearer.js';
 import { authenticateClient } from './oauth/authenticate-client.js';
 import type { Grant, PresentedClient } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
-import { introspect } from './oauth/introspect.js';
+import { introspect, introspectRefreshToken } from './oauth/introspect.js';
+import { loginTenant } from './oauth/login-tenant.js';
 import { revoke } from './oauth/revoke.js';
+import { tidy } from './oauth/tidy.js';
+import { userInfo } from './oauth/user-info.js';
 import { tokenEndpoint } from './oauth/token-endpoint.js';
 import { grantPermissions, revokePermissions } from './permissions/grant-permissions.js';
 import type { Clock } from './ports/clock.js';
@@ -30,6 +39,7 @@ import { createResource } from './resources/create-resource.js';
 import { deleteResource } from './resources/delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
 import { modifyResource } from './resources/modify-resource.js';
+import { browserSessions } from './sessions/browser-sessions.js';
 import { checkPassword } from './users/check-password.js';
 import { createUser } from './users/create-user.js';
 import { deleteUser } from './users/delete-user.js';
@@ -48,12 +58,13 @@ export interface Platform {
   readonly hasher: SecretHasher;
   readonly passwordBlocklist: PasswordBlocklist;
   readonly events?: Events | undefined;
-  readonly grants?: readonly Grant[] | undefined;
+  /** Makes the list of grants out of the standard ones; they alone when it is absent. */
+  readonly grants?: ((standard: readonly Grant[]) => readonly Grant[]) | undefined;
 }
 
 export const createKeyward = (platform: Platform) => {
   const { issuer, storage, clock, random, signer } = platform;
-  const directory = cachedDirectory(storageDirectory(storage), clock);
+  const directory = cachedDirectory(storageDirectory(storage, clock), clock);
   const events: Events = {
     happened: (event) => {
       directory.clear();
@@ -61,8 +72,11 @@ export const createKeyward = (platform: Platform) => {
     },
   };
   const keys = keyRing({ storage, signer, clock, random });
-  const grants = platform.grants ?? standardGrants;
-  const deps = { ...platform, grants, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const throttle = loginThrottle(platform);
+  const standard = standardGrants({ ...platform, throttle });
+  const grants = platform.grants?.(standard) ?? standard;
+  const sessions = browserSessions(platform);
+  const deps = { ...platform, grants, sessions, throttle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,
@@ -72,7 +86,27 @@ export const createKeyward = (platform: Platform) => {
     keys: keys as KeyRing,
     publicKeys: publicKeys(keys, signer),
     token: tokenEndpoint(deps),
+    authorization: {
+      begin: beginAuthorization(deps),
+      continue: continueAuthorization(deps),
+      deny: denyAuthorization(deps),
+      waiting: (handle: string, browser: Browser) => waitingRequest(deps, handle, browser),
+      consent: recordConsent(deps),
+      endSession: endSession(deps),
+      push: pushAuthorization(deps),
+      beginDevice: beginDevice(deps),
+      deviceRequest: deviceRequest(deps),
+      continueDevice: beginDeviceAuthorization(deps),
+      loginTenant: loginTenant(deps),
+      formToken: formToken(deps),
+      newBinding: () => random.secret(32),
+    },
+    sessions,
+    logIn: logIn(deps),
+    userInfo: userInfo(deps),
+    tidy: tidy(deps),
     introspect: introspect(deps),
+    introspectRefreshToken: introspectRefreshToken(deps),
     revoke: revoke(deps),
     authenticateBearer: authenticateBearer(deps),
     authenticateClient: (presented: PresentedClient) => authenticateClient(deps, presented),

@@ -1,12 +1,17 @@
 import type { RecordName } from '@keyward/core';
 import type { RecordSchema } from './record-schema.js';
+import { attemptSchema } from './schemas/attempt.js';
 import { clientSchema } from './schemas/client.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
+import { consentSchema } from './schemas/consent.js';
+import { delegationSchema } from './schemas/delegation.js';
+import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
 import { permissionSchema } from './schemas/permission.js';
 import { resourceSchema } from './schemas/resource.js';
 import { revokedTokenSchema } from './schemas/revoked-token.js';
 import { scopeSchema } from './schemas/scope.js';
+import { sessionSchema } from './schemas/session.js';
 import { signingKeySchema } from './schemas/signing-key.js';
 import { tenantSchema } from './schemas/tenant.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
@@ -25,6 +30,11 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   permissions: permissionSchema,
   signingKeys: signingKeySchema,
   revokedTokens: revokedTokenSchema,
+  sessions: sessionSchema,
+  consents: consentSchema,
+  delegations: delegationSchema,
+  oneTimeSecrets: oneTimeSecretSchema,
+  attempts: attemptSchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

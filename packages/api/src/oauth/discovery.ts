@@ -1,25 +1,43 @@
 /** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
-import { keyAlgorithms, publicationLead } from '@keyward/core';
+import { keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedClaims } from '@keyward/core';
 import { json } from '../message.js';
 import type { Route } from '../route.js';
 import type { ApiContext } from '../context.js';
 
 const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
   const authenticationMethods = ['client_secret_basic', 'client_secret_post'];
+  // Public clients redeem codes and refresh; they introspect nothing.
+  const tokenMethods = [...authenticationMethods, 'none'];
   return {
     issuer,
+    authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+    device_authorization_endpoint: `${issuer}/device_code`,
+    end_session_endpoint: `${issuer}/logout`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
     introspection_endpoint: `${issuer}/oauth2/introspect`,
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
     grant_types_supported: grants.flatMap((grant) => [grant.type, ...grant.aliases]),
-    response_types_supported: [],
+    response_types_supported: responseTypes,
+    response_modes_supported: responseModes,
+    scopes_supported: openidScopes,
+    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'sid', ...supportedClaims],
+    claim_types_supported: ['normal'],
+    claims_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    require_request_uri_registration: false,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: keyAlgorithms,
-    token_endpoint_auth_methods_supported: authenticationMethods,
+    token_endpoint_auth_methods_supported: tokenMethods,
     introspection_endpoint_auth_methods_supported: authenticationMethods,
-    revocation_endpoint_auth_methods_supported: authenticationMethods,
+    revocation_endpoint_auth_methods_supported: tokenMethods,
   };
 };
 

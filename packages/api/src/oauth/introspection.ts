@@ -1,5 +1,5 @@
 /** Introspection in both dialects: `/tokeninfo` (§4.2) and `/oauth2/introspect` (RFC 7662). */
-import { refuse, type AccessToken, type Inquirer } from '@keyward/core';
+import { refuse, type AccessToken, type Inquirer, type LiveRefreshToken } from '@keyward/core';
 import { bearerOf } from '../authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
@@ -20,6 +20,7 @@ const specified = (token: AccessToken): Record<string, unknown> => ({
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
+  ...(token.person?.user.username ? { username: token.person.user.username } : {}),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
   nbf: iso(token.notBefore),
@@ -34,6 +35,7 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
+  ...(token.person?.user.username ? { username: token.person.user.username } : {}),
   exp: token.expiresAt,
   iat: token.issuedAt,
   nbf: token.notBefore,
@@ -42,6 +44,20 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
   iss: issuer,
   jti: token.id,
 });
+
+/** A refresh token, in the numbers of RFC 7662; what is the specification's own is put beside it. */
+const ofRefreshToken = ({ secret, delegation, user }: LiveRefreshToken): Record<string, unknown> => ({
+  active: true,
+  token_type: 'refresh_token',
+  client_id: delegation.clientId,
+  scope: delegation.scopes.join(' '),
+  ...(user.username === null ? {} : { username: user.username }),
+  exp: Math.floor(secret.expiresAt.getTime() / 1000),
+  iat: Math.floor(secret.createdAt.getTime() / 1000),
+  sub: user.id,
+});
+
+const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...rest, exp: iso(exp as number), iat: iso(iat as number), subject: rest['sub'] });
 
 const answerFields = ['active', 'token_type', 'client_id', 'scope', 'username', 'exp', 'iat', 'nbf', 'subject', 'sub', 'jti'];
 
@@ -57,7 +73,7 @@ const readParameters = (request: ApiRequest, known: readonly string[], alsoInQue
   };
 };
 
-const inquire = async (request: ApiRequest, context: ApiContext, parameter: Parameter, token: string): Promise<AccessToken | undefined> => {
+const inquire = async (request: ApiRequest, context: ApiContext, parameter: Parameter, token: string): Promise<AccessToken | LiveRefreshToken | undefined> => {
   const { keyward } = context;
   const bearer = bearerOf(request);
   if (bearer !== undefined) return keyward.introspect(token, { caller: await keyward.authenticateBearer(bearer) });
@@ -65,7 +81,7 @@ const inquire = async (request: ApiRequest, context: ApiContext, parameter: Para
   const inquirer: Inquirer = { client: await guarded(context, request, client, () => keyward.authenticateClient(client)) };
   // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
   if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
-  return keyward.introspect(token, inquirer);
+  return (await keyward.introspectRefreshToken(token, inquirer.client)) ?? keyward.introspect(token, inquirer);
 };
 
 const requiredToken = (parameter: Parameter): string => parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
@@ -98,7 +114,7 @@ export const tokenInfoRoute: Route = {
     const hint = parameter('token_type_hint');
     if (hint !== undefined && !hints.includes(hint)) refuse('grant_request_invalid', { parameter: 'token_type_hint', why: `must be one of ${hints.join(', ')}` });
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    const shown = token === undefined ? { active: false } : specified(token);
+    const shown = token === undefined ? { active: false } : 'secret' in token ? withIsoTimes(ofRefreshToken(token)) : specified(token);
     return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown);
   },
 };
@@ -114,6 +130,6 @@ export const introspectRoute: Route = {
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    return json(200, token === undefined ? { active: false } : standard(context.keyward.issuer, token));
+    return json(200, token === undefined ? { active: false } : 'secret' in token ? ofRefreshToken(token) : standard(context.keyward.issuer, token));
   },
 };

@@ -5,10 +5,14 @@ import { readFields } from '../list-query.js';
 import { json } from '../message.js';
 import { assertKnown, readPairs } from '../query.js';
 import type { Route } from '../route.js';
+import { networkOf } from '../throttle.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
-const answer = ({ accessToken, tokenType, expiresIn, scope }: TokenResponse): Record<string, unknown> =>
-  ({ access_token: accessToken, token_type: tokenType, expires_in: expiresIn, scope });
+const answer = ({ accessToken, tokenType, expiresIn, scope, refreshToken, idToken }: TokenResponse): Record<string, unknown> => ({
+  access_token: accessToken, token_type: tokenType, expires_in: expiresIn, scope,
+  ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+  ...(idToken === undefined ? {} : { id_token: idToken }),
+});
 
 const answerFields = ['access_token', 'refresh_token', 'id_token', 'token_type', 'expires_in', 'scope'];
 
@@ -34,14 +38,14 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience'].map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'device_code'].map((name) => [name, { type: 'string' }])),
     },
   },
   success: {
     status: 200,
     schema: {
       type: 'object',
-      properties: { access_token: { type: 'string' }, token_type: { const: 'Bearer' }, expires_in: { type: 'integer' }, scope: { type: 'string' } },
+      properties: { access_token: { type: 'string' }, token_type: { const: 'Bearer' }, expires_in: { type: 'integer' }, scope: { type: 'string' }, refresh_token: { type: 'string' }, id_token: { type: 'string' } },
       additionalProperties: false,
     },
   },
@@ -55,7 +59,7 @@ export const tokenRoute: Route = {
     const grantType = parameter('grant_type') ?? refuse('grant_request_invalid', { parameter: 'grant_type', why: 'is required' });
     const client = presentedClient(request, parameter);
     const tokenRequest: TokenRequest = {
-      grantType, client, parameter,
+      grantType, client, parameter, network: networkOf(request.remoteAddress), address: request.remoteAddress,
       scopes: parameter('scope')?.split(' ').filter((scope) => scope !== ''),
       resource: either(parameter, 'resource', 'audience'),
     };

@@ -27,6 +27,8 @@ export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirec
   return {
     client: (id) => clients.get(id, directory.client),
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
+    // Not remembered: a person who is blocked or logs out is out by the next request, on every instance.
+    delegation: directory.delegation,
     isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
     allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),
     clear: () => [clients, resources, revoked, origins].forEach((cache) => cache.clear()),

@@ -7,7 +7,7 @@ const linked = async (place = {}) => {
   const client = await addClient(world, place);
   const resource = await addResource(world, acme, undefined, { identifierUrl: 'urn:orders' });
   await letUse(world, client, resource, await addScopes(world, resource, 'write', 'read'));
-  return { world, client, resource, directory: storageDirectory(world.storage) };
+  return { world, client, resource, directory: storageDirectory(world.storage, world.clock) };
 };
 
 test('a client comes with its resources and the scopes that it holds, in order', async () => {

@@ -1,7 +1,11 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import { clientTenancy, type Client } from '../clients/client.js';
+import type { Delegation } from '../oauth/delegation.js';
+import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../resources/resource.js';
+import type { User } from '../users/user.js';
+import { isShutOut } from '../users/user-status.js';
 
 export interface ResourceAccess {
   readonly resource: Resource;
@@ -19,17 +23,25 @@ export interface ClientAccess {
   readonly resources: readonly ResourceAccess[];
 }
 
+/** A delegation that is alive, and its person, who may still log in. */
+export interface DelegatedPerson {
+  readonly delegation: Delegation;
+  readonly user: User;
+}
+
 export interface Directory {
   client(id: string): Promise<ClientAccess | undefined>;
   /** By `identifier_url`, or by id for a resource without one. */
   resourceOf(audience: string): Promise<Resource | undefined>;
+  /** Undefined once it was revoked, or its person blocked, deleted or logged out everywhere. */
+  delegation(id: string): Promise<DelegatedPerson | undefined>;
   /** Whether an access token was revoked; by `revocationId`. */
   isRevoked(id: string): Promise<boolean>;
   /** Whether any client lists the origin in `urls.allowed_origins`. */
   allowsOrigin(origin: string): Promise<boolean>;
 }
 
-export const storageDirectory = (storage: Storage): Directory => ({
+export const storageDirectory = (storage: Storage, clock: Clock): Directory => ({
   async client(id) {
     const client = await storage.clients.find(id);
     if (client === undefined) return undefined;
@@ -59,6 +71,13 @@ export const storageDirectory = (storage: Storage): Directory => ({
     if (named !== undefined) return named;
     const byId = await storage.resources.find(audience);
     return byId?.identifierUrl === null ? byId : undefined;
+  },
+
+  async delegation(id) {
+    const delegation = await storage.delegations.find(id);
+    const user = delegation && await storage.users.find(delegation.userId);
+    const isOver = delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, clock.now());
+    return isOver ? undefined : { delegation, user };
   },
 
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,

@@ -1,4 +1,4 @@
-import type { ClientAccess, Directory } from '../directory/directory.js';
+import type { ClientAccess, DelegatedPerson, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -6,6 +6,7 @@ import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer
 import { tokenLifetimeBounds } from '../resources/resource-settings.js';
 import type { Resource } from '../resources/resource.js';
 import { revocationId } from './revoked-token.js';
+import { userInfoResource } from './user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
 export interface AccessToken {
@@ -18,6 +19,8 @@ export interface AccessToken {
   readonly scopes: readonly string[];
   readonly resource: Resource;
   readonly access: ClientAccess;
+  /** The person it was issued for; absent for a client that acts for itself. */
+  readonly person?: DelegatedPerson | undefined;
 }
 
 export interface TokenChecking {
@@ -40,7 +43,7 @@ export const checkAccessToken = async (deps: TokenChecking, token: string): Prom
   const unverified = deps.signer.read(token);
   if (unverified === undefined || unverified.header.typ !== 'at+jwt') return undefined;
   const audience = unverified.claims['aud'];
-  const resource = typeof audience === 'string' ? await deps.directory.resourceOf(audience) : undefined;
+  const resource = typeof audience === 'string' ? await resourceOf(deps, audience) : undefined;
   if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm) return undefined;
   const key = await verificationKey(deps, resource, unverified);
   const claims = key === undefined ? undefined : deps.signer.verify(token, resource.signingAlgorithm, key);
@@ -49,22 +52,28 @@ export const checkAccessToken = async (deps: TokenChecking, token: string): Prom
   return withState(deps, facts, resource);
 };
 
+const resourceOf = ({ issuer, directory }: TokenChecking, audience: string): Promise<Resource | undefined> => {
+  const own = userInfoResource(issuer);
+  return audience === own.identifierUrl ? Promise.resolve(own) : directory.resourceOf(audience);
+};
+
 const verificationKey = async ({ keys }: TokenChecking, { signingSecret, signingAlgorithm }: Resource, { header }: UnverifiedToken): Promise<string | undefined> => {
   if (signingAlgorithm === 'HS256') return signingSecret ?? undefined;
   const key = header.kid === undefined ? undefined : await keys.find(header.kid);
   return key?.algorithm === signingAlgorithm ? key.publicKey : undefined;
 };
 
-type Facts = Omit<AccessToken, 'resource' | 'access'> & { readonly clientId: string };
+type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & { readonly clientId: string; readonly delegationId: string | undefined };
 
 /**
  * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
  * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
  */
-const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp }: Claims): Facts | undefined => {
+const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp, grant_id: delegationId }: Claims): Facts | undefined => {
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof aud !== 'string' || typeof scope !== 'string') return undefined;
   if (!isSecond(iat) || !isSecond(exp) || !isSecond(nbf) || exp - nbf > tokenLifetimeBounds.maximum || !uuid.test(jti)) return undefined;
-  return { id: jti, subject: sub, clientId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
+  if (delegationId !== undefined && typeof delegationId !== 'string') return undefined;
+  return { id: jti, subject: sub, clientId, delegationId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -76,9 +85,20 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
-const withState = async ({ directory, digest }: TokenChecking, { clientId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
+const withState = async ({ issuer, directory, digest }: TokenChecking, { clientId, delegationId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
   const access = await directory.client(clientId);
-  const link = access?.resources.find((each) => each.resource.id === resource.id);
-  if (access === undefined || access.suspended || link === undefined || facts.issuedAt < Math.floor(link.since.getTime() / 1000)) return undefined;
-  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access };
+  if (access === undefined || access.suspended || !mayUse(access, facts, resource, issuer)) return undefined;
+  const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
+  if (delegationId === undefined ? facts.subject !== clientId : person === undefined || !isOf(person, facts, clientId, resource)) return undefined;
+  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access, person };
 };
+
+const mayUse = ({ resources }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt'>, resource: Resource, issuer: string): boolean => {
+  if (resource.identifierUrl === userInfoResource(issuer).identifierUrl) return true;
+  const link = resources.find((each) => each.resource.id === resource.id);
+  return link !== undefined && issuedAt >= Math.floor(link.since.getTime() / 1000);
+};
+
+/** A token says no more than its delegation: whoever knows an HS256 secret could sign more than that. */
+const isOf = ({ delegation, user }: DelegatedPerson, { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>, clientId: string, resource: Resource): boolean =>
+  user.id === subject && delegation.clientId === clientId && (delegation.resourceId ?? 'userinfo') === resource.id && scopes.every((scope) => delegation.scopes.includes(scope));

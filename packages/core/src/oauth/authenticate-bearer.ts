@@ -22,13 +22,14 @@ export const authenticateBearer = (deps: TokenChecking) => async (presented: str
   if (token === undefined || !token.resource.isSystem) return refuse('token_invalid');
   const { client, resources } = token.access;
   const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
-  const owner = clientTenancy(client);
+  const owner = token.person === undefined ? clientTenancy(client) : token.person.user.tenantId;
   return {
     token,
     actor: {
       id: token.subject,
       tenancy: owner === null ? allTenants : oneTenant(owner),
-      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope))),
+      // A person's own power over the Management API is not the client's.
+      managementScopes: new Set(token.person === undefined ? token.scopes.filter((scope) => held.includes(scope)) : []),
     },
   };
 };

@@ -1,4 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import type { User } from '../users/user.js';
+import type { Delegation } from './delegation.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
 export interface PresentedClient {
@@ -17,14 +19,19 @@ export interface TokenRequest {
   readonly scopes?: readonly string[] | undefined;
   /** The `resource` or `audience` asked for (RFC 8707). */
   readonly resource?: string | undefined;
+  /** Where it comes from, for the throttle of logins. */
+  readonly network?: string | undefined;
+  readonly address?: string | undefined;
   readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 
 /** What a grant decided: for whom, where, and how much. */
 export interface Authorization {
   readonly subject: string;
-  readonly target: ResourceAccess;
+  readonly target: Pick<ResourceAccess, 'resource'>;
   readonly scopes: readonly string[];
+  /** The person behind it, in the grants that have one. */
+  readonly person?: { readonly user: User; readonly delegation: Delegation; readonly refreshToken?: string | undefined } | undefined;
 }
 
 /** One way to get a token. It says only what is its own; the token endpoint does what all share. */
@@ -43,4 +50,6 @@ export interface TokenResponse {
   /** Seconds. */
   readonly expiresIn: number;
   readonly scope: string;
+  readonly refreshToken?: string | undefined;
+  readonly idToken?: string | undefined;
 }

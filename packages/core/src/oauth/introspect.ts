@@ -1,10 +1,17 @@
 import type { ClientAccess } from '../directory/directory.js';
 import { clientTenancy } from '../clients/client.js';
+import type { DelegatedPerson, Directory } from '../directory/directory.js';
+import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
+import { findSecret, type OneTimeSecret, type Secrecy } from './one-time-secret.js';
 import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
 
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
+
+export type RefreshInspection = Secrecy & { readonly storage: Storage; readonly directory: Directory };
+
+export type LiveRefreshToken = DelegatedPerson & { readonly secret: OneTimeSecret };
 
 /** The scope of the Management API that lets one look into other clients' tokens. */
 export const readTokens = 'read:tokens';
@@ -16,6 +23,17 @@ export const readTokens = 'read:tokens';
 export const introspect = (deps: TokenChecking) => async (presented: string, inquirer: Inquirer): Promise<AccessToken | undefined> => {
   const token = await checkAccessToken(deps, presented);
   return token !== undefined && mayKnow(inquirer, token) ? token : undefined;
+};
+
+/**
+ * A refresh token that could still be used, for the client that it was issued to.
+ * Nobody else has a use for one, so nobody else learns of it.
+ */
+export const introspectRefreshToken = (deps: RefreshInspection) => async (presented: string, client: ClientAccess): Promise<LiveRefreshToken | undefined> => {
+  const secret = await findSecret(deps, deps.storage, 'refresh_token', presented);
+  if (secret === undefined || secret.usedAt !== null || secret.clientId !== client.client.id) return undefined;
+  const person = await deps.directory.delegation(secret.delegationId!);
+  return person && { secret, ...person };
 };
 
 const mayKnow = (inquirer: Inquirer, token: AccessToken): boolean => {

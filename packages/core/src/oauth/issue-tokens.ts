@@ -1,10 +1,12 @@
 import type { Client } from '../clients/client.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import { audienceOf } from '../resources/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
+import { idToken } from './id-token.js';
 
 export interface Issuing {
   /** The public base URL of this server: the `iss` of its tokens. */
@@ -13,15 +15,21 @@ export interface Issuing {
   readonly signer: TokenSigner;
   readonly clock: Clock;
   readonly random: Random;
+  readonly digest: Digest;
 }
 
 /** Seconds, where the resource does not say otherwise. */
-export const defaultTokenLifetime = 600;
+export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
 
-/** Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it. */
-export const issueTokens = async ({ issuer, keys, signer, clock, random }: Issuing, client: Client, { subject, target: { resource }, scopes }: Authorization): Promise<TokenResponse> => {
+/**
+ * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
+ * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the scope openid.
+ */
+export const issueTokens = async (deps: Issuing, client: Client, authorization: Authorization): Promise<TokenResponse> => {
+  const { subject, target: { resource }, scopes, person } = authorization;
+  const { issuer, keys, signer, clock, random } = deps;
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  const expiresIn = resource.tokenLifetime ?? defaultTokenLifetime;
+  const expiresIn = resource.tokenLifetime ?? (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
   const claims = {
     iss: issuer,
     sub: subject,
@@ -29,6 +37,7 @@ export const issueTokens = async ({ issuer, keys, signer, clock, random }: Issui
     client_id: client.id,
     scope: scopes.join(' '),
     ...(resource.scopesAdded ? { permissions: scopes } : {}),
+    ...(person ? { grant_id: person.delegation.id } : {}),
     iat: issuedAt,
     nbf: issuedAt,
     exp: issuedAt + expiresIn,
@@ -37,5 +46,9 @@ export const issueTokens = async ({ issuer, keys, signer, clock, random }: Issui
   const { signingAlgorithm: algorithm } = resource;
   const key = algorithm === 'HS256' ? undefined : await keys.signing(algorithm);
   const accessToken = signer.sign(claims, { typ: 'at+jwt', kid: key?.id }, algorithm, key?.privateKey ?? resource.signingSecret!);
-  return { accessToken, tokenType: 'Bearer', expiresIn, scope: claims.scope };
+  return {
+    accessToken, tokenType: 'Bearer', expiresIn, scope: claims.scope,
+    refreshToken: person?.refreshToken,
+    idToken: person && scopes.includes('openid') ? await idToken(deps, { client, ...person, accessToken }) : undefined,
+  };
 };

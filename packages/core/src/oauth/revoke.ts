@@ -4,17 +4,20 @@ import { write, type Writing } from '../write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type TokenChecking } from './access-token.js';
 import type { PresentedClient } from './grant.js';
+import { findSecret, type OneTimeSecret } from './one-time-secret.js';
 import { revocationId } from './revoked-token.js';
 
 export type Revoking = Writing & ClientAuthentication & TokenChecking;
 
 /**
  * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success (§2.2).
- * Rule: a client revokes only what was issued to it (§2.1).
+ * Rule: a client revokes only what was issued to it (§2.1). With a refresh token goes all that hangs on the same grant.
  * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
  */
 export const revoke = (deps: Revoking) => async (presentedClient: PresentedClient, presented: string): Promise<void> => {
   const { client } = await authenticateClient(deps, presentedClient);
+  const refresh = await findSecret(deps, deps.storage, 'refresh_token', presented);
+  if (refresh !== undefined) return revokeFamily(deps, client.id, refresh);
   const token = await checkAccessToken(deps, presented);
   if (token === undefined) return;
   if (token.access.client.id !== client.id) refuse('grant_invalid', { why: 'The token was issued to another client' });
@@ -27,5 +30,13 @@ export const revoke = (deps: Revoking) => async (presentedClient: PresentedClien
       if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
     }
     note('token.revoked', token.id);
+  });
+};
+
+const revokeFamily = async (deps: Revoking, clientId: string, { clientId: owner, delegationId }: OneTimeSecret): Promise<void> => {
+  if (owner !== clientId) refuse('grant_invalid', { why: 'The token was issued to another client' });
+  await write(deps, { ...theServer, id: clientId }, async ({ delegations }, note) => {
+    await delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? deps.clock.now() }));
+    note('grant.revoked', delegationId!);
   });
 };

@@ -1,12 +1,17 @@
+import { attemptType, type Attempt } from '../authentication/attempt.js';
 import { clientRecordType, type Client } from '../clients/client.js';
 import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
+import { consentType, type Consent } from '../consents/consent.js';
 import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
+import { delegationType, type Delegation } from '../oauth/delegation.js';
+import { oneTimeSecretType, type OneTimeSecret } from '../oauth/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../oauth/revoked-token.js';
 import { permissionType, type Permission } from '../permissions/permission.js';
 import type { Identified, RecordType } from '../record-type.js';
 import { clientResourceType, type ClientResource } from '../resources/client-resource.js';
 import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
+import { sessionType, type Session } from '../sessions/session.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
 import { tenantAdminType, type TenantAdmin } from '../tenants/tenant-admin.js';
 import type { Tenancy } from '../tenants/tenancy.js';
@@ -26,6 +31,11 @@ export interface Records {
   permissions: Permission;
   signingKeys: SigningKey;
   revokedTokens: RevokedToken;
+  sessions: Session;
+  consents: Consent;
+  delegations: Delegation;
+  oneTimeSecrets: OneTimeSecret;
+  attempts: Attempt;
 }
 
 export type RecordName = keyof Records;
@@ -43,6 +53,11 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   permissions: permissionType,
   signingKeys: signingKeyType,
   revokedTokens: revokedTokenType,
+  sessions: sessionType,
+  consents: consentType,
+  delegations: delegationType,
+  oneTimeSecrets: oneTimeSecretType,
+  attempts: attemptType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

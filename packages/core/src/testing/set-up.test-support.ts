@@ -112,3 +112,14 @@ export const race = async (count: number, action: (index: number) => Promise<unk
   const facts = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [isRefusal(outcome.reason) ? outcome.reason.fact : String(outcome.reason)] : []));
   return { winners: count - facts.length, losers: [...new Set(facts)] };
 };
+
+/** The fact that something is refused with; undefined when it is not. */
+export const refusalOf = async (work: Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) return error.fact;
+    throw error;
+  }
+};

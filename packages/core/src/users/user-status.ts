@@ -16,3 +16,7 @@ export const userStatus = (user: User, now: Date): UserStatus => {
   const hasAddress = user.email !== null || user.phoneNumber !== null;
   return hasAddress && !user.emailVerified && !user.phoneNumberVerified ? 'pending_verification' : 'active';
 };
+
+/** Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now, or everything ended since. */
+export const isShutOut = (user: User, begunAt: Date, now: Date): boolean =>
+  isBlockedAt(user, now) || (user.sessionsEndedAt !== null && begunAt <= user.sessionsEndedAt);

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
 import { resolveBrand, type Brand } from './brand.js';
 import { consentPage } from './consent-page.js';
+import { deviceDonePage } from './device-done-page.js';
+import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
 import { formPostPage, formPostTarget } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
@@ -22,7 +24,7 @@ export interface PagesOptions {
 
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
-  layout, login: loginPage, consent: consentPage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+  layout, login: loginPage, consent: consentPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => {
@@ -45,6 +47,8 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
   return {
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
+    device: (page, locales) => render(templates.device, page, locales),
+    deviceDone: (page, locales) => render(templates.deviceDone, page, locales),
     failure: (page, locales) => render(templates.failure, page, locales),
     formPost: (page, locales) => render(templates.formPost, page, locales, formPostTarget(page)),
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),

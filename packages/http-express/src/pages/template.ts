@@ -30,10 +30,15 @@ export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
 export type LogoutPage = Parameters<Pages['logout']>[0];
 
+export type DevicePage = Parameters<Pages['device']>[0];
+export type DeviceDonePage = Parameters<Pages['deviceDone']>[0];
+
 export interface Templates {
   readonly layout: Layout;
   readonly login: Template<LoginPage>;
   readonly consent: Template<ConsentPage>;
+  readonly device: Template<DevicePage>;
+  readonly deviceDone: Template<DeviceDonePage>;
   readonly failure: Template<FailurePage>;
   readonly formPost: Template<FormPostPage>;
   readonly loggedOut: Template<LoggedOutPage>;

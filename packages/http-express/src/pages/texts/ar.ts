@@ -56,4 +56,12 @@ export const arabic: Texts = {
   reallySignOut: 'هل تريد تسجيل الخروج؟',
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
   staySignedIn: 'البقاء متصلًا',
+
+  connectDevice: 'ربط جهاز',
+  typeCode: 'أدخل الرمز الظاهر على جهازك.',
+  code: 'الرمز',
+  codeUnknown: 'هذا الرمز غير معروف أو انتهت صلاحيته. تحقق منه أو ابدأ من جديد على الجهاز.',
+  deviceConnected: 'تم ربط جهازك',
+  deviceRefused: 'لم يتم ربط جهازك',
+  backToDevice: (client) => html`يمكنك إغلاق هذه النافذة والعودة إلى ${client} على جهازك.`,
 };

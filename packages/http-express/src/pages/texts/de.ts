@@ -52,4 +52,12 @@ export const german: Texts = {
   reallySignOut: 'Möchten Sie sich abmelden?',
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
+
+  connectDevice: 'Gerät verbinden',
+  typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
+  code: 'Code',
+  codeUnknown: 'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
+  deviceConnected: 'Ihr Gerät ist verbunden',
+  deviceRefused: 'Ihr Gerät wurde nicht verbunden',
+  backToDevice: (client) => html`Sie können dieses Fenster schließen und zu ${client} auf Ihrem Gerät zurückkehren.`,
 };

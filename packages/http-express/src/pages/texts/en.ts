@@ -52,4 +52,12 @@ export const english: Texts = {
   reallySignOut: 'Do you want to sign out?',
   afterSignOut: 'You will have to sign in again to continue.',
   staySignedIn: 'Stay signed in',
+
+  connectDevice: 'Connect a device',
+  typeCode: 'Type the code that your device shows.',
+  code: 'Code',
+  codeUnknown: 'This code is not known or has expired. Check it, or start again on the device.',
+  deviceConnected: 'Your device is connected',
+  deviceRefused: 'Your device was not connected',
+  backToDevice: (client) => html`You can close this window and go back to ${client} on your device.`,
 };

@@ -52,4 +52,12 @@ export const spanish: Texts = {
   reallySignOut: '¿Quiere cerrar la sesión?',
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',
+
+  connectDevice: 'Conectar un dispositivo',
+  typeCode: 'Escriba el código que muestra su dispositivo.',
+  code: 'Código',
+  codeUnknown: 'Este código no existe o ha caducado. Compruébelo o vuelva a empezar en el dispositivo.',
+  deviceConnected: 'Su dispositivo está conectado',
+  deviceRefused: 'Su dispositivo no se ha conectado',
+  backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,
 };

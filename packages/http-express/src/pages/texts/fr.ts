@@ -53,4 +53,12 @@ export const french: Texts = {
   reallySignOut: 'Voulez-vous vous déconnecter\u00a0?',
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',
+
+  connectDevice: 'Connecter un appareil',
+  typeCode: 'Saisissez le code affiché par votre appareil.',
+  code: 'Code',
+  codeUnknown: 'Ce code est inconnu ou a expiré. Vérifiez-le ou recommencez sur l’appareil.',
+  deviceConnected: 'Votre appareil est connecté',
+  deviceRefused: 'Votre appareil n’a pas été connecté',
+  backToDevice: (client) => html`Vous pouvez fermer cette fenêtre et retourner à ${client} sur votre appareil.`,
 };

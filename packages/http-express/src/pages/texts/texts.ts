@@ -43,6 +43,14 @@ export interface Texts {
   readonly reallySignOut: string;
   readonly afterSignOut: string;
   readonly staySignedIn: string;
+
+  readonly connectDevice: string;
+  readonly typeCode: string;
+  readonly code: string;
+  readonly codeUnknown: string;
+  readonly deviceConnected: string;
+  readonly deviceRefused: string;
+  readonly backToDevice: (client: Html) => Html;
 }
 
 /** Scopes of OpenID Connect Core §5.4 and §11. Whoever defines a scope may describe it otherwise. */

@@ -52,4 +52,12 @@ export const simplifiedChinese: Texts = {
   reallySignOut: '确定要退出登录吗？',
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',
+
+  connectDevice: '连接设备',
+  typeCode: '请输入设备上显示的代码。',
+  code: '代码',
+  codeUnknown: '此代码不存在或已过期。请检查代码，或在设备上重新开始。',
+  deviceConnected: '您的设备已连接',
+  deviceRefused: '您的设备未连接',
+  backToDevice: (client) => html`您可以关闭此窗口，回到设备上的 ${client}。`,
 };

@@ -1,0 +1,112 @@
+/** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
+import { IsString, MaxLength } from 'class-validator';
+import { isRefusal, refuse, type ClientAccess } from '@keyward/core';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
+import type { ApiContext } from '../context.js';
+import { readFields } from '../list-query.js';
+import { Absent } from '../management/body-rules.js';
+import { json, type ApiRequest, type ApiResponse } from '../message.js';
+import { assertKnown, readPairs } from '../query.js';
+import type { Route } from '../route.js';
+import { networkOf } from '../throttle.js';
+import { readBrowser } from './cookies.js';
+import { localesOf, showPage, showStep } from './page-answers.js';
+import { guarded, presentedClient, type Parameter } from './presented-client.js';
+
+export class DeviceCodeBody {
+  @IsString() @MaxLength(200) client_id!: string;
+  @Absent() @IsString() @MaxLength(500) client_secret?: string;
+  @Absent() @IsString() @MaxLength(4000) scope?: string;
+  @Absent() @IsString() @MaxLength(500) resource?: string;
+  @Absent() @IsString() @MaxLength(500) audience?: string;
+}
+
+const answerFields = ['device_code', 'user_code', 'expires_in', 'interval', 'verification_uri', 'verification_uri_complete'];
+
+const readParameters = (request: ApiRequest): Parameter => {
+  const type = mediaType(request);
+  if (type === jsonMedia[0]) {
+    const body = bodyOf(DeviceCodeBody, request);
+    return (name) => body[name as keyof DeviceCodeBody] || undefined;
+  }
+  if (type !== formMedia) refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
+  const form = readForm(request);
+  return (name) => form.get(name) || undefined;
+};
+
+/** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
+const clientOf = async (request: ApiRequest, context: ApiContext, parameter: Parameter): Promise<ClientAccess> => {
+  if (request.header('authorization') === undefined && parameter('client_id') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
+  const client = presentedClient(request, parameter);
+  return guarded(context, request, client, async () => {
+    if (client.method !== 'none') return context.keyward.authenticateClient(client);
+    const access = await context.keyward.directory.client(client.id);
+    return access === undefined || access.suspended ? refuse('client_authentication_failed') : access;
+  });
+};
+
+const ask = (request: ApiRequest, context: ApiContext, userCode: string, problem?: 'unknown' | { readonly waitSeconds: number }): ApiResponse => {
+  const { browser, cookies } = readBrowser(request, context);
+  const csrf = context.keyward.authorization.formToken(browser.binding);
+  const status = problem === undefined ? 200 : problem === 'unknown' ? 400 : 429;
+  const shown = showPage(context.pages.device({ csrf, userCode, problem }, localesOf(request)), cookies, status);
+  return typeof problem === 'object' ? { ...shown, headers: { ...shown.headers, 'Retry-After': String(problem.waitSeconds) } } : shown;
+};
+
+const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const form = readForm(request);
+  const { browser, cookies } = readBrowser(request, context);
+  if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding)) return refuse('interaction_over');
+  const userCode = (form.get('user_code') ?? '').slice(0, 40);
+  try {
+    const waiting = await context.keyward.authorization.deviceRequest(userCode, networkOf(request.remoteAddress));
+    return showStep(request, context, await context.keyward.authorization.continueDevice(waiting, browser), browser.binding, cookies);
+  } catch (error) {
+    if (isRefusal(error, 'user_code_unknown')) return ask(request, context, userCode, 'unknown');
+    if (isRefusal(error, 'too_many_requests')) return ask(request, context, userCode, { waitSeconds: Number(error.values['seconds']) });
+    throw error;
+  }
+};
+
+const page = { path: '/device', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'W' } as const;
+
+export const deviceRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/device_code',
+    operation: 'get_device_code',
+    summary: 'Get device code',
+    tag: 'OAuth',
+    dialect: 'oauth',
+    access: { kind: 'none' },
+    origins: 'listed',
+    query: ['fields'],
+    body: { media: [formMedia, jsonMedia[0]], schema: DeviceCodeBody },
+    success: {
+      status: 200,
+      schema: { type: 'object', additionalProperties: false, properties: { ...Object.fromEntries(answerFields.map((name) => [name, { type: 'string' }])), expires_in: { type: 'integer' }, interval: { type: 'integer' } } },
+    },
+    statuses: 'O',
+    async handle(request, context) {
+      const query = readPairs(request.query, 'query');
+      assertKnown(query, ['fields']);
+      const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
+      const parameter = readParameters(request);
+      const access = await clientOf(request, context, parameter);
+      const scopes = parameter('scope')?.split(' ').filter((scope) => scope !== '') ?? [];
+      const { deviceCode, userCode, expiresIn, interval } = await context.keyward.authorization.beginDevice(access, { scopes, resource: parameter('resource') ?? parameter('audience') });
+      const address = `${context.keyward.issuer}/device`;
+      const shown = { device_code: deviceCode, user_code: userCode, expires_in: expiresIn, interval, verification_uri: address, verification_uri_complete: `${address}?user_code=${userCode}` };
+      return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown);
+    },
+  },
+  {
+    ...page, method: 'GET', operation: 'show_device_page', summary: 'Where a person types the code of a device', query: ['user_code'],
+    handle: async (request, context) => ask(request, context, (readPairs(request.query, 'query').get('user_code') ?? '').slice(0, 40)),
+  },
+  {
+    ...page, method: 'POST', operation: 'type_user_code', summary: 'What the device page sends', query: [],
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['csrf', 'user_code', 'action'].map((name) => [name, { type: 'string' }])) } },
+    handle: typed,
+  },
+];

@@ -1,0 +1,50 @@
+/** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
+import { refuse } from '@keyward/core';
+import { formMedia, readForm } from '../body.js';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest, ApiResponse } from '../message.js';
+import { readPairs, type QueryParameters } from '../query.js';
+import type { Route } from '../route.js';
+import { noSessionCookie, readBrowser } from './cookies.js';
+import { localesOf, redirect, showPage } from './page-answers.js';
+
+const names = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
+
+const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryParameters, isConfirmed: boolean): Promise<ApiResponse> => {
+  const { keyward, pages } = context;
+  const { browser, cookies } = readBrowser(request, context);
+  const parameter = (name: string): string | undefined => pairs.get(name) || undefined;
+  const step = await keyward.authorization.endSession(parameter, browser, isConfirmed);
+  const locales = localesOf(request, parameter('ui_locales'));
+  if (step.kind === 'ask') {
+    const { profile, username, email } = step.user;
+    // The question carries the request along; what matters in it is checked again with the answer.
+    const handle = new URLSearchParams(names.flatMap((name) => { const value = parameter(name); return value === undefined ? [] : [[name, value] as [string, string]]; })).toString();
+    return showPage(pages.logout({ handle, csrf: keyward.authorization.formToken(browser.binding), personName: profile.name ?? username ?? email ?? '' }, locales), cookies);
+  }
+  const ended = [...cookies, noSessionCookie(context)];
+  if (step.location !== undefined) return redirect(request, step.location, ended);
+  const client = step.access?.client;
+  return showPage(pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, locales), ended);
+};
+
+/** An application's request, or the person's answer to our question, which carries our form's token. */
+const posted = (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const form = readForm(request);
+  const token = form.get('csrf');
+  if (token === undefined) return logOut(request, context, form, false);
+  const { browser } = readBrowser(request, context);
+  if (token !== context.keyward.authorization.formToken(browser.binding) || form.get('action') !== 'continue') refuse('interaction_over');
+  return logOut(request, context, readPairs(form.get('handle') ?? '', 'form'), true);
+};
+
+const row = { path: '/logout', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'W' } as const;
+
+export const logoutRoutes: readonly Route[] = [
+  { ...row, method: 'GET', operation: 'log_out', summary: 'Log out', query: names, handle: async (request, context) => logOut(request, context, readPairs(request.query, 'query'), false) },
+  {
+    ...row, method: 'POST', operation: 'log_out_by_post', summary: 'Log out, with a form', query: [],
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries([...names, 'handle', 'csrf', 'action'].map((name) => [name, { type: 'string' }])) } },
+    handle: async (request, context) => posted(request, context),
+  },
+];

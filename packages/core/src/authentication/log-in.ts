@@ -1,0 +1,53 @@
+import type { Clock } from '../ports/clock.js';
+import type { SecretHasher } from '../ports/secret-hasher.js';
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../refusals.js';
+import { checkPassword } from '../users/check-password.js';
+import { findUser } from '../users/find-user.js';
+import { identifierIn } from '../users/identifiers.js';
+import { isBlockedAt } from '../users/user-status.js';
+import type { User } from '../users/user.js';
+import type { LoginThrottle } from './login-throttle.js';
+
+export interface LoggingIn {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly hasher: SecretHasher;
+  readonly throttle: LoginThrottle;
+}
+
+export interface LoginAttempt {
+  readonly tenantId: string;
+  readonly identifier: string;
+  readonly password: string;
+  /** The network it comes from, for the throttle. */
+  readonly network: string;
+  readonly address: string | null;
+}
+
+/** Longer ones are refused before they cost a hash. */
+export const longestPassword = 500;
+
+/**
+ * Proves a person by password.
+ *
+ * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that an
+ * account is blocked is told only to who knows its password (operations §7).
+ * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`
+ */
+export const logIn = ({ storage, clock, hasher, throttle }: LoggingIn) => {
+  const isPasswordOf = checkPassword({ storage, hasher });
+
+  return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
+    if (password === '' || password.length > longestPassword) return refuse('login_failed');
+    const user = await findUser(storage)(tenantId, identifier);
+    // However an unknown name is written, it is counted once, as a known one is.
+    const account = user?.id ?? `${tenantId}/${identifierIn(identifier)?.equals ?? ''}`;
+    await throttle.begin(account, network);
+    if (!(await isPasswordOf(user, password)) || user === undefined) return refuse('login_failed');
+    if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
+    await throttle.succeeded(account, network);
+    const noted = await storage.users.change(user.id, (current) => ({ ...current, lastLoginAt: clock.now(), lastLoginIp: address, loginsCount: current.loginsCount + 1 }));
+    return noted ?? refuse('login_failed');
+  };
+};

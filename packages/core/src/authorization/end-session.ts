@@ -1,0 +1,70 @@
+/** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
+import type { ClientAccess, Directory } from '../directory/directory.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import type { Clock } from '../ports/clock.js';
+import type { Storage } from '../ports/storage.js';
+import type { Claims, TokenSigner } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { User } from '../users/user.js';
+import type { Parameter } from './authorization-request.js';
+import type { Browser } from './authorize.js';
+
+export interface EndingSessions {
+  readonly issuer: string;
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly sessions: BrowserSessions;
+  readonly keys: KeyRing;
+  readonly signer: TokenSigner;
+  readonly clock: Clock;
+}
+
+export type EndSessionStep =
+  | { readonly kind: 'ended'; readonly location: string | undefined; readonly access: ClientAccess | undefined }
+  | { readonly kind: 'ask'; readonly user: User };
+
+/**
+ * Ends the browser's session, and what was issued in it without offline_access.
+ *
+ * Rule: without an ID token of this very session the person is asked first, or any page could log people out (§2).
+ * Rule: the browser is sent on only to an address that the client has registered for that (§3).
+ */
+export const endSession = (deps: EndingSessions) => async (parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep> => {
+  const hint = await readHint(deps, parameter('id_token_hint'));
+  const access = await clientOf(deps, hint, parameter('client_id'));
+  const location = returnLocation(access, parameter('post_logout_redirect_uri'), parameter('state'));
+  const found = await deps.sessions.find(browser.session);
+  if (found === undefined) return { kind: 'ended', location, access };
+  const isVouchedFor = hint !== undefined && (hint['sid'] === found.session.id || (hint['sid'] === undefined && hint['sub'] === found.user.id));
+  if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
+  await deps.sessions.end(found.session.id);
+  for (const { id } of await deps.storage.delegations.all([{ attribute: 'sessionId', equals: found.session.id }])) {
+    await deps.storage.delegations.change(id, (delegation) => (delegation.revokedAt !== null || delegation.scopes.includes('offline_access') ? delegation : { ...delegation, revokedAt: deps.clock.now() }));
+  }
+  return { kind: 'ended', location, access };
+};
+
+const invalid = (name: string, why: string): never => refuse('grant_request_invalid', { parameter: name, why });
+
+/** Ours by signature; that it has expired does not matter (§2). */
+const readHint = async ({ issuer, keys, signer }: EndingSessions, presented: string | undefined): Promise<Claims | undefined> => {
+  if (presented === undefined) return undefined;
+  const unverified = signer.read(presented);
+  const key = unverified?.header.kid === undefined ? undefined : await keys.find(unverified.header.kid);
+  const claims = key === undefined ? undefined : signer.verify(presented, key.algorithm, key.publicKey);
+  return claims?.['iss'] === issuer && unverified?.header.typ === 'JWT' ? claims : invalid('id_token_hint', 'is not an ID token of this server');
+};
+
+const clientOf = async ({ directory }: EndingSessions, hint: Claims | undefined, named: string | undefined): Promise<ClientAccess | undefined> => {
+  const audience = hint?.['aud'] as string | undefined;
+  if (audience !== undefined && named !== undefined && audience !== named) invalid('client_id', 'names another client than the ID token');
+  const id = audience ?? named;
+  return id === undefined ? undefined : (await directory.client(id)) ?? invalid('client_id', 'names no client');
+};
+
+const returnLocation = (access: ClientAccess | undefined, uri: string | undefined, state: string | undefined): string | undefined => {
+  if (uri === undefined) return undefined;
+  if (access === undefined || !(access.client.metadata.urls.post_logout_redirect_uris ?? []).includes(uri)) invalid('post_logout_redirect_uri', 'is not registered for the client');
+  return state === undefined ? uri : `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}`;
+};

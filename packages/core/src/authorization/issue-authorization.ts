@@ -1,0 +1,62 @@
+import type { ClientAccess } from '../directory/directory.js';
+import type { CodeData } from '../oauth/grants/authorization-code.js';
+import type { Delegation } from '../oauth/delegation.js';
+import { idToken } from '../oauth/id-token.js';
+import { issueTokens, type Issuing } from '../oauth/issue-tokens.js';
+import { addSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import { newDelegation } from '../oauth/new-delegation.js';
+import { userInfoResource } from '../oauth/user-info-resource.js';
+import type { Storage } from '../ports/storage.js';
+import type { Session } from '../sessions/session.js';
+import type { User } from '../users/user.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+import type { Grantable } from './grantable.js';
+
+export type AuthorizationIssuing = Issuing & Secrecy & { readonly storage: Storage };
+
+/** Seconds (ASVS 5.0 §10.4.3). */
+export const codeLifetime = 60;
+
+interface Agreed {
+  readonly access: ClientAccess;
+  readonly request: AuthorizationRequest;
+  readonly granted: Grantable;
+  readonly session: Session;
+  readonly user: User;
+}
+
+const delegationFor = (deps: AuthorizationIssuing, { access: { client }, request, granted, session, user }: Agreed): Delegation => newDelegation(deps, {
+  client, user, resourceId: granted.target?.resource.id ?? null, scopes: granted.scopes,
+  sessionId: session.id, authenticatedAt: session.authenticatedAt, methods: session.methods, nonce: request.nonce ?? null, claims: request.claims ?? null,
+});
+
+/** Notes what was agreed to, for somebody who will come for it; answers its id. */
+export const agreeTo = async (deps: AuthorizationIssuing, agreed: Agreed): Promise<string> => {
+  // The device outlives the browser that its person happened to use.
+  const delegation = { ...delegationFor(deps, agreed), sessionId: null };
+  await deps.storage.delegations.add(delegation);
+  return delegation.id;
+};
+
+/** What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207). */
+export const issueAuthorization = async (deps: AuthorizationIssuing, agreed: Agreed): Promise<Readonly<Record<string, string>>> => {
+  const { access: { client }, request, granted, user } = agreed;
+  const delegation = delegationFor(deps, agreed);
+  const data: CodeData = { redirectUri: request.redirectUri, redirectUriGiven: request.redirectUriGiven, codeChallenge: request.codeChallenge };
+  const code = await deps.storage.transaction(async (stores) => {
+    await stores.delegations.add(delegation);
+    return request.responseType.includes('code')
+      ? addSecret(deps, stores, { kind: 'authorization_code', clientId: client.id, delegationId: delegation.id, data: { ...data } }, codeLifetime)
+      : undefined;
+  });
+  const tokens = request.responseType.includes('token')
+    ? await issueTokens(deps, client, { subject: user.id, target: granted.target ?? { resource: userInfoResource(deps.issuer) }, scopes: granted.scopes.filter((scope) => scope !== 'offline_access'), person: { user, delegation } })
+    : undefined;
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(tokens === undefined ? {} : { access_token: tokens.accessToken, token_type: tokens.tokenType, expires_in: String(tokens.expiresIn), scope: tokens.scope }),
+    ...(request.responseType.includes('id_token') ? { id_token: await idToken(deps, { client, user, delegation, accessToken: tokens?.accessToken, code }) } : {}),
+    ...(request.state === undefined ? {} : { state: request.state }),
+    iss: deps.issuer,
+  };
+};

@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals';
+import { addApp, atAnApp, changeUser, claimsOf, fromPerson, pkce, redirectUri, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
+import { acme, attempt, issuer, race, setUp } from '../../testing/set-up.test-support.js';
+
+const given = async (input: AppInput = {}) => atAnApp(await setUp(), input);
+const isAlive = async ({ world, app }: AtAnApp, token: string) => (await world.keyward.introspect(token, { client: (await world.keyward.directory.client(app.id))! })) !== undefined;
+const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) => (await attempt(world, action)).refused;
+
+test('a code becomes an access token, a refresh token and an ID token (RFC 6749 §4.1.4)', async () => {
+  const { world, user, app, resource, code, redeem } = await given();
+  const tokens = await redeem(await code({ scope: 'openid read' }));
+  expect([tokens, claimsOf(world, tokens.accessToken)]).toMatchObject([
+    { tokenType: 'Bearer', expiresIn: 900, scope: 'openid read', refreshToken: expect.any(String), idToken: expect.any(String) },
+    { iss: issuer, sub: user.id, aud: resource.id, client_id: app.id, scope: 'openid read', grant_id: expect.any(String) },
+  ]);
+});
+
+test('with OpenID Connect scopes alone the token is for the user-info endpoint', async () => {
+  const { world, code, redeem } = await given();
+  expect(claimsOf(world, (await redeem(await code())).accessToken)['aud']).toBe(`${issuer}/userinfo`);
+});
+
+test('without openid there is no ID token, and without the grant no refresh token', async () => {
+  const { code, redeem } = await given({ metadata: { grant_types: ['authorization_code'] } });
+  const { idToken, refreshToken } = await redeem(await code({ scope: 'read' }));
+  expect([idToken, refreshToken]).toEqual([undefined, undefined]);
+});
+
+describe('a code works once; presented again it revokes everything that it gave', () => {
+  test('the second time it is refused, and the tokens of the first die', async () => {
+    const setting = await given();
+    const { code, redeem, refresh } = setting;
+    const presented = await code({ scope: 'openid read' });
+    const tokens = await redeem(presented);
+    const before = await isAlive(setting, tokens.accessToken);
+    expect([before, await refusalOf(setting, () => redeem(presented)), await isAlive(setting, tokens.accessToken), await refusalOf(setting, () => refresh(tokens.refreshToken!))])
+      .toEqual([true, 'grant_invalid', false, 'grant_invalid']);
+  });
+
+  test('what the tokens of the first were swapped for dies too', async () => {
+    const setting = await given();
+    const presented = await setting.code();
+    const swapped = await setting.refresh((await setting.redeem(presented)).refreshToken!);
+    await refusalOf(setting, () => setting.redeem(presented));
+    expect([await isAlive(setting, swapped.accessToken), await refusalOf(setting, () => setting.refresh(swapped.refreshToken!))]).toEqual([false, 'grant_invalid']);
+  });
+
+  test('an access token that came beside the code (hybrid) dies too', async () => {
+    const setting = await given();
+    const { world, app, at, redeem } = setting;
+    const step = await world.keyward.authorization.begin((name) => ({ response_type: 'code token', client_id: app.id, redirect_uri: redirectUri, scope: 'openid' })[name], at);
+    const { code, access_token: token } = (step as { parameters: Record<string, string> }).parameters;
+    const before = await isAlive(setting, token!);
+    await redeem(code!);
+    await refusalOf(setting, () => redeem(code!));
+    expect([before, await isAlive(setting, token!)]).toEqual([true, false]);
+  });
+
+  test('a code used by somebody who could not prove it is used up, and gave nothing', async () => {
+    const setting = await given();
+    const presented = await setting.code(pkce);
+    expect([await refusalOf(setting, () => setting.redeem(presented, { code_verifier: 'w'.repeat(43) })), await refusalOf(setting, () => setting.redeem(presented, { code_verifier: verifier }))]).toEqual(['grant_invalid', 'grant_invalid']);
+  });
+
+  test('of 64 racing callers exactly one gets tokens, in 50 of 50 rounds', async () => {
+    const setting = await given();
+    const winners: unknown[] = [];
+    for (let round = 0; round < 50; round++) {
+      const presented = await setting.code();
+      winners.push(await race(64, () => setting.redeem(presented)));
+    }
+    expect(winners).toEqual(Array(50).fill({ winners: 1, losers: ['grant_invalid'] }));
+  }, 60_000);
+
+  test('and what the one got is revoked by the others', async () => {
+    const setting = await given();
+    const presented = await setting.code();
+    const outcomes = await Promise.allSettled([setting.redeem(presented), setting.redeem(presented)]);
+    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.accessToken] : []));
+    expect([won.length, await isAlive(setting, won[0]!)]).toEqual([1, false]);
+  });
+});
+
+describe('a code is bound to what it was asked with (RFC 6749 §4.1.3, RFC 7636 §4.6)', () => {
+  const refused: [string, Parameters, Parameters][] = [
+    ['another redirect URI', {}, { redirect_uri: 'https://app.example/other' }],
+    ['no redirect URI, where the request named one', {}, { redirect_uri: undefined }],
+    ['no verifier', pkce, {}],
+    ['a wrong verifier', pkce, { code_verifier: 'w'.repeat(43) }],
+    ['the challenge as verifier', pkce, { code_verifier: pkce.code_challenge }],
+    ['a verifier where the request had no challenge', {}, { code_verifier: verifier }],
+    ['an empty verifier', pkce, { code_verifier: '' }],
+  ];
+
+  test.each(refused)('%s: refused, and nothing is issued', async (_, asked, presented) => {
+    const setting = await given();
+    const code = await setting.code(asked);
+    expect(await attempt(setting.world, () => setting.redeem(code, presented))).toEqual({ refused: 'grant_invalid', changed: ['oneTimeSecrets'], told: [] });
+  });
+
+  test.each([42, 129])('a verifier of %s characters is none', async (length) => {
+    const setting = await given();
+    const tooOdd = 'v'.repeat(length);
+    const code = await setting.code({ ...pkce, code_challenge: setting.world.digest.sha256(tooOdd) });
+    expect(await refusalOf(setting, () => setting.redeem(code, { code_verifier: tooOdd }))).toBe('grant_invalid');
+  });
+
+  test('the right verifier is accepted', async () => {
+    const setting = await given();
+    expect((await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).accessToken).toEqual(expect.any(String));
+  });
+
+  test('another client gets nothing for it', async () => {
+    const setting = await given();
+    const thief = await addApp(setting.world);
+    const code = await setting.code();
+    expect(await refusalOf(setting, () => setting.redeem(code, {}, thief))).toBe('grant_invalid');
+  });
+
+  test('a public client redeems with its verifier and no secret', async () => {
+    const setting = await given({ isPublic: true, type: 'spa' });
+    expect((await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).scope).toBe('openid');
+  });
+
+  test('the redirect URI that the request left out need not be named, and may not be another', async () => {
+    const setting = await given();
+    const asked = { redirect_uri: undefined, scope: 'read' };
+    const [one, two, three] = [await setting.code(asked), await setting.code(asked), await setting.code(asked)];
+    expect([(await setting.redeem(one, { redirect_uri: undefined })).scope, (await setting.redeem(two)).scope, await refusalOf(setting, () => setting.redeem(three, { redirect_uri: 'https://app.example/other' }))]).toEqual(['read', 'read', 'grant_invalid']);
+  });
+});
+
+describe('a code that stands for nothing any more is refused', () => {
+  test.each([[59, undefined], [60, 'grant_invalid']])('after %s s: %s (ASVS 5.0 §10.4.3)', async (seconds, refused) => {
+    const setting = await given();
+    const code = await setting.code();
+    setting.world.clock.advance(seconds);
+    expect(await refusalOf(setting, () => setting.redeem(code))).toBe(refused);
+  });
+
+  const ends: [string, (setting: AtAnApp) => Promise<unknown>][] = [
+    ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true })],
+    ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }])],
+    ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }],
+    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id])],
+    ['the resource was deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id)],
+  ];
+
+  test.each(ends)('when %s', async (_, end) => {
+    const setting = await given();
+    const code = await setting.code({ scope: 'openid read' });
+    await end(setting);
+    expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
+  });
+
+  test.each(['x', '', '__proto__'])('and %j never did', async (code) => {
+    const setting = await given();
+    expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
+  });
+
+  test('a refresh token is no code, and a code no refresh token', async () => {
+    const setting = await given();
+    const { refreshToken } = await setting.redeem(await setting.code());
+    expect([await refusalOf(setting, () => setting.redeem(refreshToken!)), await refusalOf(setting, async () => setting.refresh(await setting.code()))]).toEqual(['grant_invalid', 'grant_invalid']);
+  });
+});
+
+describe('parameter names (contract §2)', () => {
+  const token = ({ world, app }: AtAnApp, grantType: string, parameters: Parameters) => world.keyward.token(fromPerson(app, grantType, { redirect_uri: redirectUri, ...parameters }));
+
+  test('authorization_code and authorization_code_verifier are aliases', async () => {
+    const setting = await given();
+    expect((await token(setting, 'authorization_code', { authorization_code: await setting.code(pkce), authorization_code_verifier: verifier })).scope).toBe('openid');
+  });
+
+  test.each([[{ code: 'a', authorization_code: 'b' }], [{ code: 'a', code_verifier: 'a', authorization_code_verifier: 'b' }]])('two that differ are refused: %j', async (parameters) => {
+    const setting = await given();
+    expect(await attempt(setting.world, () => token(setting, 'authorization_code', parameters))).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
+  });
+
+  test('two that agree are one', async () => {
+    const setting = await given();
+    const code = await setting.code();
+    expect((await token(setting, 'authorization_code', { code, authorization_code: code })).scope).toBe('openid');
+  });
+
+  test('a code is required', async () => {
+    const setting = await given();
+    expect(await refusalOf(setting, () => token(setting, 'authorization_code', {}))).toBe('grant_request_invalid');
+  });
+
+  test('the grant authorization_code_verifier requires the verifier, and does not use the code up without', async () => {
+    const setting = await given();
+    const code = await setting.code(pkce);
+    const without = await refusalOf(setting, () => token(setting, 'authorization_code_verifier', { code }));
+    expect([without, (await token(setting, 'authorization_code_verifier', { code, code_verifier: verifier })).scope]).toEqual(['grant_request_invalid', 'openid']);
+  });
+
+  test('a client that does not list the grant does not use it', async () => {
+    const setting = await given();
+    const app = await addApp(setting.world, { tenantId: acme, metadata: { grant_types: ['refresh_token'] } });
+    expect(await refusalOf(setting, () => setting.redeem('x', {}, app))).toBe('client_unauthorized');
+  });
+});

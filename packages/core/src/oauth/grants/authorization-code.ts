@@ -1,0 +1,63 @@
+import { refuse } from '../../refusals.js';
+import type { Grant, TokenRequest } from '../grant.js';
+import { useSecret, type OneTimeSecret } from '../one-time-secret.js';
+import { redeemDelegation } from '../redeem-delegation.js';
+import type { Refreshing } from './refresh-token.js';
+
+/** What is kept with a code. */
+export interface CodeData {
+  readonly redirectUri: string;
+  readonly redirectUriGiven: boolean;
+  readonly codeChallenge: string | undefined;
+}
+
+const dead = 'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';
+
+/** Two names for one thing, which must agree (contract §2). */
+const either = ({ parameter }: TokenRequest, name: string, alias: string): string | undefined => {
+  const [first, second] = [parameter?.(name), parameter?.(alias)];
+  if (first !== undefined && second !== undefined && first !== second) refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
+  return first ?? second;
+};
+
+/**
+ * Redeems a code. RFC 6749 §4.1.3, RFC 7636 §4.6.
+ *
+ * Rule: a code works once; presented again it revokes everything that it gave (RFC 6749 §4.1.2).
+ * A wrong verifier or redirect URI uses it up, so that nobody can guess on.
+ */
+export const authorizationCode = (deps: Refreshing, type: 'authorization_code' | 'authorization_code_verifier' = 'authorization_code'): Grant => ({
+  type,
+  aliases: [],
+  audience: 'any',
+
+  async authorize(request, access) {
+    const code = either(request, 'code', 'authorization_code') ?? refuse('grant_request_invalid', { parameter: 'code', why: 'is required' });
+    const verifier = either(request, 'code_verifier', 'authorization_code_verifier');
+    if (type === 'authorization_code_verifier' && verifier === undefined) refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
+    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws in
+    // it, because a refusal would make the code usable again.
+    const outcome = await deps.storage.transaction(async (stores) => {
+      const used = await useSecret(deps, stores, 'authorization_code', code);
+      if (used === undefined || used.record.clientId !== access.client.id) return undefined;
+      if (!used.first) return { replayed: used.record };
+      if (!isProven(deps, used.record.data as unknown as CodeData, request.parameter?.('redirect_uri'), verifier)) return undefined;
+      return redeemDelegation(deps, stores, used.record.delegationId!, access);
+    });
+    if (outcome === undefined) return refuse('grant_invalid', { why: dead });
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!);
+    return outcome;
+  },
+});
+
+const isProven = ({ digest }: Refreshing, { redirectUri, redirectUriGiven, codeChallenge }: CodeData, presentedUri: string | undefined, verifier: string | undefined): boolean => {
+  if (presentedUri === undefined ? redirectUriGiven : presentedUri !== redirectUri) return false;
+  // RFC 9700 §2.1.1: a verifier without a challenge is refused too, against PKCE downgrade.
+  if (verifier === undefined || codeChallenge === undefined) return verifier === codeChallenge;
+  return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && digest.sha256(verifier) === codeChallenge;
+};
+
+const refuseReplay = async ({ storage, clock }: Refreshing, { delegationId }: OneTimeSecret): Promise<never> => {
+  await storage.delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? clock.now() }));
+  return refuse('grant_invalid', { why: dead });
+};

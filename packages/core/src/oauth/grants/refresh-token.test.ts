@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import { addApp, atAnApp, changeUser, claimsOf, pkce, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
+import { attempt, issuer, race, refusedCleanly, setUp } from '../../testing/set-up.test-support.js';
+
+const day = 24 * 3600;
+const publicly: AppInput = { isPublic: true, type: 'native' };
+
+/** Somebody at an application that has just got its tokens. */
+const given = async (input: AppInput = {}, parameters: Parameters = { scope: 'openid read write' }) => {
+  const setting = await atAnApp(await setUp(), input);
+  const tokens = await setting.redeem(await setting.code({ ...pkce, ...parameters }), { code_verifier: verifier });
+  return { ...setting, tokens, first: tokens.refreshToken! };
+};
+type Given = Awaited<ReturnType<typeof given>>;
+
+const isAlive = async ({ world, app }: AtAnApp, token: string) => (await world.keyward.introspect(token, { client: (await world.keyward.directory.client(app.id))! })) !== undefined;
+const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) => (await attempt(world, action)).refused;
+
+test('a refresh token is swapped for a new one, with a new access token and ID token (RFC 6749 §6, OpenID Connect Core §12.2)', async () => {
+  const { world, tokens, refresh, first } = await given({}, { scope: 'openid read', nonce: 'n' });
+  world.clock.advance(100);
+  const next = await refresh(first);
+  const [before, after] = [claimsOf(world, tokens.idToken!), claimsOf(world, next.idToken!)];
+  expect([next.refreshToken === first, next.accessToken === tokens.accessToken, next.scope]).toEqual([false, false, 'openid read']);
+  expect(after).toMatchObject({ sub: before['sub'], aud: before['aud'], iss: issuer, auth_time: before['auth_time'], sid: before['sid'], iat: (before['iat'] as number) + 100 });
+});
+
+test('only the digest of a refresh token is kept', async () => {
+  const { world, first } = await given();
+  expect(JSON.stringify(await world.storage.oneTimeSecrets.all([]))).not.toContain(first);
+});
+
+describe('a retired token presented again revokes its whole family, because the server cannot tell the thief from the owner', () => {
+  test('ten seconds after the swap', async () => {
+    const setting = await given();
+    const next = await setting.refresh(setting.first);
+    setting.world.clock.advance(10);
+    const replay = await refusalOf(setting, () => setting.refresh(setting.first));
+    expect([replay, await refusalOf(setting, () => setting.refresh(next.refreshToken!)), await isAlive(setting, next.accessToken), await isAlive(setting, setting.tokens.accessToken)]).toEqual(['grant_invalid', 'grant_invalid', false, false]);
+  });
+
+  test('an old one of many too', async () => {
+    const setting = await given();
+    let current = setting.first;
+    for (let i = 0; i < 5; i++) {
+      setting.world.clock.advance(60);
+      current = (await setting.refresh(current)).refreshToken!;
+    }
+    await refusalOf(setting, () => setting.refresh(setting.first));
+    expect(await refusalOf(setting, () => setting.refresh(current))).toBe('grant_invalid');
+  });
+
+  test('another delegation of the same person and client lives on', async () => {
+    const setting = await given();
+    const other = await setting.redeem(await setting.code());
+    await setting.refresh(setting.first);
+    setting.world.clock.advance(10);
+    await refusalOf(setting, () => setting.refresh(setting.first));
+    expect((await setting.refresh(other.refreshToken!)).scope).toBe('openid');
+  });
+});
+
+describe('within ten seconds of the swap the loser alone is refused', () => {
+  test.each([0, 9.999])('after %s s the family lives', async (seconds) => {
+    const setting = await given();
+    const next = await setting.refresh(setting.first);
+    setting.world.clock.advance(seconds);
+    expect([await attempt(setting.world, () => setting.refresh(setting.first)), (await setting.refresh(next.refreshToken!)).tokenType]).toEqual([refusedCleanly('grant_invalid'), 'Bearer']);
+  });
+
+  test('64 parallel callers: exactly one winner whose tokens live, in 50 of 50 rounds', async () => {
+    const setting = await given();
+    let current = setting.first;
+    for (let round = 0; round < 50; round++) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => setting.refresh(current)));
+      const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      if (won.length !== 1 || !(await isAlive(setting, won[0]!.accessToken))) throw new Error(`round ${round}: ${won.length} winners`);
+      current = won[0]!.refreshToken!;
+    }
+    expect(current).not.toBe(setting.first);
+  }, 60_000);
+
+  test('the losers are told nothing else', async () => {
+    const setting = await given();
+    expect(await race(64, () => setting.refresh(setting.first))).toEqual({ winners: 1, losers: ['grant_invalid'] });
+  });
+});
+
+describe('ends', () => {
+  test.each<[string, AppInput, number]>([
+    ['a confidential client: 14 days of idleness', {}, 14 * day], ['a public client: 7 days of idleness', publicly, 7 * day], ['as long as its registration says', { metadata: { refresh_token: { idle_lifetime: 100 } } }, 100],
+    ['the absolute end, where that is sooner', { metadata: { refresh_token: { expiration_lifetime: 50 } } }, 50],
+  ])('%s', async (_, input, seconds) => {
+    const [early, late] = [await given(input), await given(input)];
+    early.world.clock.advance(seconds - 1);
+    late.world.clock.advance(seconds);
+    expect([await refusalOf(early, () => early.refresh(early.first)), await refusalOf(late, () => late.refresh(late.first))]).toEqual([undefined, 'grant_invalid']);
+  });
+
+  test.each<[string, AppInput, number]>([
+    ['a confidential client: 90 days in all', {}, 90], ['a public client: 30 days in all', publicly, 30], ['as long as its registration says', { metadata: { refresh_token: { expiration_lifetime: 20 * day } } }, 20],
+    ['never unlimited: a year where the end is switched off', { metadata: { refresh_token: { expiration_enabled: false } } }, 365], ['never unlimited: a year where more is asked', { metadata: { refresh_token: { expiration_lifetime: 4000 * day } } }, 365],
+  ])('%s, however often it is swapped', async (_, input, days) => {
+    const setting = await given(input);
+    let current = setting.first;
+    for (let passed = 5; passed < days; passed += 5) {
+      setting.world.clock.advance(5 * day);
+      current = (await setting.refresh(current)).refreshToken!;
+    }
+    setting.world.clock.advance(5 * day);
+    expect(await refusalOf(setting, () => setting.refresh(current))).toBe('grant_invalid');
+  });
+});
+
+describe('a refresh never widens, and what the client has lost since is lost here too', () => {
+  const scopes = async ({ refresh, first }: Given, asked: string[]) => (await refresh(first, { scopes: asked })).scope;
+
+  test('it may narrow', async () => {
+    expect(await scopes(await given(), ['read'])).toBe('read');
+  });
+
+  test('once narrowed, the next may have what was granted at first (RFC 6749 §6)', async () => {
+    const setting = await given();
+    const { refreshToken } = await setting.refresh(setting.first, { scopes: ['read'] });
+    expect((await setting.refresh(refreshToken!)).scope).toBe('openid read write');
+  });
+
+  test('what was not granted is dropped, though the client holds it', async () => {
+    expect(await scopes(await given({}, { scope: 'openid read' }), ['read', 'write', 'email'])).toBe('read');
+  });
+
+  test.each([[['write']], [['unknown']], [[]]])('where nothing is left of %j it is refused, and the token is not spent', async (asked) => {
+    const setting = await given({}, { scope: 'openid read' });
+    expect([await attempt(setting.world, () => setting.refresh(setting.first, { scopes: asked })), (await setting.refresh(setting.first)).scope]).toEqual([refusedCleanly('scope_invalid'), 'openid read']);
+  });
+
+  test('a scope that the client has lost is gone', async () => {
+    const setting = await given();
+    const { world, app, resource, scopes: [, write] } = setting;
+    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [write!.id] }]);
+    expect((await setting.refresh(setting.first)).scope).toBe('openid read');
+  });
+
+  test('when all are lost, openid stays', async () => {
+    const setting = await given();
+    const { world, app, resource, scopes: lost } = setting;
+    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: lost.map(({ id }) => id) }]);
+    expect((await setting.refresh(setting.first)).scope).toBe('openid');
+  });
+
+  test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
+    const setting = await given();
+    await setting.world.keyward.resources.modify(setting.resource.id, { settings: { rbacEnabled: true } });
+    expect((await setting.refresh(setting.first)).scope).toBe('openid');
+  });
+});
+
+describe('a refresh token that stands for nothing any more is refused (operations §10.4)', () => {
+  const ends: [string, (setting: AtAnApp) => Promise<unknown>, string][] = [
+    ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true }), 'grant_invalid'],
+    ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]), 'grant_invalid'],
+    ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }, 'grant_invalid'],
+    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]), 'target_invalid'],
+    ['the resource was deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id), 'grant_invalid'],
+    ['the client was deleted', ({ world, app }) => world.keyward.clients.delete(app.id), 'client_authentication_failed'],
+  ];
+
+  test.each(ends)('when %s', async (_, end, fact) => {
+    const setting = await given();
+    await end(setting);
+    expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe(fact);
+  });
+
+  test.each(ends.slice(0, 5))('and its access token is inactive, when %s', async (_, end) => {
+    const setting = await given();
+    const before = await isAlive(setting, setting.tokens.accessToken);
+    await end(setting);
+    expect([before, await isAlive(setting, setting.tokens.accessToken)]).toEqual([true, false]);
+  });
+});
+
+describe('a refresh token is bound to its client', () => {
+  test('another one gets nothing for it, and does not spend it', async () => {
+    const setting = await given();
+    const thief = await addApp(setting.world);
+    const refused = await attempt(setting.world, () => setting.refresh(setting.first, {}, thief));
+    expect([refused, (await setting.refresh(setting.first)).tokenType]).toEqual([refusedCleanly('grant_invalid'), 'Bearer']);
+  });
+
+  test('another one that presents a retired one does not revoke the family', async () => {
+    const setting = await given();
+    const thief = await addApp(setting.world);
+    const next = await setting.refresh(setting.first);
+    setting.world.clock.advance(10);
+    await refusalOf(setting, () => setting.refresh(setting.first, {}, thief));
+    expect((await setting.refresh(next.refreshToken!)).tokenType).toBe('Bearer');
+  });
+
+  test.each(['', 'x', '__proto__'])('%j is none', async (presented) => {
+    const setting = await given();
+    expect(await refusalOf(setting, () => setting.refresh(presented))).toBe('grant_invalid');
+  });
+
+  test('it is required', async () => {
+    const setting = await given();
+    expect(await refusalOf(setting, () => setting.refresh(setting.first, { parameter: () => undefined }))).toBe('grant_request_invalid');
+  });
+});

@@ -1,0 +1,64 @@
+import { grantable } from '../../authorization/grantable.js';
+import type { ClientAccess } from '../../directory/directory.js';
+import type { Storage } from '../../ports/storage.js';
+import { refuse } from '../../refusals.js';
+import { isShutOut } from '../../users/user-status.js';
+import type { User } from '../../users/user.js';
+import type { Delegation } from '../delegation.js';
+import type { Grant, TokenRequest } from '../grant.js';
+import { useSecret, type OneTimeSecret, type Secrecy } from '../one-time-secret.js';
+import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
+import { userInfoResource } from '../user-info-resource.js';
+
+export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
+
+const dead = 'The refresh token is unknown, used, expired or revoked';
+
+/**
+ * Swaps a refresh token for a new one and retires the old. RFC 6749 §6.
+ *
+ * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief from the
+ * owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
+ */
+export const refreshToken = (deps: Refreshing): Grant => ({
+  type: 'refresh_token',
+  aliases: [],
+  audience: 'any',
+
+  async authorize(request, access) {
+    const presented = request.parameter?.('refresh_token') ?? refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
+    const outcome = await deps.storage.transaction(async (stores) => {
+      const used = await useSecret(deps, stores, 'refresh_token', presented);
+      if (used === undefined || used.record.clientId !== access.client.id) return refuse('grant_invalid', { why: dead });
+      if (!used.first) return { replayed: used.record };
+      const delegation = await stores.delegations.find(used.record.delegationId!);
+      const user = delegation && await stores.users.find(delegation.userId);
+      if (!isAlive(delegation, user, deps)) return refuse('grant_invalid', { why: dead });
+      // Before anything is swapped: who asks for a scope that is not there keeps the token.
+      const granted = narrowed(deps, request, access, delegation!);
+      // The successor is added in the same step: a racing replay cannot come in between.
+      return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: await addRefreshToken(deps, stores, access.client, delegation!) } };
+    });
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!);
+    return { subject: outcome.person.user.id, ...outcome };
+  },
+});
+
+const isAlive = (delegation: Delegation | undefined, user: User | undefined, { clock }: Refreshing): boolean =>
+  delegation !== undefined && user !== undefined && delegation.revokedAt === null && delegation.expiresAt > clock.now()
+  && !isShutOut(user, delegation.createdAt, clock.now());
+
+/** Not in the transaction that found it out: the refusal would roll the revocation back. */
+const refuseReplay = async ({ storage, clock }: Refreshing, { usedAt, delegationId }: OneTimeSecret): Promise<never> => {
+  const since = (clock.now().getTime() - usedAt!.getTime()) / 1000;
+  if (since >= reuseLeeway) await storage.delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? clock.now() }));
+  return refuse('grant_invalid', { why: dead });
+};
+
+/** Rule: a refresh never widens (RFC 6749 §6), and what the client has lost since is lost here too (operations §10.4). */
+const narrowed = ({ issuer }: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation) => {
+  const wanted = asked === undefined ? delegation.scopes : asked.filter((scope) => delegation.scopes.includes(scope));
+  if (wanted.length === 0 && delegation.scopes.length > 0) refuse('scope_invalid');
+  const { target, scopes } = grantable(access, { scopes: wanted, resource: delegation.resourceId ?? undefined }, () => new Set());
+  return { target: target ?? { resource: userInfoResource(issuer) }, scopes };
+};

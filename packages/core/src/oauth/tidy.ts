@@ -1,0 +1,15 @@
+import type { Clock } from '../ports/clock.js';
+import type { Storage } from '../ports/storage.js';
+
+/** Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can impose. */
+const attemptsKept = 2 * 86_400;
+
+/** Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time. */
+export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) => async (): Promise<void> => {
+  const now = clock.now();
+  await storage.oneTimeSecrets.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.delegations.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.revokedTokens.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
+};
