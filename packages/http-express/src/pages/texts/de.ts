@@ -55,7 +55,7 @@ export const german: Texts = {
 
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
-  code: 'Code',
+  code: 'Gerätecode',
   codeUnknown: 'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
   deviceConnected: 'Ihr Gerät ist verbunden',
   deviceRefused: 'Ihr Gerät wurde nicht verbunden',

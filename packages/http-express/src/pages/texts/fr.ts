@@ -56,7 +56,7 @@ export const french: Texts = {
 
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',
-  code: 'Code',
+  code: 'Code de l’appareil',
   codeUnknown: 'Ce code est inconnu ou a expiré. Vérifiez-le ou recommencez sur l’appareil.',
   deviceConnected: 'Votre appareil est connecté',
   deviceRefused: 'Votre appareil n’a pas été connecté',
