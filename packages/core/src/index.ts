@@ -12,6 +12,8 @@ export type { Permission } from './permissions/permission.js';
 export type { Clock } from './ports/clock.js';
 export type { Digest } from './ports/digest.js';
 export type { Event, Events } from './ports/events.js';
+export type { Notice, Notifier } from './ports/notifier.js';
+export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing.js';
 export type { Random } from './ports/random.js';
 export type { PasswordBlocklist } from './ports/password-blocklist.js';
 export type { SecretHasher } from './ports/secret-hasher.js';

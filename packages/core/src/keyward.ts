@@ -29,6 +29,8 @@ import { grantPermissions, revokePermissions } from './permissions/grant-permiss
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
+import type { Notifier } from './ports/notifier.js';
+import type { Outgoing } from './ports/outgoing.js';
 import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
@@ -57,6 +59,10 @@ export interface Platform {
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
   readonly passwordBlocklist: PasswordBlocklist;
+  /** Without one, nobody is written to, and what needs it answers 501. */
+  readonly notifier?: Notifier | undefined;
+  /** Without one, no other server is asked, and what needs it answers 501. */
+  readonly outgoing?: Outgoing | undefined;
   readonly events?: Events | undefined;
   /** Makes the list of grants out of the standard ones; they alone when it is absent. */
   readonly grants?: ((standard: readonly Grant[]) => readonly Grant[]) | undefined;

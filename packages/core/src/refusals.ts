@@ -19,6 +19,7 @@ const table = {
   media_type_refused:   { kind: 'unsupportedMedia', code: 'unsupported_media_type', text: 'The Content-Type must be {expected}.' },
   too_many_requests:    { kind: 'tooMany', code: 'too_many_requests', text: 'Too many requests. Try again in {seconds} s.' },
   storage_unavailable:  { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The storage does not answer at the moment.' },
+  upstream_unreachable: { kind: 'malformed', code: 'invalid_request', text: '{url} {why}.' },
   shutting_down:        { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The server is shutting down.' },
   password_policy_violation: { kind: 'malformed', code: 'password_policy_violation', text: 'The password {rule}.' },
   not_implemented:      { kind: 'notImplemented', code: 'not_implemented', text: '{feature} is switched off in this deployment.' },
