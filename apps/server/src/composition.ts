@@ -46,7 +46,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
   bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger) => createKeyward({
     issuer: configuration.issuer,
     storage: opened,
-    ...nodePlatform({ secretKey, hashesAtOnce }),
+    ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
     events: { happened: (event) => logEvent(log, event) },
     ...platform,
   }), [names.storage, names.secretKey, names.log]);
@@ -69,6 +69,9 @@ export const compose = (configuration: Configuration, { storage, platform, door 
 
 /** Password hashes run on libuv's threads, beside files and name look-ups: two threads and a core stay free of them. */
 const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2));
+
+/** A server that only this machine can reach is one in development, and so are those that it asks. */
+const isLocal = (issuer: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);
 
 const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined): Promise<Storage> =>
   (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(deriveSealingKey(secretKey!)) }));

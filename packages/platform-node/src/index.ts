@@ -8,6 +8,7 @@ export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
+export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';
 export { sha256Digest } from './sha256-digest.js';
 export { systemClock } from './system-clock.js';

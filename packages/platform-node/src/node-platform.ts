@@ -4,6 +4,7 @@ import { bcryptHasher } from './bcrypt-hasher.js';
 import { derivePepper } from './derived-keys.js';
 import { frequentPasswords } from './frequent-passwords.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
 import { sha256Digest } from './sha256-digest.js';
 import { systemClock } from './system-clock.js';
@@ -13,14 +14,17 @@ export interface NodePlatformOptions {
   readonly secretKey?: Buffer | undefined;
   /** How many passwords are hashed at once. */
   readonly hashesAtOnce?: number | undefined;
+  /** For development: other servers on this machine may be asked, also over http. */
+  readonly allowLoopback?: boolean | undefined;
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist'> => ({
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist' | 'outgoing'> => ({
   clock: systemClock,
   random: secureRandom,
   digest: sha256Digest,
   signer: jsonwebtokenSigner(),
+  outgoing: safeOutgoing({ allowLoopback }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),
 });

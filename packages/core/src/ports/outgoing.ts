@@ -18,6 +18,6 @@ export interface OutgoingAnswer {
  * no redirects followed, at most 5 seconds and 1 MB.
  */
 export interface Outgoing {
-  /** @throws Refusal `upstream_unreachable` when it may not be asked, does not answer in time or answers too much. */
+  /** @throws Refusal `upstream_unreachable` when it may not be asked, does not answer in time or answers too much or with a redirect; `too_many_requests` */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
 }
