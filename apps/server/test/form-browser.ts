@@ -33,12 +33,15 @@ export const formBrowser = (base: string): FormBrowser => {
     submit(page, fields, action = 'continue') {
       const target = /<form[^>]*action="([^"]*)"/.exec(page.text)?.[1];
       if (target === undefined) throw new Error(`there is no form on this page (${page.status}): ${page.text.slice(0, 500)}`);
-      const hidden = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [/name="([^"]*)"/.exec(input)![1]!, unescaped(/value="([^"]*)"/.exec(input)![1]!)] as [string, string]);
-      const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields, action });
+      const body = new URLSearchParams({ ...hiddenFields(page), ...fields, action });
       return visit(new URL(target, page.url).href, { method: 'POST', body });
     },
   };
 };
+
+/** What a form carries without showing it; of a page that answers by form_post, the answer. */
+export const hiddenFields = ({ text }: Shown): Readonly<Record<string, string>> => Object.fromEntries(
+  [...text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [/name="([^"]*)"/.exec(input)![1]!, unescaped(/value="([^"]*)"/.exec(input)![1]!)]));
 
 const unescaped = (text: string): string => text.replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 
