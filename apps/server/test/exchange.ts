@@ -24,8 +24,8 @@ export interface Answer {
 export type Exchange = (port: number, ask: Ask) => Promise<Answer>;
 
 /** Connections are kept, as a client of the service would. */
-export const exchanges = (): { readonly exchange: Exchange; close(): void } => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+export const exchanges = (maxSockets = 32): { readonly exchange: Exchange; close(): void } => {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const exchange: Exchange = (port, { method, path, headers, body }) => new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(body.byteLength) };
     const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: { ...length, ...headers } }, (incoming) => {
