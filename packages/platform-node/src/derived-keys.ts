@@ -14,3 +14,6 @@ export const derivePepper = (secretKey: Buffer): Buffer => derive(secretKey, 'ke
 
 /** For `aesGcmSealer`. */
 export const deriveSealingKey = (secretKey: Buffer): Buffer => derive(secretKey, 'keyward sealing key v1', 32);
+
+/** For `Digest.keyed`. */
+export const deriveDigestKey = (secretKey: Buffer): Buffer => derive(secretKey, 'keyward keyed digest v1', 32);

@@ -2,13 +2,13 @@
 export { aesGcmSealer, SealedTextError, type Sealer } from './aes-gcm-sealer.js';
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
-export { derivePepper, deriveSealingKey } from './derived-keys.js';
+export { deriveDigestKey, derivePepper, deriveSealingKey } from './derived-keys.js';
 export { frequentPasswords } from './frequent-passwords.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+export { nodeDigest } from './node-digest.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';
-export { sha256Digest } from './sha256-digest.js';
 export { systemClock } from './system-clock.js';

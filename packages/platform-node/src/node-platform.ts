@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '@keyward/core';
 import { bcryptHasher } from './bcrypt-hasher.js';
-import { derivePepper } from './derived-keys.js';
+import { deriveDigestKey, derivePepper } from './derived-keys.js';
 import { frequentPasswords } from './frequent-passwords.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+import { nodeDigest } from './node-digest.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
-import { sha256Digest } from './sha256-digest.js';
 import { systemClock } from './system-clock.js';
 
 export interface NodePlatformOptions {
@@ -22,7 +22,7 @@ export interface NodePlatformOptions {
 export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist' | 'outgoing'> => ({
   clock: systemClock,
   random: secureRandom,
-  digest: sha256Digest,
+  digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),
   outgoing: safeOutgoing({ allowLoopback }),
   passwordBlocklist: frequentPasswords,

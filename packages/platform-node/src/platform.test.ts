@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { secureRandom } from './secure-random.js';
-import { sha256Digest } from './sha256-digest.js';
+import { nodeDigest } from './node-digest.js';
 import { systemClock } from './system-clock.js';
 
 describe('the small ports', () => {
@@ -20,7 +20,16 @@ describe('the small ports', () => {
   });
 
   test('the digest is SHA-256 of the UTF-8 bytes in base64url (FIPS 180-4, "abc")', () => {
-    expect(sha256Digest.sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
-    expect(sha256Digest.sha256('é')).not.toBe(sha256Digest.sha256('e\u0301'));
+    const { sha256 } = nodeDigest(Buffer.alloc(32));
+    expect(sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+    expect(sha256('é')).not.toBe(sha256('e\u0301'));
+  });
+
+  test('the keyed digest depends on the key and on the purpose', () => {
+    const [one, other] = [nodeDigest(Buffer.alloc(32, 1)), nodeDigest(Buffer.alloc(32, 2))];
+    expect(one.keyed('pseudonym', 'ada')).toMatch(/^[\w-]{43}$/);
+    expect(one.keyed('pseudonym', 'ada')).toBe(one.keyed('pseudonym', 'ada'));
+    const all = [one.keyed('pseudonym', 'ada'), one.keyed('code', 'ada'), one.keyed('code', 'ad'), other.keyed('pseudonym', 'ada'), one.sha256('ada')];
+    expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -29,15 +29,15 @@ export const countingRandom = (): Random => {
   };
 };
 
-/** As long and as scattered as a digest, and as repeatable; not one way. */
-export const plainDigest: Digest = {
-  sha256(text) {
-    let state = 2166136261;
-    const next = (character: number): number => { state = Math.imul(state ^ character, 16777619) >>> 0; return state; };
-    for (let i = 0; i < text.length; i++) next(text.charCodeAt(i));
-    return Array.from({ length: 43 }, (_, at) => (next(at) % 36).toString(36)).join('');
-  },
+const scattered = (text: string): string => {
+  let state = 2166136261;
+  const next = (character: number): number => { state = Math.imul(state ^ character, 16777619) >>> 0; return state; };
+  for (let i = 0; i < text.length; i++) next(text.charCodeAt(i));
+  return Array.from({ length: 43 }, (_, at) => (next(at) % 36).toString(36)).join('');
 };
+
+/** As long and as scattered as a digest, and as repeatable; not one way. */
+export const plainDigest: Digest = { sha256: scattered, keyed: (purpose, text) => scattered(`${purpose}\n${text}`) };
 
 export const plainHasher: SecretHasher = {
   hash: async (password) => `hash(${password})`,

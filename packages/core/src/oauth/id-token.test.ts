@@ -44,7 +44,7 @@ test('at_hash and c_hash are the left half of SHA-256, as in the examples of Ope
   const [delegation] = await world.storage.delegations.all([]);
   const published = { accessToken: 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', code: 'Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk' };
   const sha256: Record<string, string> = { [published.accessToken]: '77QmUPtjPfzWtF2AnpK9RWpXrWlrecdbLUyJDIb7S6Q', [published.code]: 'LDktKdoQak3Pk0cnXxCltBg_rC_3TKUb9OLk5fKO9uA' };
-  const token = await idToken({ ...world, keys: world.keyward.keys, digest: { sha256: (text) => sha256[text]! } }, { client: app, user, delegation: delegation!, ...published });
+  const token = await idToken({ ...world, keys: world.keyward.keys, digest: { ...world.digest, sha256: (text) => sha256[text]! } }, { client: app, user, delegation: delegation!, ...published });
   expect(claimsOf(world, token)).toMatchObject({ at_hash: '77QmUPtjPfzWtF2AnpK9RQ', c_hash: 'LDktKdoQak3Pk0cnXxCltA' });
 });
 
