@@ -31,6 +31,7 @@ const config: Config = {
     project('core', 'packages/core'),
     project('api', 'packages/api'),
     project('platform-node', 'packages/platform-node'),
+    project('mail-smtp', 'packages/mail-smtp'),
     project('storage-typeorm', 'packages/storage-typeorm'),
     project('http', 'packages/http-express'),
     project('server', 'apps/server'),

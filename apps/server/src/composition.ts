@@ -3,24 +3,26 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createApi, noThrottle, openApiDocument, type Api, type ApiContext, type Throttle } from '@keyward/api';
 import { createKeyward, type Keyward, type Platform, type Storage } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { apiPage, expressApp, htmlPages, jsonDocument, textDocument } from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
+import { outboxNotifier, smtpNotifier, type DeliveringNotifier } from '@keyward/mail-smtp';
 import { aesGcmSealer, deriveSealingKey, nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { Container } from 'inversify';
 import proxyAddress from 'proxy-addr';
 import type { Configuration } from './config.js';
-import { createLog, logEvent, logRequest, type Logger } from './log.js';
+import { createLog, logDeliveryFailure, logEvent, logRequest, type Logger } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createReadiness, type Readiness } from './readiness.js';
 import { memoryThrottle } from './throttle.js';
 import { serverName, serverVersion } from './version.js';
 
 export const names = {
-  configuration: Symbol('configuration'), secretKey: Symbol('secret key'), log: Symbol('log'), metrics: Symbol('metrics'), storage: Symbol('storage'),
+  configuration: Symbol('configuration'), secretKey: Symbol('secret key'), log: Symbol('log'), metrics: Symbol('metrics'), storage: Symbol('storage'), notifier: Symbol('notifier'),
   keyward: Symbol('keyward'), readiness: Symbol('readiness'), throttle: Symbol('throttle'), context: Symbol('context'), api: Symbol('api'), listener: Symbol('listener'),
 } as const;
 
@@ -43,13 +45,15 @@ export const compose = (configuration: Configuration, { storage, platform, door 
   bind(names.metrics, createMetrics);
   bind(names.secretKey, async () => configuration.secretKey ?? (configuration.database.kind === 'memory' ? undefined : readOrCreateSecretKey(configuration.dataDirectory)));
   bind(names.storage, async (secretKey: Buffer | undefined) => storage ?? openStorage(configuration, secretKey), [names.secretKey]);
-  bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger) => createKeyward({
+  bind(names.notifier, (log: Logger) => createNotifier(configuration, log), [names.log]);
+  bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger, notifier: DeliveringNotifier) => createKeyward({
     issuer: configuration.issuer,
     storage: opened,
     ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
+    notifier,
     events: { happened: (event) => logEvent(log, event) },
     ...platform,
-  }), [names.storage, names.secretKey, names.log]);
+  }), [names.storage, names.secretKey, names.log, names.notifier]);
   bind(names.readiness, createReadiness, [names.storage]);
   bind(names.throttle, () => (configuration.rateLimit ? memoryThrottle() : noThrottle));
   bind(names.context, (keyward: Keyward, throttle: Throttle, readiness: Readiness): ApiContext => ({
@@ -72,6 +76,13 @@ const hashesAtOnce = Math.max(1, Math.min(availableParallelism() - 1, Number(pro
 
 /** A server that only this machine can reach is one in development, and so are those that it asks. */
 const isLocal = (issuer: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);
+
+/** No gateway for short messages comes along: with a mail server they are switched off, without one they too are files. */
+const createNotifier = ({ mail: { smtpUrl, from }, dataDirectory }: Configuration, log: Logger): DeliveringNotifier => {
+  const options = { from, failed: (failure: Parameters<typeof logDeliveryFailure>[1]) => logDeliveryFailure(log, failure) };
+  if (smtpUrl !== undefined) return smtpNotifier({ url: smtpUrl, ...options });
+  return outboxNotifier({ folder: join(dataDirectory, 'outbox'), log: (line) => log.info(line, 'short message written'), ...options });
+};
 
 const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined): Promise<Storage> =>
   (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(deriveSealingKey(secretKey!)) }));

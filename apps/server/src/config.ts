@@ -1,5 +1,6 @@
 /** The environment, read once into a typed configuration (contract §6). A bad value stops the start. */
 import { join, resolve } from 'node:path';
+import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
 import { parseSecretKey } from '@keyward/platform-node';
 import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
 
@@ -14,6 +15,8 @@ export interface Configuration {
   readonly first: { readonly clientId?: string | undefined; readonly clientSecret?: string | undefined; readonly username?: string | undefined; readonly password?: string | undefined };
   readonly multiTenant: boolean;
   readonly rateLimit: boolean;
+  /** Without an SMTP server, each mail becomes a file in the data directory. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   /** Names that look like ours and mean nothing. */
@@ -41,7 +44,8 @@ export const variables = {
   KEYWARD_ADMIN_PASSWORD: ['generated', 'At the first start: the password of the first administrator, 8 characters or more.'],
   KEYWARD_MULTI_TENANT: ['false', '`true` makes the header tenant_id count.'],
   KEYWARD_RATE_LIMIT: ['on', '`off` for benchmarks.'],
-  KEYWARD_SMTP_URL: ['none: each mail is a file', '`smtp://user:password@host:port`'],
+  KEYWARD_SMTP_URL: ['none: each mail is a file in <data dir>/outbox', '`smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. With a user, a server elsewhere must offer STARTTLS.'],
+  KEYWARD_MAIL_FROM: ['Keyward <no-reply@HOST>, the host being the issuer’s', 'Whom mails come from: `name@example.com` or `Name <name@example.com>`.'],
   KEYWARD_TRUST_PROXY: ['none', 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'],
   KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
   KEYWARD_LOG_LEVEL: ['info', 'trace, debug, info, warn, error, fatal or silent.'],
@@ -62,11 +66,11 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const database = explain('KEYWARD_DATABASE_URL', () => readDatabase(text('KEYWARD_DATABASE_URL') ?? `sqlite:${join(dataDirectory, 'keyward.db')}`));
   const secretKey = checked('KEYWARD_SECRET_KEY', parseSecretKey);
   if (database.kind === 'mysql' && secretKey === undefined) throw new ConfigurationError('KEYWARD_SECRET_KEY is required for a MySQL database: 32 bytes in base64');
-  checked('KEYWARD_SMTP_URL', (value) => matching(value, /^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:port'));
+  const issuer = checked('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
   return {
     port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
-    issuer: checked('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000',
+    issuer,
     database,
     dataDirectory,
     secretKey,
@@ -78,6 +82,10 @@ export const readConfiguration = (environment: Environment): Configuration => {
     },
     multiTenant: checked('KEYWARD_MULTI_TENANT', (value) => oneOf(value, ['true', 'false'])) === 'true',
     rateLimit: (checked('KEYWARD_RATE_LIMIT', (value) => oneOf(value, ['on', 'off'])) ?? 'on') === 'on',
+    mail: {
+      smtpUrl: checked('KEYWARD_SMTP_URL', (value) => (parseSmtpUrl(value), value)),
+      from: checked('KEYWARD_MAIL_FROM', (value) => (parseSender(value), value)) ?? `Keyward <no-reply@${new URL(issuer).hostname.replace(/^\[.*$/, 'localhost')}>`,
+    },
     trustedProxies: checked('KEYWARD_TRUST_PROXY', readProxies) ?? [],
     logLevel: checked('KEYWARD_LOG_LEVEL', (value) => oneOf(value, logLevels)) ?? 'info',
     unknown: Object.keys(environment).filter((name) => name.startsWith('KEYWARD_') && !(name in variables)),

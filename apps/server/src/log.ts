@@ -1,6 +1,7 @@
 /** Structured logs. What is logged is named field by field, so that no secret gets in by accident. */
 import type { Observation } from '@keyward/api';
 import type { Event } from '@keyward/core';
+import type { DeliveryFailure } from '@keyward/mail-smtp';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config.js';
 
@@ -18,3 +19,6 @@ export const logRequest = (log: Logger, { request, path, status, milliseconds, f
 };
 
 export const logEvent = (log: Logger, { name, recordId, actorId, ids }: Event): void => log.info({ event: name, record: recordId, actor: actorId, ids }, 'event');
+
+/** A message that reached nobody: what it was and why, but neither for whom nor what it said. */
+export const logDeliveryFailure = (log: Logger, { kind, attempts, reason }: DeliveryFailure): void => log.error({ message: kind, attempts, reason }, 'message not delivered');

@@ -1,6 +1,7 @@
 /** From a configuration to a listening server, and back. */
 import type { RequestListener } from 'node:http';
 import type { IssuedCredentials, Keyward, KeyAlgorithm, Storage } from '@keyward/core';
+import type { DeliveringNotifier } from '@keyward/mail-smtp';
 import { compose, names, type Replacements } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes } from './http-server.js';
@@ -24,6 +25,7 @@ export const startServer = async (configuration: Configuration, replacements: Re
     const keyward = await container.getAsync<Keyward>(names.keyward);
     const credentials = await keyward.firstStart(configuration.first);
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
+    const notifier = await container.getAsync<DeliveringNotifier>(names.notifier);
     const readiness = await container.getAsync<Readiness>(names.readiness);
     const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
     const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
@@ -36,6 +38,7 @@ export const startServer = async (configuration: Configuration, replacements: Re
       async stop() {
         clearInterval(tidying);
         await server.close();
+        await notifier.close();
         await storage.close();
       },
     };

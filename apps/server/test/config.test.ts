@@ -26,6 +26,8 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_MULTI_TENANT', { KEYWARD_MULTI_TENANT: 'yes' }],
     ['KEYWARD_RATE_LIMIT', { KEYWARD_RATE_LIMIT: '5' }],
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'mail.example' }],
+    ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
+    ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
   ])('%s in %j', (name, environment) => {
@@ -52,7 +54,11 @@ describe('contract §6: defaults', () => {
     expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example/' }).issuer).toBe('https://id.example');
   });
 
+  test('mails come from the host of the issuer, and become files', () => {
+    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example:8443' }).mail).toEqual({ smtpUrl: undefined, from: 'Keyward <no-reply@id.example>' });
+  });
+
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(15);
+    expect(Object.keys(variables)).toHaveLength(16);
   });
 });

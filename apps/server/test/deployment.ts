@@ -1,7 +1,7 @@
 /** A server to test against: the real one, on a port of its own, with time that moves only when told to. */
 import { afterAll, beforeAll } from '@jest/globals';
 import { recordNames, type IssuedCredentials, type Keyward, type Platform, type Storage } from '@keyward/core';
-import { fixedClock, plainHasher, type FixedClock } from '@keyward/core/in-memory';
+import { fixedClock, plainHasher, recordingNotifier, type FixedClock, type RecordedNotices } from '@keyward/core/in-memory';
 import type { Configuration } from '../src/config.js';
 import type { ClosingTimes } from '../src/http-server.js';
 import { startServer, type RunningServer } from '../src/start-server.js';
@@ -45,6 +45,8 @@ export interface Deployment {
   readonly port: number;
   readonly keyward: Keyward;
   readonly storage: Storage;
+  /** What people would have been told; unless `platform` brings another notifier. */
+  readonly notices: RecordedNotices;
   /** Of the Default Client. */
   readonly admin: Credentials;
   /** The OpenAPI document of the server. */
@@ -78,6 +80,7 @@ export const basic = ({ id, secret }: Credentials): string => `Basic ${Buffer.fr
 
 export const createDeployment = (target: Target, { configuration, storage, platform, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
   const clock = fixedClock('2026-03-01T12:00:00.000Z');
+  const notices = recordingNotifier();
   const wire = exchanges();
   const first = { clientId: '0a0a0a0a-0000-4000-8000-00000000d0c1', clientSecret: 'default-client-secret-of-the-tests', username: 'admin', password: 'password-of-the-tests' } satisfies IssuedCredentials;
   const admin = { id: first.clientId, secret: first.clientSecret };
@@ -109,7 +112,7 @@ export const createDeployment = (target: Target, { configuration, storage, platf
   };
 
   return {
-    clock, admin, ask, post, tokenOf,
+    clock, notices, admin, ask, post, tokenOf,
     get url() { return running.url; },
     get port() { return portOf(); },
     get keyward() { return running.keyward; },
@@ -127,8 +130,8 @@ export const createDeployment = (target: Target, { configuration, storage, platf
       removeDatabase = opened.remove;
       running = await startServer({
         port: 0, host: '127.0.0.1', issuer, database: opened.database, dataDirectory: '/nowhere', secretKey, first,
-        multiTenant: false, rateLimit: false, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
-      }, { door: target.door, storage, platform: { clock, hasher: plainHasher, ...platform } }, times);
+        multiTenant: false, rateLimit: false, mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' }, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
+      }, { door: target.door, storage, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
       document = (await ask('GET', '/openapi.json')).body;
       check = contractCheck(document);
       return running;

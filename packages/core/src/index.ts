@@ -4,6 +4,7 @@ export type { ClientMetadata, ClientMetadataPatch } from './clients/client-metad
 export { grantTypes } from './clients/client-metadata.js';
 export type { ClientOrigin } from './clients/client-origin.js';
 export type { SigningKey } from './keys/signing-key.js';
+export { preferredLanguage, type InLanguage } from './languages.js';
 export type { RevokedToken } from './oauth/revoked-token.js';
 export { compareScalars, matches, type Filter, type Scalar, type ScalarKey, type SubstringParts } from './paging/filter.js';
 export { FilterSyntaxError, filterLimits, parseFilterText, type FilterText } from './paging/filter-text.js';

@@ -1,5 +1,6 @@
 /** The languages of the pages, and which of them a person gets. */
 import type { Locales } from '@keyward/api';
+import { preferredLanguage, type InLanguage } from '@keyward/core';
 import { arabic } from './texts/ar.js';
 import { german } from './texts/de.js';
 import { english } from './texts/en.js';
@@ -8,13 +9,11 @@ import { french } from './texts/fr.js';
 import type { Texts } from './texts/texts.js';
 import { simplifiedChinese } from './texts/zh-hans.js';
 
-export interface Language {
+export interface Language extends InLanguage {
   /** For the `lang` attribute. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: Texts;
-  /** The language tag, or the beginning of one, that asks for this language. */
-  readonly prefix: string;
 }
 
 /** The first is the one that everybody gets who asks for none of them. */
@@ -28,12 +27,4 @@ export const languages: readonly [Language, ...Language[]] = [
   { tag: 'ar', prefix: 'ar', direction: 'rtl', texts: arabic },
 ];
 
-/** The person's first preference that we have; of several that fit one tag, the one with the longest prefix (RFC 4647 §3.4). */
-export const chooseLanguage = (locales: Locales, offered = languages): Language => {
-  for (const locale of locales) {
-    const wanted = `${locale.toLowerCase()}-`;
-    const [best] = offered.filter(({ prefix }) => wanted.startsWith(`${prefix.toLowerCase()}-`)).sort((a, b) => b.prefix.length - a.prefix.length);
-    if (best !== undefined) return best;
-  }
-  return offered[0];
-};
+export const chooseLanguage = (locales: Locales, offered = languages): Language => preferredLanguage(locales, offered);

@@ -1,0 +1,48 @@
+import type { Texts } from './texts.js';
+
+export const simplifiedChinese: Texts = {
+  // Every Chinese, traditional script too: the simplified one is nearer to it than English is.
+  tag: 'zh-Hans', prefix: 'zh', direction: 'ltr',
+  greeting: '{name}，您好：',
+  greetingWithoutName: '您好：',
+  letters: {
+    one_time_password: {
+      subject: '您的 {client} 验证码',
+      body: '您的 {client} 验证码是：',
+      validity: '验证码只能使用一次，{time}内有效。{client} 的任何人都不会向您索要验证码。',
+      unasked: '如果您没有在登录，请忽略此消息。请勿将验证码告诉他人。',
+      short: '{code} 是您的 {client} 验证码，{time}内有效。请勿告诉他人。',
+    },
+    password_reset: {
+      subject: '重设 {client} 密码',
+      body: '有人请求为您的 {client} 账户设置新密码。',
+      action: '设置新密码',
+      validity: '链接只能使用一次，{time}内有效。',
+      unasked: '如果不是您本人的请求，请忽略此消息。您的密码不会改变。',
+      short: '设置 {client} 的新密码：{link} 链接{time}内有效。',
+    },
+    email_verification: {
+      subject: '确认您的 {client} 邮箱地址',
+      body: '请确认此地址属于您的 {client} 账户。',
+      action: '确认地址',
+      validity: '链接只能使用一次，{time}内有效。',
+      unasked: '如果您没有该账户，请忽略此消息。',
+      short: '确认您的 {client} 地址：{link} 链接{time}内有效。',
+    },
+    invitation: {
+      subject: '{client} 邀请您加入',
+      body: '{client} 已为您准备好账户。',
+      action: '接受邀请',
+      validity: '链接只能使用一次，{time}内有效。',
+      unasked: '如果您没有在等待此邀请，请忽略此消息。',
+      short: '{client} 邀请您加入：{link} 链接{time}内有效。',
+    },
+    account_exists: {
+      subject: '您已有 {client} 账户',
+      body: '有人（可能是您）想用此地址创建 {client} 账户，但该账户已经存在。',
+      action: '登录',
+      unasked: '如果不是您本人，无需任何操作，一切照旧。',
+      short: '您已有 {client} 账户。{link}',
+    },
+  },
+};
