@@ -188,7 +188,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['A pushed request', seconds(numberIn('packages/core/src/authorization/pushed-request.ts', /pushedLifetime = (.*);/))],
       ['Device code', seconds(numberIn('packages/core/src/authorization/device.ts', /lifetime: (\d+)/))],
       ['Leeway for a refresh token that is used twice', seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/))],
-      ['Browser session, idle', seconds(numberIn('packages/core/src/sessions/browser-sessions.ts', /idle: (\d+)/))],
+      ['Browser session, idle', seconds(numberIn('packages/core/src/sessions/session-lifetimes.ts', /idle: (\d+)/))],
       ['`token_lifetime` of a resource', `${tokenLifetimeBounds.minimum} to ${tokenLifetimeBounds.maximum} s`, '400'],
       ['A replaced client secret that goes on working', `up to ${core.maximumOverlap} s`, '400'],
       ['A new signing key is published before it signs', seconds(core.publicationLead + numberIn(keys, /staleness = (.*);/))],

@@ -71,7 +71,7 @@ describe('routes', () => {
 
 describe('refusals', () => {
   /** In the table before the operations that will say them; this list only gets shorter. */
-  const ahead: readonly RefusalName[] = ['shutting_down', 'not_implemented', 'tenant_suspended', 'default_tenant_protected'];
+  const ahead: readonly RefusalName[] = ['shutting_down', 'not_implemented', 'default_tenant_protected'];
 
   test('each is said somewhere', () => {
     expect(Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact))).toEqual(ahead);

@@ -1,4 +1,5 @@
 /** Makes the records that a test is about, through the API itself, each with a name of its own. */
+import { newTenant } from '@keyward/core';
 import type { Credentials, Deployment } from './deployment.js';
 import type { Json } from './exchange.js';
 
@@ -65,11 +66,11 @@ export const addManager = async (deployment: Deployment, scopeNames: readonly st
   return { client, credentials: credentialsOf(client), token: await deployment.tokenOf(credentialsOf(client)) };
 };
 
-/** Tenants have no operations yet, so this one goes into the storage directly. */
+/** Straight into the storage: in single-tenant mode no operation makes one. */
 export const addTenant = async ({ storage, clock }: Deployment, more: { isSuspended?: boolean } = {}): Promise<string> => {
   const id = `7e4a4700-0000-4000-8000-${String(++count).padStart(12, '0')}`;
   const stamp = { createdBy: null, createdAt: clock.now(), updatedBy: null, updatedAt: clock.now() };
-  await storage.tenants.add({ id, name: `tenant-${count}`, isDefault: false, isSuspended: false, ...more, ...stamp });
+  await storage.tenants.add(newTenant({ id, name: `tenant-${count}`, ...more, ...stamp }));
   return id;
 };
 

@@ -16,7 +16,7 @@ export const authenticateCall = async (request: ApiRequest, context: ApiContext)
 };
 
 /** The aliases are for proxies that drop header names with underscores (operations §1.5). */
-const tenantHeader = ({ header }: ApiRequest): string | undefined => header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id');
+export const tenantHeader = ({ header }: ApiRequest): string | undefined => header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id');
 
 const narrowedActor = async (request: ApiRequest, { keyward, multiTenant }: ApiContext, actor: Actor): Promise<Actor> => {
   const tenantId = multiTenant ? tenantHeader(request) : undefined;

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { oneTenant, recordTypes, type Client, type PageQuery, type Storage } from '@keyward/core';
+import { newTenant, oneTenant, recordTypes, type Client, type PageQuery, type Storage } from '@keyward/core';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import { recordSchemas } from '../src/record-schemas.js';
@@ -39,7 +39,7 @@ const clientAt = (at: number, rare: ReadonlySet<number>): Client => {
 
 const load = async (connections: Opened, storage: Storage, size: number): Promise<void> => {
   const now = new Date();
-  await storage.tenants.add({ id: tenantId, name: 'Tenant', isDefault: false, isSuspended: false, createdBy: null, createdAt: now, updatedBy: null, updatedAt: now });
+  await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', createdBy: null, createdAt: now, updatedBy: null, updatedAt: now }));
   const mapping = new RowMapping(recordSchemas.clients, recordTypes.clients, showingSealer);
   const rare = new Set([1, 2, 3].map((part) => Math.floor((size * part) / 4)));
   const atOnce = 1000;

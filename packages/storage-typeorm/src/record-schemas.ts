@@ -14,12 +14,14 @@ import { scopeSchema } from './schemas/scope.js';
 import { sessionSchema } from './schemas/session.js';
 import { signingKeySchema } from './schemas/signing-key.js';
 import { tenantSchema } from './schemas/tenant.js';
+import { tenantDomainSchema } from './schemas/tenant-domain.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { userSchema } from './schemas/user.js';
 
 /** One for every kind of record; a new one is a line here. */
 export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   tenants: tenantSchema,
+  tenantDomains: tenantDomainSchema,
   users: userSchema,
   tenantAdmins: tenantAdminSchema,
   clients: clientSchema,

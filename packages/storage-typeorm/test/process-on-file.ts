@@ -1,4 +1,5 @@
 /** The body of a process of its own: makes its share of changes and additions on one SQLite file, and prints what it won. */
+import { newTenant } from '@keyward/core';
 import { typeormStorage } from '../src/index.js';
 import { showingSealer } from './showing-sealer.js';
 
@@ -6,7 +7,7 @@ const [file, me, changes, wanted] = process.env.KEYWARD_TEST_SHARE!.split('|') a
 const storage = await typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer });
 let won = 0;
 for (let at = 0; at < Number(wanted); at++) {
-  const tenant = { id: `${me} ${at}`, name: `Wanted ${at}`, isDefault: false, isSuspended: false, createdBy: null, createdAt: new Date(0), updatedBy: null, updatedAt: new Date(0) };
+  const tenant = newTenant({ id: `${me} ${at}`, name: `Wanted ${at}`, createdBy: null, createdAt: new Date(0), updatedBy: null, updatedAt: new Date(0) });
   won += await storage.tenants.add(tenant).then(() => 1, () => 0);
 }
 for (let at = 0; at < Number(changes); at++) {

@@ -50,7 +50,7 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   const username = parameter('username') ?? '';
   try {
     const user = await keyward.logIn({
-      tenantId: await keyward.authorization.loginTenant(access), identifier: username, password: parameter('password') ?? '',
+      tenantId: await keyward.authorization.loginTenant(access, { identifier: username }), identifier: username, password: parameter('password') ?? '',
       network: networkOf(request.remoteAddress), address: request.remoteAddress,
     });
     const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);

@@ -1,5 +1,6 @@
 /** POST /token (§4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
+import { tenantHeader } from '../authenticate-call.js';
 import { formMedia, readForm } from '../body.js';
 import { readFields } from '../list-query.js';
 import { json } from '../message.js';
@@ -38,7 +39,7 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'device_code'].map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
     },
   },
   success: {
@@ -62,6 +63,7 @@ export const tokenRoute: Route = {
       grantType, client, parameter, network: networkOf(request.remoteAddress), address: request.remoteAddress,
       scopes: parameter('scope')?.split(' ').filter((scope) => scope !== ''),
       resource: either(parameter, 'resource', 'audience'),
+      tenantId: context.multiTenant ? parameter('tenant_id') ?? tenantHeader(request) : undefined,
     };
     const shown = answer(await guarded(context, request, client, () => context.keyward.token(tokenRequest)));
     return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown, { Pragma: 'no-cache' });

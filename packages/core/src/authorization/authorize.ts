@@ -3,6 +3,7 @@ import { clientTenancy } from '../clients/client.js';
 import type { Consent } from '../consents/consent.js';
 import type { ClientAccess, Directory } from '../directory/directory.js';
 import { addSecret, findSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import { heldByAny, heldScopes } from '../permissions/held-scopes.js';
 import type { Storage } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import { isRefusal, refuse, type Refusal } from '../refusals.js';
@@ -101,7 +102,7 @@ export const waitingRequest = async (deps: Authorizing, handle: string, browser:
 export const recordConsent = (deps: Authorizing) => async (handle: string, browser: Browser): Promise<void> => {
   const { request, access } = await waitingRequest(deps, handle, browser);
   const { session, user } = (await liveSession(deps, access, browser)) ?? refuse('interaction_over');
-  const granted = grantableFor(access, request);
+  const granted = await grantableFor(deps, access, request, user);
   const scopes = scopesToAgree(granted, request);
   const resourceId = granted.target?.resource.id ?? null;
   const now = deps.clock.now();
@@ -134,7 +135,7 @@ const clientOf = async ({ directory }: Authorizing, id: string): Promise<ClientA
 
 const step = async (deps: Authorizing, access: ClientAccess, request: AuthorizationRequest, browser: Browser, handle?: string): Promise<NextStep> => {
   const found = await liveSession(deps, access, browser);
-  const granted = grantableFor(access, request);
+  const granted = await grantableFor(deps, access, request, found?.user);
   const interaction = nextInteraction({
     request, now: deps.clock.now(), session: found?.session, scopes: scopesToAgree(granted, request),
     hintedSubject: await hintedSubject(deps, request),
@@ -164,7 +165,9 @@ const liveSession = async ({ sessions }: Authorizing, { client }: ClientAccess, 
   return found !== undefined && (owner === null || owner === found.user.tenantId) ? found : undefined;
 };
 
-const grantableFor = (access: ClientAccess, request: AuthorizationRequest): Grantable => grantable(access, request, () => new Set());
+/** Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person. */
+const grantableFor = async ({ storage }: Authorizing, access: ClientAccess, request: AuthorizationRequest, user: User | undefined): Promise<Grantable> =>
+  grantable(access, request, user === undefined ? heldByAny(access) : await heldScopes(storage, user, access.resources.map(({ resource }) => resource)));
 
 const consentOf = async ({ consents }: Pick<Storage, 'consents'>, userId: string, { client }: ClientAccess, resourceId: string | null): Promise<Consent | undefined> =>
   (await consents.all([{ attribute: 'userId', equals: userId }, { attribute: 'clientId', equals: client.id }, { attribute: 'resourceId', equals: resourceId }]))[0];

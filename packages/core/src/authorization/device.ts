@@ -2,6 +2,7 @@
 import type { ClientAccess } from '../directory/directory.js';
 import type { LoginThrottle } from '../authentication/login-throttle.js';
 import { secretId, type OneTimeSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import { heldByAny } from '../permissions/held-scopes.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal, refuse } from '../refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
@@ -35,7 +36,7 @@ export const deviceDataOf = (secret: OneTimeSecret): DeviceData => secret.data a
 /** Begins. @throws Refusal `scope_invalid`, `target_invalid`, `client_unauthorized` */
 export const beginDevice = (deps: DeviceFlow) => async (access: ClientAccess, asked: { readonly scopes: readonly string[]; readonly resource: string | undefined }): Promise<DeviceCodes> => {
   if (!access.client.metadata.grant_types.includes('device_code')) refuse('client_unauthorized', { grant: 'device_code' });
-  grantable(access, asked, () => new Set());
+  grantable(access, asked, heldByAny(access));
   const deviceCode = deps.random.secret(32);
   const createdAt = deps.clock.now();
   const common = { clientId: access.client.id, delegationId: null, createdAt, expiresAt: new Date(createdAt.getTime() + deviceLimits.lifetime * 1000), usedAt: null };

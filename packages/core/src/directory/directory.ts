@@ -1,6 +1,7 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import { clientTenancy, type Client } from '../clients/client.js';
 import type { Delegation } from '../oauth/delegation.js';
+import { heldManagementScopes } from '../permissions/held-scopes.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../resources/resource.js';
@@ -35,6 +36,8 @@ export interface Directory {
   resourceOf(audience: string): Promise<Resource | undefined>;
   /** Undefined once it was revoked, or its person blocked, deleted or logged out everywhere. */
   delegation(id: string): Promise<DelegatedPerson | undefined>;
+  /** The scopes of the Management API that a person effectively holds. */
+  managementScopes(user: User): Promise<ReadonlySet<string>>;
   /** Whether an access token was revoked; by `revocationId`. */
   isRevoked(id: string): Promise<boolean>;
   /** Whether any client lists the origin in `urls.allowed_origins`. */
@@ -79,6 +82,8 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
     const isOver = delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, clock.now());
     return isOver ? undefined : { delegation, user };
   },
+
+  managementScopes: (user) => heldManagementScopes(storage, user),
 
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 

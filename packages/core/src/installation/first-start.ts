@@ -6,7 +6,7 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../refusals.js';
 import type { Resource } from '../resources/resource.js';
-import type { Tenant } from '../tenants/tenant.js';
+import { newTenant } from '../tenants/tenant.js';
 import { newUser } from '../users/user.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
 import { managementScopes } from './management-scopes.js';
@@ -52,7 +52,7 @@ const installOnce = async (deps: Installing, wanted: FirstCredentials): Promise<
   try {
     return await write(deps, theServer, async (stores, note) => {
       if (await isInstalled(stores)) return undefined;
-      const tenant: Tenant = { id: deps.random.uuid(), name: 'default', isDefault: true, isSuspended: false, ...stampCreated(deps, theServer) };
+      const tenant = newTenant({ id: deps.random.uuid(), name: 'default', isDefault: true, ...stampCreated(deps, theServer) });
       await stores.tenants.add(tenant);
       const userId = deps.random.uuid();
       await stores.users.add(newUser({ id: userId, tenantId: tenant.id, username: credentials.username, passwordHash, passwordChangedAt: deps.clock.now(), ...stampCreated(deps, theServer) }));

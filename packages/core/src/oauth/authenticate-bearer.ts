@@ -22,14 +22,15 @@ export const authenticateBearer = (deps: TokenChecking) => async (presented: str
   if (token === undefined || !token.resource.isSystem) return refuse('token_invalid');
   const { client, resources } = token.access;
   const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
+  // A person's own power over the Management API is not the client's, and the client's bounds it.
+  const personal = token.person && await deps.directory.managementScopes(token.person.user);
   const owner = token.person === undefined ? clientTenancy(client) : token.person.user.tenantId;
   return {
     token,
     actor: {
       id: token.subject,
       tenancy: owner === null ? allTenants : oneTenant(owner),
-      // A person's own power over the Management API is not the client's.
-      managementScopes: new Set(token.person === undefined ? token.scopes.filter((scope) => held.includes(scope)) : []),
+      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope) && (personal === undefined || personal.has(scope)))),
     },
   };
 };

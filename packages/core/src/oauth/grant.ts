@@ -19,6 +19,8 @@ export interface TokenRequest {
   readonly scopes?: readonly string[] | undefined;
   /** The `resource` or `audience` asked for (RFC 8707). */
   readonly resource?: string | undefined;
+  /** The tenant whose person logs in, where a global client names one (operations §1.5). */
+  readonly tenantId?: string | undefined;
   /** Where it comes from, for the throttle of logins. */
   readonly network?: string | undefined;
   readonly address?: string | undefined;

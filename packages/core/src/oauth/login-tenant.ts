@@ -1,8 +1,35 @@
+import { clientTenancy } from '../clients/client.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
 import { refuse } from '../refusals.js';
+import { defaultTenantId } from '../tenants/default-tenant.js';
+import { domainOf } from '../tenants/domain-name.js';
 
-/** Whose people log in for this client: its tenant's, or the default one's for a global client (operations §1.5). */
-export const loginTenant = ({ storage }: { readonly storage: Storage }) => async ({ client }: ClientAccess): Promise<string> =>
-  client.tenantId ?? (await defaultTenantId(storage)) ?? refuse('login_failed');
+/** What a login says about whose person it is. */
+export interface HomeRealm {
+  /** By parameter or header; leave it out in single-tenant mode. */
+  readonly tenantId?: string | undefined;
+  /** What the person typed. */
+  readonly identifier?: string | undefined;
+}
+
+/**
+ * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the one that the
+ * request names, else the one that has the e-mail domain, else the default one.
+ * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's, `tenant_suspended`
+ */
+export const loginTenant = ({ storage }: { readonly storage: Storage }) => async ({ client }: ClientAccess, { tenantId: named, identifier = '' }: HomeRealm = {}): Promise<string> => {
+  const own = clientTenancy(client);
+  if (own !== null && named !== undefined && named !== own) return unknown();
+  const id = own ?? named ?? (await tenantOfDomain(storage, identifier)) ?? client.tenantId ?? (await defaultTenantId(storage)) ?? refuse('login_failed');
+  const tenant = (await storage.tenants.find(id)) ?? unknown();
+  return tenant.isSuspended ? refuse('tenant_suspended') : id;
+};
+
+/** Said of a tenant that is there as well: a client learns of no other tenant. */
+const unknown = (): never => refuse('grant_request_invalid', { parameter: 'tenant_id', why: 'names no tenant of this client' });
+
+const tenantOfDomain = async ({ tenantDomains }: Storage, identifier: string): Promise<string | undefined> => {
+  const domain = domainOf(identifier);
+  return domain === undefined ? undefined : (await tenantDomains.all([{ attribute: 'domain', equals: domain }]))[0]?.tenantId;
+};

@@ -22,11 +22,16 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
   const audited = (minutes: number): Audited => ({ createdBy: whenFull(`creator ${number}`), createdAt: time(minutes), updatedBy: whenFull(`updater ${number}`), updatedAt: time(minutes + 1) });
   const tenantId = whenFull(id('tenants'));
   return {
-    tenants: { id: id('tenants'), name: `Tenant ${number} ${nastyText}`, isDefault: number === 1, isSuspended: shape === 'bare', ...audited(1) },
+    tenants: {
+      id: id('tenants'), name: `Tenant ${number} ${nastyText}`, displayName: whenFull(nastyText), description: whenFull(nastyText.repeat(3)), domains: shape === 'full' ? [`${number}.example`] : [],
+      metadata: shape === 'full' ? { default_locale: 'de', password_policy: { min_length: 20, check_breached: false }, branding: { logo_url: 'https://logos.example/a?b' } } : {}, appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
+      isDefault: number === 1, isSuspended: shape === 'bare', accessEndedAt: whenFull(time(25)), ...audited(1),
+    },
+    tenantDomains: { id: id('tenantDomains'), tenantId: id('tenants'), domain: `${number}.example` },
     users: withKeys({
       id: id('users'), tenantId: id('tenants'), username: `User${number}.ñ`, email: whenFull(`User${number}@Exämple.com`), emailVerified: shape === 'full', phoneNumber: whenFull(`+49301234${number}`), phoneNumberVerified: shape === 'bare',
       profile: shape === 'full' ? { name: nastyText, given_name: 'Ada', picture: 'https://pictures.example/ada', address: { formatted: `1 ${nastyText}\nLondon` } } : {},
-      passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`), passwordChangedAt: whenFull(time(20)), mustChangePassword: shape === 'bare', sessionsEndedAt: whenFull(time(21)),
+      passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`), passwordChangedAt: whenFull(time(20)), mustChangePassword: shape === 'bare', sessionsEndedAt: whenFull(time(21)), previousPasswordHashes: shape === 'full' ? [`$2b$10$${number}`] : [],
       userMetadata: shape === 'full' ? { [nastyText]: [nastyText, { deep: null }] } : {}, appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
       isBlocked: shape === 'full', blockedAt: whenFull(time(22)), blockedBy: whenFull(`blocker ${number}`), blockedReason: whenFull(nastyText), blockedUntil: whenFull(time(23)),
       isMfaEnrolled: shape === 'full', lastLoginAt: whenFull(time(24)), lastLoginIp: whenFull(`2001:db8::${number}`), loginsCount: number, ...audited(2),

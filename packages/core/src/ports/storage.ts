@@ -13,6 +13,7 @@ import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
 import { sessionType, type Session } from '../sessions/session.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
+import { tenantDomainType, type TenantDomain } from '../tenants/tenant-domain.js';
 import { tenantAdminType, type TenantAdmin } from '../tenants/tenant-admin.js';
 import type { Tenancy } from '../tenants/tenancy.js';
 import { userType, type User } from '../users/user.js';
@@ -21,6 +22,7 @@ import type { Store } from './store.js';
 /** Every kind of record. A new one is a line here and a line in `recordTypes`. */
 export interface Records {
   tenants: Tenant;
+  tenantDomains: TenantDomain;
   users: User;
   tenantAdmins: TenantAdmin;
   clients: Client;
@@ -43,6 +45,7 @@ export type RecordName = keyof Records;
 /** What is referred to stands before what refers to it. */
 export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> } = {
   tenants: tenantType,
+  tenantDomains: tenantDomainType,
   users: userType,
   tenantAdmins: tenantAdminType,
   clients: clientRecordType,

@@ -148,6 +148,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
   return [
     ['tenants', 'tenant_name', { ...other.tenants, name: holder.tenants.name }],
     ['tenants', 'is_default', { ...other.tenants, isDefault: true }],
+    ['tenantDomains', 'tenant_domains', { ...other.tenantDomains, tenantId: holder.tenants.id, domain: holder.tenantDomains.domain }],
     ['users', 'username', withKeys({ ...other.users, tenantId: holder.tenants.id, username: holder.users.username!.toUpperCase() })],
     ['users', 'email', withKeys({ ...other.users, tenantId: holder.tenants.id, email: holder.users.email!.toUpperCase().normalize('NFD') })],
     ['users', 'phone_number', { ...other.users, tenantId: holder.tenants.id, phoneNumber: holder.users.phoneNumber }],

@@ -4,10 +4,9 @@ import type { Random } from '../ports/random.js';
 import type { Storage } from '../ports/storage.js';
 import { isShutOut } from '../users/user-status.js';
 import type { User } from '../users/user.js';
+import { sessionLifetimes } from './session-lifetimes.js';
 import type { Session } from './session.js';
 
-/** Seconds (ASVS 5.0 §7.3). */
-export const sessionLifetimes = { idle: 3600, absolute: 12 * 3600 } as const;
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;
 

@@ -1,13 +1,13 @@
 /** What holds for users because they administer a tenant (operations §4.4). */
 import type { Actor } from '../actor.js';
-import { managementScopes } from '../installation/management-scopes.js';
 import { assertHoldsAll } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { tenantAdminScopes } from './admin-scopes.js';
 import type { User } from '../users/user.js';
 import { isBlockedAt } from '../users/user-status.js';
 
-const isAdmin = async ({ tenantAdmins }: Stores, { id, tenantId }: User): Promise<boolean> =>
+export const isAdmin = async ({ tenantAdmins }: Pick<Stores, 'tenantAdmins'>, { id, tenantId }: User): Promise<boolean> =>
   (await tenantAdmins.all([{ attribute: 'userId', equals: id }, { attribute: 'tenantId', equals: tenantId }])).length > 0;
 
 const isUsable = (user: User, now: Date): boolean => !isBlockedAt(user, now) && user.passwordHash !== null;
@@ -27,8 +27,8 @@ export const assertNotLastAdmin = async (stores: Stores, user: User, now: Date):
 
 /**
  * Rule: whoever sets the password of an administrator, or the addresses that a reset goes to, can become that administrator,
- * so the caller must hold every management scope, as administrators do in their tenant (operations §1.6).
+ * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
  */
 export const assertMayBecome = async (stores: Stores, actor: Actor, user: User): Promise<void> => {
-  if (await isAdmin(stores, user)) assertHoldsAll(actor, Object.keys(managementScopes));
+  if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminScopes);
 };

@@ -10,6 +10,7 @@ import { isRefusal, type RefusalName } from '../refusals.js';
 import type { Resource } from '../resources/resource.js';
 import type { Scope } from '../resources/scope.js';
 import { allTenants, oneTenant } from '../tenants/tenancy.js';
+import { newTenant } from '../tenants/tenant.js';
 
 export const issuer = 'https://id.example';
 export const acme = '00000000-0000-4000-8000-00000000acce';
@@ -27,7 +28,7 @@ export const setUp = async () => {
   const keyward = createKeyward(ports);
   const credentials = (await keyward.firstStart({}))!;
   const stamp = { createdBy: null, createdAt: clock.now(), updatedBy: null, updatedAt: clock.now() };
-  for (const [id, name] of [[acme, 'acme'], [globex, 'globex']] as const) await storage.tenants.add({ id, name, isDefault: false, isSuspended: false, ...stamp });
+  for (const [id, name] of [[acme, 'acme'], [globex, 'globex']] as const) await storage.tenants.add(newTenant({ id, name, ...stamp }));
   const [system] = await storage.resources.all([{ attribute: 'isSystem', equals: true }]);
   events.list.length = 0;
   return { ...ports, keyward, credentials, system: system!, defaultClientId: credentials.clientId };

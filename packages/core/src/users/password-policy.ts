@@ -1,11 +1,9 @@
 /** Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker tries. Nothing about kinds of characters. */
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import { refuse } from '../refusals.js';
+import { passwordLimits } from './password-limits.js';
 import { fold, isPredictable, unitOf, withoutSubstitutes } from './predictable.js';
 import type { User } from './user.js';
-
-/** In Unicode code points, after NFC. */
-export const passwordLimits = { minimum: 15, maximum: 256 } as const;
 
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'profile'>;
 

@@ -21,6 +21,8 @@ export interface User extends Identified, Audited {
   /** Null for somebody who has no password. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
+  /** As many as the tenant's policy remembers, the last one first; the present one is not among them. */
+  readonly previousPasswordHashes: readonly string[];
   /** True while the password is a temporary one: the next login asks for another. */
   readonly mustChangePassword: boolean;
   /** Sessions, codes and refresh tokens that began before this are void (operations §10.4). */
@@ -50,7 +52,7 @@ export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => 
 /** A user with nothing but what is given. */
 export const newUser = (given: Pick<User, 'id' | 'tenantId' | keyof Audited> & Partial<Omit<User, 'usernameKey' | 'emailKey'>>): User => withKeys({
   username: null, email: null, emailVerified: false, phoneNumber: null, phoneNumberVerified: false, profile: {},
-  passwordHash: null, passwordChangedAt: null, mustChangePassword: false, sessionsEndedAt: null, userMetadata: {}, appMetadata: [],
+  passwordHash: null, passwordChangedAt: null, previousPasswordHashes: [], mustChangePassword: false, sessionsEndedAt: null, userMetadata: {}, appMetadata: [],
   isBlocked: false, blockedAt: null, blockedBy: null, blockedReason: null, blockedUntil: null, isMfaEnrolled: false, lastLoginAt: null, lastLoginIp: null, loginsCount: 0,
   ...given,
 });

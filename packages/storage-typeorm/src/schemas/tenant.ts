@@ -1,13 +1,19 @@
-import { flag, text } from '../column.js';
+import { flag, laterDocument, optional, text, time } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const tenantSchema = recordSchema('tenants', {
   name: text(200),
+  displayName: optional(text(200)),
+  description: optional(text(1000)),
+  domains: laterDocument([]),
+  metadata: laterDocument({}),
+  appMetadata: laterDocument([]),
   isDefault: flag,
   isSuspended: flag,
+  accessEndedAt: optional(time),
   ...audited,
 }, {
-  listed: ['name', 'isDefault', 'isSuspended', ...auditedAttributes],
+  listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
   led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
-  sameInTenancy: ['name', 'isDefault', 'isSuspended', ...auditedAttributes],
+  sameInTenancy: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
 });

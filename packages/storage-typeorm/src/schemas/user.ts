@@ -13,6 +13,7 @@ export const userSchema = recordSchema('users', {
   profile: laterDocument({}),
   passwordHash: optional(text(512)),
   passwordChangedAt: optional(time),
+  previousPasswordHashes: laterDocument([]),
   mustChangePassword: later(flag, 0),
   sessionsEndedAt: optional(time),
   userMetadata: laterDocument({}),

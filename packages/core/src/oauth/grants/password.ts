@@ -1,5 +1,6 @@
 import { grantable } from '../../authorization/grantable.js';
 import { logIn, type LoggingIn } from '../../authentication/log-in.js';
+import { heldScopes } from '../../permissions/held-scopes.js';
 import { refuse } from '../../refusals.js';
 import type { Grant } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';
@@ -23,8 +24,8 @@ export const password = (deps: Refreshing & LoggingIn): Grant => {
     async authorize(request, access) {
       const given = (name: string): string => request.parameter?.(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const [identifier, secret] = [given('username'), given('password')];
-      const user = await prove({ tenantId: await tenantOf(access), identifier, password: secret, network: request.network ?? '', address: request.address ?? null });
-      const { target, scopes } = grantable(access, { scopes: request.scopes ?? [], resource: request.resource }, () => new Set());
+      const user = await prove({ tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }), identifier, password: secret, network: request.network ?? '', address: request.address ?? null });
+      const { target, scopes } = grantable(access, { scopes: request.scopes ?? [], resource: request.resource }, await heldScopes(deps.storage, user, access.resources.map(({ resource }) => resource)));
       const delegation = newDelegation(deps, { client: access.client, user, scopes, resourceId: target?.resource.id ?? null, authenticatedAt: deps.clock.now(), methods: ['pwd'] });
       const refreshToken = await deps.storage.transaction(async (stores) => {
         await stores.delegations.add(delegation);

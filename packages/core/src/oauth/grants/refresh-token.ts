@@ -1,5 +1,6 @@
 import { grantable } from '../../authorization/grantable.js';
 import type { ClientAccess } from '../../directory/directory.js';
+import { heldScopes, type HeldScopes } from '../../permissions/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../refusals.js';
 import { isShutOut } from '../../users/user-status.js';
@@ -35,7 +36,7 @@ export const refreshToken = (deps: Refreshing): Grant => ({
       const user = delegation && await stores.users.find(delegation.userId);
       if (!isAlive(delegation, user, deps)) return refuse('grant_invalid', { why: dead });
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
-      const granted = narrowed(deps, request, access, delegation!);
+      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user!, access.resources.map(({ resource }) => resource)));
       // The successor is added in the same step: a racing replay cannot come in between.
       return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: await addRefreshToken(deps, stores, access.client, delegation!) } };
     });
@@ -56,9 +57,9 @@ const refuseReplay = async ({ storage, clock }: Refreshing, { usedAt, delegation
 };
 
 /** Rule: a refresh never widens (RFC 6749 §6), and what the client has lost since is lost here too (operations §10.4). */
-const narrowed = ({ issuer }: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation) => {
+const narrowed = ({ issuer }: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation, held: HeldScopes) => {
   const wanted = asked === undefined ? delegation.scopes : asked.filter((scope) => delegation.scopes.includes(scope));
   if (wanted.length === 0 && delegation.scopes.length > 0) refuse('scope_invalid');
-  const { target, scopes } = grantable(access, { scopes: wanted, resource: delegation.resourceId ?? undefined }, () => new Set());
+  const { target, scopes } = grantable(access, { scopes: wanted, resource: delegation.resourceId ?? undefined }, held);
   return { target: target ?? { resource: userInfoResource(issuer) }, scopes };
 };
