@@ -38,10 +38,10 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
   };
 
   /** A person who followed a link gets a page; a program gets what programs get. */
-  const readable = (request: ApiRequest, { dialect }: Route, answer: ApiResponse): ApiResponse => {
+  const readable = (request: ApiRequest, { dialect }: Route, answer: ApiResponse, error: unknown): ApiResponse => {
     if (dialect !== 'page' || !request.header('accept')?.includes('text/html')) return answer;
     const { code, message } = JSON.parse(answer.body) as { code: string; message: string };
-    const shown = showPage(context.pages.failure({ code, message, requestId: request.id }, localesOf(request)), [], answer.status);
+    const shown = showPage(context.pages.failure({ code, message, requestId: request.id, isOver: isRefusal(error, 'interaction_over') }, localesOf(request)), [], answer.status);
     return { ...shown, headers: { ...answer.headers, ...shown.headers } };
   };
 
@@ -55,8 +55,8 @@ export const createApi = (context: ApiContext, observe: (observation: Observatio
         if (request.header('origin') !== undefined) cors = await corsHeaders(route, request, context);
         return finish(request, route.path, started, await route.handle(request, context), cors);
       } catch (error) {
-        if (isRefusal(error)) return finish(request, route.path, started, readable(request, route, answerRefusal(error, route.dialect)), cors);
-        return finish(request, route.path, started, readable(request, route, answerFailure(route.dialect)), cors, error);
+        if (isRefusal(error)) return finish(request, route.path, started, readable(request, route, answerRefusal(error, route.dialect), error), cors);
+        return finish(request, route.path, started, readable(request, route, answerFailure(route.dialect), error), cors, error);
       }
     },
 

@@ -43,8 +43,8 @@ export interface ConsentPage extends FormSecrets {
 export interface Pages {
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
-  /** A refusal to the person's face; `code` for support. */
-  failure(page: { readonly code: string; readonly message: string; readonly requestId: string }, locales: Locales): Page;
+  /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */
+  failure(page: { readonly code: string; readonly message: string; readonly requestId: string; readonly isOver?: boolean | undefined }, locales: Locales): Page;
   /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */
   formPost(page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> }, locales: Locales): Page;
   /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to /device. */
@@ -52,6 +52,8 @@ export interface Pages {
   /** The device has its answer, and the person can go back to it. */
   deviceDone(page: { readonly client: ClientOnPage; readonly isApproved: boolean }, locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  /** The person was asked whether to log out, and did not want to. */
+  stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to /logout. */
   logout(page: FormSecrets & { readonly personName: string }, locales: Locales): Page;
 }

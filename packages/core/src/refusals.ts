@@ -69,7 +69,7 @@ const table = {
   user_code_unknown:    { kind: 'malformed', code: 'invalid_request', text: 'This code is not known, or it has expired.' },
   login_failed:         { kind: 'malformed', code: 'invalid_grant', text: 'The user name or the password is wrong.' },
   user_blocked:         { kind: 'malformed', code: 'invalid_grant', text: 'The account is blocked.' },
-  access_denied:        { kind: 'forbidden', code: 'access_denied', text: 'The person did not agree.' },
+  access_denied:        { kind: 'malformed', code: 'access_denied', text: 'The person did not agree.' },
   interaction_over:     { kind: 'malformed', code: 'invalid_request', text: 'This login has ended or belongs to another browser. Go back to the application and begin again.' },
   target_invalid:       { kind: 'malformed', code: 'invalid_target', text: '{why}.' },
 } as const satisfies Record<string, { kind: RefusalKind; code: string; text: string }>;

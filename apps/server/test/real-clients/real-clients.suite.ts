@@ -5,6 +5,7 @@ import { joseSuite } from './jose.suite.js';
 import { oauth4webapiSuite } from './oauth4webapi.suite.js';
 import { startAtOwnAddress } from './own-address.js';
 import { passportSuite } from './passport.suite.js';
+import { singlePageAppSuite } from './single-page-app.suite.js';
 
 /** The target is asked for when its database runs. */
 export const realClientsSuite = (target: () => Target): void => describe('real clients', () => {
@@ -16,4 +17,5 @@ export const realClientsSuite = (target: () => Target): void => describe('real c
   oauth4webapiSuite(deployment);
   passportSuite(deployment);
   joseSuite(deployment);
+  singlePageAppSuite(deployment);
 });

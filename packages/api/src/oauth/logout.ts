@@ -29,13 +29,14 @@ const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryPara
 };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */
-const posted = (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readForm(request);
   const token = form.get('csrf');
   if (token === undefined) return logOut(request, context, form, false);
   const { browser } = readBrowser(request, context);
-  if (token !== context.keyward.authorization.formToken(browser.binding) || form.get('action') !== 'continue') refuse('interaction_over');
-  return logOut(request, context, readPairs(form.get('handle') ?? '', 'form'), true);
+  if (token !== context.keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
+  const asked = readPairs(form.get('handle') ?? '', 'form');
+  return form.get('action') === 'continue' ? logOut(request, context, asked, true) : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
 };
 
 const row = { path: '/logout', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'W' } as const;

@@ -9,7 +9,7 @@ import { failurePage } from './failure-page.js';
 import { formPostPage, formPostTarget } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
 import { layout } from './layout.js';
-import { loggedOutPage } from './logged-out-page.js';
+import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
 import { loginPage } from './login-page.js';
 import { logoutPage } from './logout-page.js';
 import { contentSecurityPolicy } from './policy.js';
@@ -25,6 +25,7 @@ export interface PagesOptions {
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
   layout, login: loginPage, consent: consentPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+  stillSignedIn: stillSignedInPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => {
@@ -53,5 +54,6 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
     formPost: (page, locales) => render(templates.formPost, page, locales, formPostTarget(page)),
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
     logout: (page, locales) => render(templates.logout, page, locales),
+    stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),
   };
 };

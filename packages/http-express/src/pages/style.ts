@@ -42,6 +42,7 @@ code { font: .875em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consola
 label { display: block; margin-block-end: .375rem; font-weight: 600; font-size: .9375rem; }
 input:not([type="hidden"]) { display: block; inline-size: 100%; min-block-size: 3rem; margin-block-end: 1.25rem; padding: .625rem .875rem; font: inherit; color: var(--text); background: var(--field); border: 1px solid var(--outline); border-radius: .5rem; }
 [dir="rtl"] input { text-align: right; }
+input.code { font: 600 1.25rem/1.25 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; letter-spacing: .125em; text-align: center; text-transform: uppercase; }
 input[aria-invalid="true"] { border-color: var(--wrong); }
 .choice { display: flex; flex-direction: column; gap: .75rem; margin-block-start: .5rem; }
 button { min-block-size: 3rem; padding: .625rem 1.25rem; font: inherit; font-weight: 600; color: var(--text); background: transparent; border: 1px solid var(--outline); border-radius: .5rem; cursor: pointer; }

@@ -28,6 +28,7 @@ export type Layout = (content: Content, setting: Setting) => Html;
 export type FailurePage = Parameters<Pages['failure']>[0];
 export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
+export type StillSignedInPage = Parameters<Pages['stillSignedIn']>[0];
 export type LogoutPage = Parameters<Pages['logout']>[0];
 
 export type DevicePage = Parameters<Pages['device']>[0];
@@ -43,4 +44,5 @@ export interface Templates {
   readonly formPost: Template<FormPostPage>;
   readonly loggedOut: Template<LoggedOutPage>;
   readonly logout: Template<LogoutPage>;
+  readonly stillSignedIn: Template<StillSignedInPage>;
 }

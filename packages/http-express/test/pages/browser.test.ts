@@ -1,16 +1,13 @@
 /** The pages in a real browser, under their own policies: every state, language, scheme and width. */
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { htmlPages } from '../../src/index.js';
 import { languages } from '../../src/pages/languages.js';
+import { accessibilityViolations } from './accessibility.js';
 import { hasBrowser, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 import { samples } from './samples.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].map((width) => ({ colorScheme, width })));
 
 (hasBrowser('Pages in a browser') ? describe : describe.skip)('in a browser', () => {
@@ -40,20 +37,15 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].
     await page.locator('main button, main p').first().waitFor();
   };
   const focused = (): Promise<string> => page.evaluate(`document.activeElement.id || document.activeElement.value || document.activeElement.textContent`);
-  const violations = async (): Promise<string[]> => {
-    const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  };
 
   describe.each(languages.map(({ tag }) => tag))('in %s', (tag) => {
     test.each(Object.keys(samples()))('%s fits, offends no rule of accessibility and none of its policy', async (name) => {
       await open(name, tag);
-      await page.evaluate(axe);
       for (const { colorScheme, width } of looks) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         expect({ colorScheme, width, overflow: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') }).toEqual({ colorScheme, width, overflow: 0 });
-        expect({ colorScheme, width, violations: await violations() }).toEqual({ colorScheme, width, violations: [] });
+        expect({ colorScheme, width, violations: await accessibilityViolations(page) }).toEqual({ colorScheme, width, violations: [] });
       }
       expect(complaints.filter((text) => /policy/i.test(text))).toEqual([]);
     });

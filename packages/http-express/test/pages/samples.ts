@@ -26,11 +26,13 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   'consent-long': (pages, locales) => pages.consent({ ...secrets, client: { name: 'An application whose name goes on and on-and-on_without_end_or_any_mercy', logoUri: picture }, personName: 'sarah.with.a.very.long.address@harbour-authority.example', scopes }, locales),
   'consent-bare': (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: [] }, locales),
   failure: (pages, locales) => pages.failure({ code: 'invalid_request', message: 'The redirect_uri parameter is not one of those that the client has registered.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55' }, locales),
+  'failure-over': (pages, locales) => pages.failure({ code: 'invalid_request', message: 'This login has ended.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55', isOver: true }, locales),
   'form-post': (pages, locales) => pages.formPost({ action: target, parameters: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' } }, locales),
   device: (pages, locales) => pages.device({ csrf: 'csrf', userCode: '' }, locales),
   'device-unknown': (pages, locales) => pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
   'device-done': (pages, locales) => pages.deviceDone({ client: orders, isApproved: true }, locales),
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
+  'still-signed-in': (pages, locales) => pages.stillSignedIn({ client: orders }, locales),
   logout: (pages, locales) => pages.logout({ ...secrets, personName: 'Sarah Lindqvist' }, locales),
 });

@@ -37,6 +37,8 @@ export const german: Texts = {
 
   wentWrong: 'Das hat nicht geklappt',
   tryAgainThere: 'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie dem Support die folgenden Angaben.',
+  signInOver: 'Diese Anmeldung ist abgelaufen',
+  beginAgain: 'Sie hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
   errorCode: 'Fehlercode',
   requestId: 'Anfrage-ID',
 
@@ -52,6 +54,7 @@ export const german: Texts = {
   reallySignOut: 'Möchten Sie sich abmelden?',
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
+  stillSignedIn: 'Sie sind weiterhin angemeldet',
 
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',

@@ -37,6 +37,8 @@ export const english: Texts = {
 
   wentWrong: 'Something went wrong',
   tryAgainThere: 'Please go back to the application and try again. If it happens again, give its support team the details below.',
+  signInOver: 'This sign-in is over',
+  beginAgain: 'It took too long, or it was begun in another browser. Please go back to the application and sign in again.',
   errorCode: 'Error code',
   requestId: 'Request ID',
 
@@ -52,6 +54,7 @@ export const english: Texts = {
   reallySignOut: 'Do you want to sign out?',
   afterSignOut: 'You will have to sign in again to continue.',
   staySignedIn: 'Stay signed in',
+  stillSignedIn: 'You are still signed in',
 
   connectDevice: 'Connect a device',
   typeCode: 'Type the code that your device shows.',

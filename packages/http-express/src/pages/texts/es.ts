@@ -37,6 +37,8 @@ export const spanish: Texts = {
 
   wentWrong: 'Se ha producido un error',
   tryAgainThere: 'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos a su equipo de soporte.',
+  signInOver: 'Este inicio de sesión ha caducado',
+  beginAgain: 'Ha tardado demasiado o se inició en otro navegador. Vuelva a la aplicación e inicie sesión de nuevo.',
   errorCode: 'Código de error',
   requestId: 'ID de la solicitud',
 
@@ -52,6 +54,7 @@ export const spanish: Texts = {
   reallySignOut: '¿Quiere cerrar la sesión?',
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',
+  stillSignedIn: 'Su sesión sigue abierta',
 
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',

@@ -38,6 +38,8 @@ export const french: Texts = {
 
   wentWrong: 'Une erreur s’est produite',
   tryAgainThere: 'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez les informations ci-dessous à son assistance.',
+  signInOver: 'Cette connexion a expiré',
+  beginAgain: 'Elle a duré trop longtemps ou a été commencée dans un autre navigateur. Veuillez retourner dans l’application et vous connecter de nouveau.',
   errorCode: 'Code d’erreur',
   requestId: 'Identifiant de la requête',
 
@@ -53,6 +55,7 @@ export const french: Texts = {
   reallySignOut: 'Voulez-vous vous déconnecter\u00a0?',
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',
+  stillSignedIn: 'Vous êtes toujours connecté',
 
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',

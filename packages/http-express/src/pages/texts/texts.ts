@@ -28,6 +28,8 @@ export interface Texts {
 
   readonly wentWrong: string;
   readonly tryAgainThere: string;
+  readonly signInOver: string;
+  readonly beginAgain: string;
   readonly errorCode: string;
   readonly requestId: string;
 
@@ -43,6 +45,7 @@ export interface Texts {
   readonly reallySignOut: string;
   readonly afterSignOut: string;
   readonly staySignedIn: string;
+  readonly stillSignedIn: string;
 
   readonly connectDevice: string;
   readonly typeCode: string;

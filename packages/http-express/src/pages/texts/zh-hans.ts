@@ -37,6 +37,8 @@ export const simplifiedChinese: Texts = {
 
   wentWrong: '出现问题',
   tryAgainThere: '请返回应用重试。如果问题再次出现，请将以下信息提供给应用的客服人员。',
+  signInOver: '此次登录已失效',
+  beginAgain: '登录用时过长，或是在其他浏览器中开始的。请返回应用重新登录。',
   errorCode: '错误代码',
   requestId: '请求编号',
 
@@ -52,6 +54,7 @@ export const simplifiedChinese: Texts = {
   reallySignOut: '确定要退出登录吗？',
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',
+  stillSignedIn: '您仍处于登录状态',
 
   connectDevice: '连接设备',
   typeCode: '请输入设备上显示的代码。',
