@@ -51,7 +51,7 @@ describe('routes', () => {
     ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/authenticate-client'],
     ['create_user', 'users/create-user'], ['create_user', 'users/identifiers'], ['create_user', 'users/user-fields'], ['create_user', 'users/password-policy'], ['modify_user', 'users/modify-user'], ['modify_user', 'users/profile'],
     ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
-    ['revoke_token', 'oauth/revoke'], ['introspect_token', 'oauth/introspect'],
+    ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],
   ];
 
   test.each(useCases)('%s lists the statuses of what %s refuses', (operation, file) => {
@@ -71,7 +71,7 @@ describe('routes', () => {
 
 describe('refusals', () => {
   /** In the table before the operations that will say them; this list only gets shorter. */
-  const ahead: readonly RefusalName[] = ['shutting_down', 'not_implemented', 'default_tenant_protected'];
+  const ahead: readonly RefusalName[] = ['shutting_down', 'default_tenant_protected'];
 
   test('each is said somewhere', () => {
     expect(Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact))).toEqual(ahead);

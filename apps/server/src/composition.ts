@@ -50,9 +50,9 @@ export const compose = (configuration: Configuration, { storage, platform, door 
     issuer: configuration.issuer,
     storage: opened,
     ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
-    notifier,
     events: { happened: (event) => logEvent(log, event) },
     ...platform,
+    notifier: platform?.notifier ?? notifier,
   }), [names.storage, names.secretKey, names.log, names.notifier]);
   bind(names.readiness, createReadiness, [names.storage]);
   bind(names.throttle, () => (configuration.rateLimit ? memoryThrottle() : noThrottle));

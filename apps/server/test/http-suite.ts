@@ -15,6 +15,7 @@ import { linksSuite } from './suites/links.js';
 import { listsSuite } from './suites/lists.js';
 import { matrixSuite } from './suites/matrix.js';
 import { methodsSuite } from './suites/methods.js';
+import { oneTimePasswordsSuite } from './suites/one-time-passwords.js';
 import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
@@ -46,6 +47,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     keysSuite(target, server);
     strangersSuite(target);
     codeFlowSuite(target);
+    oneTimePasswordsSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

@@ -8,6 +8,7 @@ import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
+import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { tokenRoute } from './oauth/token.js';
@@ -15,5 +16,5 @@ import { userInfoRoutes } from './oauth/user-info.js';
 import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
-  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...userInfoRoutes, ...authorizationRoutes, pushedAuthorizationRoute, ...logoutRoutes, ...deviceRoutes, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
+  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...userInfoRoutes, ...authorizationRoutes, pushedAuthorizationRoute, ...logoutRoutes, ...deviceRoutes, oneTimePasswordRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
 ];

@@ -61,6 +61,8 @@ export { clientCredentials } from './oauth/grants/client-credentials.js';
 export type { Browser, NextStep } from './authorization/authorize.js';
 export type { HomeRealm } from './oauth/login-tenant.js';
 export type { LoginAttempt } from './authentication/log-in.js';
+export { otpLimits } from './authentication/one-time-password.js';
+export type { OneTimePasswordRequest } from './authentication/send-one-time-password.js';
 export type { DeviceCodes } from './authorization/device.js';
 export type { EndSessionStep } from './authorization/end-session.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';

@@ -6,6 +6,8 @@ import { deleteClient } from './clients/delete-client.js';
 import { modifyClient } from './clients/modify-client.js';
 import { logIn } from './authentication/log-in.js';
 import { loginThrottle } from './authentication/login-throttle.js';
+import { otpSending } from './authentication/one-time-password.js';
+import { sendOneTimePassword } from './authentication/send-one-time-password.js';
 import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization, formToken, recordConsent, waitingRequest, type Browser } from './authorization/authorize.js';
 import { endSession } from './authorization/end-session.js';
 import { beginDevice, deviceRequest } from './authorization/device.js';
@@ -79,10 +81,11 @@ export const createKeyward = (platform: Platform) => {
   };
   const keys = keyRing({ storage, signer, clock, random });
   const throttle = loginThrottle(platform);
-  const standard = standardGrants({ ...platform, throttle });
+  const otpThrottle = loginThrottle(platform, otpSending);
+  const standard = standardGrants({ ...platform, throttle, otpThrottle });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
-  const deps = { ...platform, grants, sessions, throttle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = { ...platform, grants, sessions, throttle, otpThrottle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,
@@ -109,6 +112,7 @@ export const createKeyward = (platform: Platform) => {
     },
     sessions,
     logIn: logIn(deps),
+    sendOneTimePassword: sendOneTimePassword(deps),
     userInfo: userInfo(deps),
     tidy: tidy(deps),
     introspect: introspect(deps),

@@ -1,7 +1,7 @@
 /** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
 import { IsString, MaxLength } from 'class-validator';
-import { isRefusal, refuse, type ClientAccess } from '@keyward/core';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
+import { isRefusal, refuse } from '@keyward/core';
+import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import { readFields } from '../list-query.js';
 import { Absent } from '../management/body-rules.js';
@@ -10,8 +10,8 @@ import { assertKnown, readPairs } from '../query.js';
 import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { readBrowser } from './cookies.js';
+import { formOrJson, namedClient, readParameters } from './named-client.js';
 import { localesOf, showPage, showStep } from './page-answers.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
 export class DeviceCodeBody {
   @IsString() @MaxLength(200) client_id!: string;
@@ -22,28 +22,6 @@ export class DeviceCodeBody {
 }
 
 const answerFields = ['device_code', 'user_code', 'expires_in', 'interval', 'verification_uri', 'verification_uri_complete'];
-
-const readParameters = (request: ApiRequest): Parameter => {
-  const type = mediaType(request);
-  if (type === jsonMedia[0]) {
-    const body = bodyOf(DeviceCodeBody, request);
-    return (name) => body[name as keyof DeviceCodeBody] || undefined;
-  }
-  if (type !== formMedia) refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
-  const form = readForm(request);
-  return (name) => form.get(name) || undefined;
-};
-
-/** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
-const clientOf = async (request: ApiRequest, context: ApiContext, parameter: Parameter): Promise<ClientAccess> => {
-  if (request.header('authorization') === undefined && parameter('client_id') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
-  const client = presentedClient(request, parameter);
-  return guarded(context, request, client, async () => {
-    if (client.method !== 'none') return context.keyward.authenticateClient(client);
-    const access = await context.keyward.directory.client(client.id);
-    return access === undefined || access.suspended ? refuse('client_authentication_failed') : access;
-  });
-};
 
 const ask = (request: ApiRequest, context: ApiContext, userCode: string, problem?: 'unknown' | { readonly waitSeconds: number }): ApiResponse => {
   const { browser, cookies } = readBrowser(request, context);
@@ -81,7 +59,7 @@ export const deviceRoutes: readonly Route[] = [
     access: { kind: 'none' },
     origins: 'listed',
     query: ['fields'],
-    body: { media: [formMedia, jsonMedia[0]], schema: DeviceCodeBody },
+    body: { media: [...formOrJson], schema: DeviceCodeBody },
     success: {
       status: 200,
       schema: { type: 'object', additionalProperties: false, properties: { ...Object.fromEntries(answerFields.map((name) => [name, { type: 'string' }])), expires_in: { type: 'integer' }, interval: { type: 'integer' } } },
@@ -91,8 +69,8 @@ export const deviceRoutes: readonly Route[] = [
       const query = readPairs(request.query, 'query');
       assertKnown(query, ['fields']);
       const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
-      const parameter = readParameters(request);
-      const access = await clientOf(request, context, parameter);
+      const parameter = readParameters(DeviceCodeBody, request);
+      const access = await namedClient(request, context, parameter);
       const scopes = parameter('scope')?.split(' ').filter((scope) => scope !== '') ?? [];
       const { deviceCode, userCode, expiresIn, interval } = await context.keyward.authorization.beginDevice(access, { scopes, resource: parameter('resource') ?? parameter('audience') });
       const address = `${context.keyward.issuer}/device`;

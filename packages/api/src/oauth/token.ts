@@ -1,12 +1,12 @@
 /** POST /token (§4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
-import { tenantHeader } from '../authenticate-call.js';
 import { formMedia, readForm } from '../body.js';
 import { readFields } from '../list-query.js';
 import { json } from '../message.js';
 import { assertKnown, readPairs } from '../query.js';
 import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
+import { namedTenant } from './named-client.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
 const answer = ({ accessToken, tokenType, expiresIn, scope, refreshToken, idToken }: TokenResponse): Record<string, unknown> => ({
@@ -39,7 +39,7 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'otp', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
     },
   },
   success: {
@@ -63,7 +63,7 @@ export const tokenRoute: Route = {
       grantType, client, parameter, network: networkOf(request.remoteAddress), address: request.remoteAddress,
       scopes: parameter('scope')?.split(' ').filter((scope) => scope !== ''),
       resource: either(parameter, 'resource', 'audience'),
-      tenantId: context.multiTenant ? parameter('tenant_id') ?? tenantHeader(request) : undefined,
+      tenantId: namedTenant(request, context, parameter),
     };
     const shown = answer(await guarded(context, request, client, () => context.keyward.token(tokenRequest)));
     return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown, { Pragma: 'no-cache' });

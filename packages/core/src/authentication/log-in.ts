@@ -3,10 +3,9 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { checkPassword } from '../users/check-password.js';
-import { findUser } from '../users/find-user.js';
-import { identifierIn } from '../users/identifiers.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { User } from '../users/user.js';
+import { accountOf } from './account.js';
 import type { LoginThrottle } from './login-throttle.js';
 
 export interface LoggingIn {
@@ -28,6 +27,8 @@ export interface LoginAttempt {
 /** Longer ones are refused before they cost a hash. */
 export const longestPassword = 500;
 
+export const loginNoted = (user: User, at: Date, address: string | null): User => ({ ...user, lastLoginAt: at, lastLoginIp: address, loginsCount: user.loginsCount + 1 });
+
 /**
  * Proves a person by password.
  *
@@ -40,14 +41,12 @@ export const logIn = ({ storage, clock, hasher, throttle }: LoggingIn) => {
 
   return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
-    const user = await findUser(storage)(tenantId, identifier);
-    // However an unknown name is written, it is counted once, as a known one is.
-    const account = user?.id ?? `${tenantId}/${identifierIn(identifier)?.equals ?? ''}`;
+    const { id: account, user } = await accountOf(storage, tenantId, identifier);
     await throttle.begin(account, network);
     if (!(await isPasswordOf(user, password)) || user === undefined) return refuse('login_failed');
     if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
     await throttle.succeeded(account, network);
-    const noted = await storage.users.change(user.id, (current) => ({ ...current, lastLoginAt: clock.now(), lastLoginIp: address, loginsCount: current.loginsCount + 1 }));
+    const noted = await storage.users.change(user.id, (current) => loginNoted(current, clock.now(), address));
     return noted ?? refuse('login_failed');
   };
 };

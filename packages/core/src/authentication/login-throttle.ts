@@ -1,15 +1,25 @@
 /** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
+import { changeOrAdd } from '../change-or-add.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { isRefusal, refuse } from '../refusals.js';
+import { refuse } from '../refusals.js';
 import type { Attempt } from './attempt.js';
 
 /** Figures of NIST SP 800-63B-4 §3.2.2 and of what peers do. */
 export const loginLimits = {
-  account: { free: 5, longestWait: 900, stop: 100 },
+  name: 'login',
+  account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 },
   network: { failures: 50, window: 600 },
 } as const;
+
+export interface ThrottleLimits {
+  /** What is counted; each has counters of its own. */
+  readonly name: string;
+  /** Seconds from `firstWait` on, once the free attempts are over; after `stop` of them it is a day. */
+  readonly account: { readonly free: number; readonly firstWait: number; readonly longestWait: number; readonly stop: number };
+  readonly network: { readonly failures: number; readonly window: number };
+}
 
 export interface LoginThrottle {
   /**
@@ -21,19 +31,13 @@ export interface LoginThrottle {
   succeeded(account: string, network: string): Promise<void>;
 }
 
-export const loginThrottle = ({ storage, clock, digest }: { readonly storage: Storage; readonly clock: Clock; readonly digest: Digest }): LoginThrottle => {
-  const idOf = (kind: string, key: string): string => digest.sha256(`attempt/${kind}/${key}`).slice(-36);
+export const loginThrottle = ({ storage, clock, digest }: { readonly storage: Storage; readonly clock: Clock; readonly digest: Digest }, limits: ThrottleLimits = loginLimits): LoginThrottle => {
+  const idOf = (kind: string, key: string): string => digest.sha256(`attempt/${limits.name}/${kind}/${key}`).slice(-36);
 
   /** One step for reading and counting, so that parallel guesses do not slip through together. */
-  const raise = async (id: string, next: (current: Attempt) => Attempt): Promise<void> => {
+  const raise = (id: string, next: (current: Attempt) => Attempt): Promise<void> => {
     const now = clock.now();
-    if ((await storage.attempts.change(id, next)) !== undefined) return;
-    try {
-      await storage.attempts.add({ id, count: 1, since: now, lastAt: now });
-    } catch (error) {
-      if (!isRefusal(error, 'already_exists')) throw error;
-      await storage.attempts.change(id, next); // another one was first in that moment
-    }
+    return changeOrAdd(storage.attempts, { id, count: 1, since: now, lastAt: now }, next);
   };
 
   return {
@@ -41,12 +45,12 @@ export const loginThrottle = ({ storage, clock, digest }: { readonly storage: St
       const now = clock.now();
       await raise(idOf('network', network), (current) => {
         const elapsed = secondsBetween(current.since, now);
-        if (elapsed >= loginLimits.network.window) return { ...current, count: 1, since: now, lastAt: now };
-        if (current.count >= loginLimits.network.failures) refuse('too_many_requests', { seconds: String(Math.ceil(loginLimits.network.window - elapsed)) });
+        if (elapsed >= limits.network.window) return { ...current, count: 1, since: now, lastAt: now };
+        if (current.count >= limits.network.failures) refuse('too_many_requests', { seconds: String(Math.ceil(limits.network.window - elapsed)) });
         return { ...current, count: current.count + 1, lastAt: now };
       });
       await raise(idOf('account', account), (current) => {
-        const left = waitAfter(current.count) - secondsBetween(current.lastAt, now);
+        const left = waitAfter(current.count, limits.account) - secondsBetween(current.lastAt, now);
         if (left > 0) refuse('too_many_requests', { seconds: String(Math.ceil(left)) });
         return { ...current, count: current.count + 1, lastAt: now };
       });
@@ -61,8 +65,7 @@ export const loginThrottle = ({ storage, clock, digest }: { readonly storage: St
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
 
 /** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
-export const waitAfter = (failures: number): number => {
-  const { free, longestWait, stop } = loginLimits.account;
+export const waitAfter = (failures: number, { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account): number => {
   if (failures < free) return 0;
-  return failures >= stop ? 86_400 : Math.min(longestWait, 2 ** (failures - free));
+  return failures >= stop ? 86_400 : Math.min(longestWait, firstWait * 2 ** (failures - free));
 };

@@ -1,6 +1,7 @@
 /** Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser elsewhere. */
 import type { ClientAccess } from '../directory/directory.js';
 import type { LoginThrottle } from '../authentication/login-throttle.js';
+import { drawnCharacters } from '../oauth/drawn-characters.js';
 import { secretId, type OneTimeSecret, type Secrecy } from '../oauth/one-time-secret.js';
 import { heldByAny } from '../permissions/held-scopes.js';
 import type { Storage } from '../ports/storage.js';
@@ -43,7 +44,7 @@ export const beginDevice = (deps: DeviceFlow) => async (access: ClientAccess, as
   const deviceId = secretId(deps.digest, 'device_code', deviceCode);
   const data: DeviceData = { ...asked, status: 'pending', interval: deviceLimits.interval, polledAt: undefined };
   for (let draws = 1; ; draws++) {
-    const userCode = newUserCode(deps);
+    const userCode = drawnCharacters(deps, letters, 8);
     try {
       await deps.storage.transaction(async ({ oneTimeSecrets }) => {
         await oneTimeSecrets.add({ ...common, id: deviceId, kind: 'device_code', data: { ...data } });
@@ -58,13 +59,6 @@ export const beginDevice = (deps: DeviceFlow) => async (access: ClientAccess, as
 
 /** RFC 8628 §6.1: no vowels, so no words, and nothing that looks like something else. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-const newUserCode = ({ random, digest }: Pick<DeviceFlow, 'random' | 'digest'>): string => {
-  // Of 64 characters the first 60 fall evenly on 20 letters.
-  const drawn = [...digest.sha256(random.secret(32))].map((character) => alphabet.indexOf(character)).filter((value) => value >= 0 && value < 60).map((value) => letters[value % 20]!);
-  return drawn.length >= 8 ? drawn.slice(0, 8).join('') : newUserCode({ random, digest });
-};
 
 /**
  * What a person's typed code stands for, as a request that goes the way of all others: login, then consent.

@@ -3,6 +3,7 @@ import type { Client } from '../clients/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { refuse } from '../refusals.js';
+import { equalInConstantTime } from './equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
 export interface ClientAuthentication {
@@ -44,11 +45,4 @@ const isLive = (expiresAt: Date | null | undefined, now: Date): boolean => !expi
 const acceptsMethod = ({ metadata }: Client, method: PresentedClient['method']): boolean => {
   const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
   return registered === 'client_secret_basic' ? method !== 'none' : registered === method;
-};
-
-/** Time depends on the length alone, which is the same for two digests. */
-const equalInConstantTime = (left: string, right: string): boolean => {
-  let difference = left.length ^ right.length;
-  for (let i = 0; i < left.length; i++) difference |= left.charCodeAt(i) ^ right.charCodeAt(i);
-  return difference === 0;
 };

@@ -1,0 +1,36 @@
+/** Operations whose client may name itself without proof (§4.2, §5), in a form or in JSON. */
+import { refuse, type ClientAccess } from '@keyward/core';
+import { tenantHeader } from '../authenticate-call.js';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest } from '../message.js';
+import { guarded, presentedClient, type Parameter } from './presented-client.js';
+
+export const formOrJson = [formMedia, jsonMedia[0]] as const;
+
+/** The parameters of the body; `Body` says what JSON may hold. */
+export const readParameters = <B extends object>(Body: new () => B, request: ApiRequest): Parameter => {
+  const type = mediaType(request);
+  if (type === jsonMedia[0]) {
+    const body = bodyOf(Body, request) as Readonly<Record<string, string | undefined>>;
+    return (name) => body[name] || undefined;
+  }
+  if (type !== formMedia) refuse('media_type_refused', { expected: formOrJson.join(' or ') });
+  const form = readForm(request);
+  return (name) => form.get(name) || undefined;
+};
+
+/** The tenant whose person is meant, where there are several (operations §1.5). */
+export const namedTenant = (request: ApiRequest, { multiTenant }: ApiContext, parameter: Parameter): string | undefined =>
+  (multiTenant ? parameter('tenant_id') ?? tenantHeader(request) : undefined);
+
+/** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
+export const namedClient = async (request: ApiRequest, context: ApiContext, parameter: Parameter): Promise<ClientAccess> => {
+  if (request.header('authorization') === undefined && parameter('client_id') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
+  const client = presentedClient(request, parameter);
+  return guarded(context, request, client, async () => {
+    if (client.method !== 'none') return context.keyward.authenticateClient(client);
+    const access = await context.keyward.directory.client(client.id);
+    return access === undefined || access.suspended ? refuse('client_authentication_failed') : access;
+  });
+};

@@ -1,0 +1,25 @@
+import { grantable } from '../authorization/grantable.js';
+import type { ClientAccess } from '../directory/directory.js';
+import { heldScopes } from '../permissions/held-scopes.js';
+import type { Stores } from '../ports/storage.js';
+import type { User } from '../users/user.js';
+import type { Authorization, TokenRequest } from './grant.js';
+import type { Refreshing } from './grants/refresh-token.js';
+import { newDelegation } from './new-delegation.js';
+import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
+import { userInfoResource } from './user-info-resource.js';
+
+/**
+ * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a delegation, and all that hangs on it.
+ * Refuses at once where nothing can be granted; what it answers refuses nothing, so that it can stand in the transaction that uses a proof up.
+ */
+export const directLogin = async (deps: Refreshing, request: TokenRequest, access: ClientAccess, known: User, methods: readonly string[]): Promise<(stores: Stores, user: User) => Promise<Authorization>> => {
+  const { client } = access;
+  const { target, scopes } = grantable(access, { scopes: request.scopes ?? [], resource: request.resource }, await heldScopes(deps.storage, known, access.resources.map(({ resource }) => resource)));
+  return async (stores, user) => {
+    const delegation = newDelegation(deps, { client, user, scopes, resourceId: target?.resource.id ?? null, authenticatedAt: deps.clock.now(), methods });
+    await stores.delegations.add(delegation);
+    const refreshToken = mayRefresh(client) ? await addRefreshToken(deps, stores, client, delegation) : undefined;
+    return { subject: user.id, target: target ?? { resource: userInfoResource(deps.issuer) }, scopes, person: { user, delegation, refreshToken } };
+  };
+};
