@@ -52,6 +52,8 @@ describe('routes', () => {
     ['create_user', 'users/create-user'], ['create_user', 'users/identifiers'], ['create_user', 'users/user-fields'], ['create_user', 'users/password-policy'], ['modify_user', 'users/modify-user'], ['modify_user', 'users/profile'],
     ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
     ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],
+    ['create_identity_provider', 'identity-providers/manage-providers'], ['modify_identity_provider', 'identity-providers/provider-fields'], ['modify_identity_provider', 'identity-providers/provider-metadata'], ['modify_identity_provider', 'identity-providers/attribute-mapping'], ['delete_identity_provider', 'tenants/guard-admins'],
+    ['link_user_identity', 'identities/link-identity'], ['link_user_identity', 'identities/merge-users'], ['unlink_user_identities', 'identities/unlink-identities'], ['unlink_user_identities', 'tenants/guard-admins'],
   ];
 
   test.each(useCases)('%s lists the statuses of what %s refuses', (operation, file) => {

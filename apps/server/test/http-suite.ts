@@ -9,6 +9,7 @@ import { documentSuite } from './suites/document.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
 import { headersSuite } from './suites/headers.js';
+import { identityProvidersSuite } from './suites/identity-providers.js';
 import { introspectionSuite } from './suites/introspection.js';
 import { keysSuite } from './suites/keys.js';
 import { linksSuite } from './suites/links.js';
@@ -57,6 +58,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     resourcesSuite(server);
     linksSuite(server);
     usersSuite(server);
+    identityProvidersSuite(server);
     racesSuite(server);
   });
 

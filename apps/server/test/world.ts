@@ -25,6 +25,17 @@ export const addScope = (deployment: Deployment, resourceId: string, scope_name:
 export const addUser = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> =>
   made(deployment, '/users', { username: fresh('user').replace(' ', '-'), ...more }, as);
 
+export const providerBody = (more: object = {}): Json => {
+  const provider_name = fresh('provider');
+  return { provider_name, provider_type: 'oidc', provider_metadata: { issuer: `https://${provider_name.replace(' ', '-')}.example`, client_id: 'keyward' }, ...more };
+};
+
+export const addProvider = (deployment: Deployment, tenantId: string, more: object = {}, as?: string): Promise<Json> =>
+  made(deployment, `/tenants/${tenantId}/identity_providers`, providerBody(more), as);
+
+export const addIdentity = (deployment: Deployment, userId: string, identity_provider_id: string, provider_user_id = fresh('sub'), as?: string): Promise<Json> =>
+  made(deployment, `/users/${userId}/identities`, { identity_provider_id, provider_user_id }, as);
+
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
   const { status, text } = await answering;
   if (status !== 204) throw new Error(`not done: ${status} ${text}`);
@@ -78,6 +89,7 @@ export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens',
   'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords',
+  'read:identity_providers', 'create:identity_providers', 'update:identity_providers', 'delete:identity_providers', 'read:user_identities', 'update:user_identities',
 ] as const;
 
 export const unknownId = '00000000-0000-4000-8000-00000000dead';

@@ -1,6 +1,8 @@
 /** All rows. A new group of operations is a line here. */
 import { healthRoutes } from './health.js';
 import { clientRoutes } from './management/clients.js';
+import { identityRoutes } from './management/identities.js';
+import { identityProviderRoutes } from './management/identity-providers.js';
 import { resourceRoutes } from './management/resources.js';
 import { userRoutes } from './management/users.js';
 import { authorizationRoutes } from './oauth/authorization.js';
@@ -17,4 +19,5 @@ import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
   tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...userInfoRoutes, ...authorizationRoutes, pushedAuthorizationRoute, ...logoutRoutes, ...deviceRoutes, oneTimePasswordRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
+  ...identityProviderRoutes, ...identityRoutes,
 ];

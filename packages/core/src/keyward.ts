@@ -14,6 +14,10 @@ import { beginDevice, deviceRequest } from './authorization/device.js';
 import { pushAuthorization } from './authorization/pushed-request.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
+import { linkIdentity } from './identities/link-identity.js';
+import { mergeUsers } from './identities/merge-users.js';
+import { unlinkIdentities } from './identities/unlink-identities.js';
+import { createIdentityProvider, deleteIdentityProvider, modifyIdentityProvider } from './identity-providers/manage-providers.js';
 import { firstStart } from './installation/first-start.js';
 import { keyRing, type KeyRing } from './keys/key-ring.js';
 import { publicKeys } from './keys/public-keys.js';
@@ -142,6 +146,16 @@ export const createKeyward = (platform: Platform) => {
       create: createScope(deps),
       modify: modifyScope(deps),
       delete: deleteScope(deps),
+    },
+    identityProviders: {
+      create: createIdentityProvider(deps),
+      modify: modifyIdentityProvider(deps),
+      delete: deleteIdentityProvider(deps),
+    },
+    identities: {
+      link: linkIdentity(deps),
+      merge: mergeUsers(deps),
+      unlink: unlinkIdentities(deps),
     },
     users: {
       find: findUser(storage),

@@ -34,6 +34,7 @@ const table = {
   immutable_field:      { kind: 'conflict', code: 'conflict', text: '{field} cannot be changed after creation.' },
   tenant_mismatch:      { kind: 'conflict', code: 'tenant_mismatch', text: '{field} {why}.' },
   resource_not_authorized: { kind: 'conflict', code: 'not_authorized_resource', text: 'The resource {id} is not authorized to the client. Authorize it first.' },
+  identity_in_use:      { kind: 'conflict', code: 'identity_in_use', text: 'The identity belongs to another user.' },
   scope_name_reserved:  { kind: 'conflict', code: 'conflict', text: 'scope_name {name} is reserved for OpenID Connect.' },
 
   // Access
@@ -47,6 +48,8 @@ const table = {
   default_client_protected: { kind: 'forbidden', code: 'default_client_protected', text: 'The Default Client {rule}.' },
   default_tenant_protected: { kind: 'forbidden', code: 'default_tenant_protected', text: 'The default tenant cannot be deleted.' },
   last_tenant_admin:    { kind: 'forbidden', code: 'last_tenant_admin', text: 'The tenant would be left without an administrator who can log in.' },
+  last_login_method:    { kind: 'forbidden', code: 'last_login_method', text: 'The user would be left without a way to log in.' },
+  admin_not_merged:     { kind: 'forbidden', code: 'forbidden', text: 'An administrator of a tenant cannot be merged into another user.' },
   own_account_protected: { kind: 'forbidden', code: 'forbidden', text: 'Nobody can block their own account.' },
   system_record_protected: { kind: 'forbidden', code: 'system_record_protected', text: 'A system {record} cannot be changed or deleted.' },
 

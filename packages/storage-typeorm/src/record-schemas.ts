@@ -6,8 +6,10 @@ import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
 import { consentSchema } from './schemas/consent.js';
 import { delegationSchema } from './schemas/delegation.js';
+import { identityProviderSchema } from './schemas/identity-provider.js';
 import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
 import { permissionSchema } from './schemas/permission.js';
+import { providerDomainSchema } from './schemas/provider-domain.js';
 import { resourceSchema } from './schemas/resource.js';
 import { revokedTokenSchema } from './schemas/revoked-token.js';
 import { scopeSchema } from './schemas/scope.js';
@@ -17,6 +19,7 @@ import { tenantSchema } from './schemas/tenant.js';
 import { tenantDomainSchema } from './schemas/tenant-domain.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { userSchema } from './schemas/user.js';
+import { userIdentitySchema } from './schemas/user-identity.js';
 
 /** One for every kind of record; a new one is a line here. */
 export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
@@ -37,6 +40,9 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   delegations: delegationSchema,
   oneTimeSecrets: oneTimeSecretSchema,
   attempts: attemptSchema,
+  identityProviders: identityProviderSchema,
+  providerDomains: providerDomainSchema,
+  userIdentities: userIdentitySchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

@@ -1,27 +1,31 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addMachine, addResource, addScope, addUser, fresh } from '../world.js';
+import { addIdentity, addMachine, addProvider, addResource, addScope, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
   readonly body?: object;
 }
 
-/** The records that the attempts are about: a client with a linked resource and a permission, more to link, and a user. */
+/** The records that the attempts are about: a client with a linked resource and a permission, more to link, a user, and the identity provider of one of its identities. */
 export interface Subjects {
   readonly client: Json;
   readonly resource: Json;
   readonly scope: Json;
   readonly unlinked: Json;
   readonly user: Json;
+  readonly provider: Json;
+  readonly identity: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
   const { client, resource, scopes: [scope] } = await addMachine(server, ['read:subject'], {}, more);
   const unlinked = await addResource(server);
   await addScope(server, unlinked.id, 'read:unlinked');
-  return { client, resource, scope, unlinked, user: await addUser(server) };
+  const user = await addUser(server, { password: 'kumquat accordion' });
+  const provider = await addProvider(server, user.tenant_id);
+  return { client, resource, scope, unlinked, user, provider, identity: await addIdentity(server, user.id, provider.id) };
 };
 
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
@@ -60,4 +64,13 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   delete_user: ({ user }) => ({ path: `/users/${user.id}` }),
   get_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
   set_user_password: ({ user }) => ({ path: `/users/${user.id}/password`, body: { password: 'kumquat accordion' } }),
+  list_identity_providers: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers` }),
+  create_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers`, body: providerBody() }),
+  get_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}` }),
+  modify_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`, body: { provider_description: 'changed' } }),
+  delete_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}` }),
+  list_user_identities: ({ user }) => ({ path: `/users/${user.id}/identities` }),
+  link_user_identity: ({ user, provider }) => ({ path: `/users/${user.id}/identities`, body: { identity_provider_id: provider.id, provider_user_id: fresh('attempt') } }),
+  unlink_user_identities: ({ user, identity }) => ({ path: `/users/${user.id}/identities`, body: { identities: [identity.id] } }),
+  unlink_user_identities_by_post: ({ user, identity }) => ({ path: `/users/${user.id}/identities/revoke`, body: { identities: [identity.id] } }),
 };

@@ -41,7 +41,7 @@ export const badUserBodies: BadUserBody[] = [
   ['an unknown field', { colour: 'red' }, 'colour is not a field'],
   ...['id', 'status', 'blocked_at', 'blocked_by', 'blocked_reason', 'blocked_until', 'is_mfa_enrolled', 'last_login_at', 'last_login_ip', 'last_password_changed_at', 'logins_count', 'created_by', 'created_at', 'updated_by', 'updated_at', 'aggregations']
     .map((field): BadUserBody => [`read-only ${field}`, { [field]: 'x' }, `${field} is read-only`]),
-  ...['roles', 'groups', 'identities', 'is_admin', 'passwordHash'].map((field): BadUserBody => [field, { [field]: 'x' }, `${field} is not a field`]),
+  ...['roles', 'groups', 'is_admin', 'passwordHash'].map((field): BadUserBody => [field, { [field]: 'x' }, `${field} is not a field`]),
 ];
 
 export const badPasswordBodies: BadUserBody[] = [

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@keyward/api';
 import type { Deployment } from '../deployment.js';
 import { managementPath } from '../deployment.js';
-import { addManager, addMachine, addResource, addTenant, addUser, allManagementScopes } from '../world.js';
+import { addIdentity, addManager, addMachine, addProvider, addResource, addTenant, addUser, allManagementScopes } from '../world.js';
 import { addSubjects, attempts, type Subjects } from './attempts.js';
 
 const managed = routes.filter(({ path }) => path.startsWith(managementPath)).map((route) => [`${route.method} ${route.path.slice(managementPath.length)}`, route] as const);
@@ -99,9 +99,11 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const client = (await server.manage('POST', '/clients', { client_name: 'canary of the owner' }, { as: ownersToken })).body;
       await server.manage('POST', `/clients/${client.id}/resources`, { resources: [resource.id] }, { as: ownersToken });
       await server.manage('POST', `/clients/${client.id}/permissions`, { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] }, { as: ownersToken });
-      const user = await addUser(server, { username: 'canary.user', email: 'canary@example.com', name: 'canary' }, ownersToken);
-      canaries = ['canary', client.id, resource.id, scope.id, client.client_secret, user.id];
-      foreign = { client, resource, scope, unlinked: resource, user };
+      const user = await addUser(server, { username: 'canary.user', email: 'canary@example.com', name: 'canary', password: 'kumquat accordion' }, ownersToken);
+      const provider = await addProvider(server, owner, { provider_name: 'canary provider' }, ownersToken);
+      const identity = await addIdentity(server, user.id, provider.id, 'canary-sub', ownersToken);
+      canaries = ['canary', client.id, resource.id, scope.id, client.client_secret, user.id, provider.id, identity.id];
+      foreign = { client, resource, scope, unlinked: resource, user, provider, identity };
       token = (await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })).token;
     });
 
@@ -114,7 +116,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
 
     test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
       const mine = async (): Promise<string> => JSON.stringify([
-        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id),
+        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id), await server.storage.identityProviders.all([{ attribute: 'tenantId', equals: foreign.provider.tenant_id }]), await server.storage.userIdentities.all([{ attribute: 'userId', equals: foreign.user.id }]),
         await server.storage.clientResources.all([{ attribute: 'clientId', equals: foreign.client.id }]), await server.storage.permissions.all([{ attribute: 'clientId', equals: foreign.client.id }]),
       ]);
       const before = await mine();

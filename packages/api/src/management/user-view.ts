@@ -3,6 +3,7 @@ import { addressMembers, profileClaims, userStatus, userStatuses, type User } fr
 import { document, flag, text, time, uuid, type Field, type JsonSchema, type View } from '../view.js';
 import { aggregations } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
+import { identityCount, userIdentities } from './identity-views.js';
 import { always, appMetadataSchema } from './schemas.js';
 
 const addressSchema: JsonSchema = { type: ['object', 'null'], additionalProperties: false, properties: Object.fromEntries(addressMembers.map((member) => [member, { type: 'string' }])) };
@@ -39,8 +40,9 @@ export const userView: View<User> = {
     ...auditFields<User>(),
   },
   parts: {
-    // Identities, roles, groups, permissions and grants are counted here once there are any.
-    aggregations: aggregations<User>('user_id', {}, auditValues),
+    // Roles, groups, permissions and grants are counted here once there are any.
+    aggregations: aggregations<User>('user_id', { identities: identityCount }, auditValues),
+    identities: userIdentities,
   },
   defaultSort: 'created_at',
 };

@@ -6,6 +6,7 @@ import { document, flag, secret, text, time, uuid, type View } from '../view.js'
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
+import { identityProviderView, userIdentityView } from './identity-views.js';
 import { userPasswordView, userView } from './user-view.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
@@ -139,4 +140,4 @@ export const resourceView: View<Resource> = {
   defaultSort: 'created_date',
 };
 
-export const views: readonly View<never>[] = [clientView, resourceView, scopeView, clientResourceView, resourceClientView, clientPermissionView, userView, userPasswordView] as unknown as readonly View<never>[];
+export const views: readonly View<never>[] = [clientView, resourceView, scopeView, clientResourceView, resourceClientView, clientPermissionView, userView, userPasswordView, identityProviderView, userIdentityView] as unknown as readonly View<never>[];

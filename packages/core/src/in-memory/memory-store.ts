@@ -1,5 +1,6 @@
-import { compareScalars, matches, type ScalarKey } from '../paging/filter.js';
-import type { Order, Page, PageQuery, Where } from '../paging/page.js';
+import type { ScalarKey } from '../paging/filter.js';
+import type { Page, PageQuery, Where } from '../paging/page.js';
+import { byId, pageOf } from '../paging/page-of.js';
 import type { Store } from '../ports/store.js';
 import { isVisible, type Identified } from '../record-type.js';
 import { refuse } from '../refusals.js';
@@ -19,13 +20,8 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return row !== undefined && this.sees(row) ? row : undefined;
   }
 
-  async page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
-    const found = this.visible(pinned).filter((row) => filter === undefined || matches(filter, row)).sort(inOrder(order));
-    return {
-      items: found.slice(offset, offset + limit),
-      hasMore: found.length > offset + limit,
-      ...(totalCount ? { totalCount: found.length } : {}),
-    };
+  async page(query: PageQuery<T>): Promise<Page<T>> {
+    return pageOf(this.visible(query.pinned), query);
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
@@ -86,14 +82,3 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(row) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
-
-const byId = (left: Identified, right: Identified): number => compareScalars(left.id, right.id);
-
-const inOrder = <T extends Identified>(order: readonly Order<T>[]) => (left: T, right: T): number => {
-  for (const { attribute, direction } of order) {
-    const difference = compareScalars(left[attribute], right[attribute]);
-    if (difference !== 0) return direction === 'asc' ? difference : -difference;
-  }
-  // Ties follow the last term, so that an index can be read in either direction.
-  return order.at(-1)?.direction === 'desc' ? byId(right, left) : byId(left, right);
-};

@@ -23,5 +23,11 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:users': 'Delete users',
   'read:user_passwords': 'See whether users have a password, and since when',
   'update:user_passwords': 'Set the passwords of users',
+  'read:identity_providers': 'Read the identity providers of tenants',
+  'create:identity_providers': 'Create identity providers',
+  'update:identity_providers': 'Modify identity providers',
+  'delete:identity_providers': 'Delete identity providers',
+  'read:user_identities': 'Read the identities of users',
+  'update:user_identities': 'Link identities to users and unlink them',
   'read:tokens': 'Introspect tokens of other clients',
 };

@@ -9,7 +9,7 @@ import type { Resource } from '../resources/resource.js';
 
 const whole = { pinned: [], offset: 0, limit: 1000, totalCount: false } as const;
 /** Secrets are never listed by (contract §4). */
-const unlisted = new Set(['secret', 'previousSecret', 'signingSecret', 'privateKey', 'publicKey', 'passwordHash']);
+const unlisted = new Set(['secret', 'previousSecret', 'signingSecret', 'privateKey', 'publicKey', 'passwordHash', 'clientSecret']);
 
 /** Resources whose names sort differently under every usual collation, with many ties in the other attributes. */
 const sortable = ['b', 'B', 'a', 'A', 'ä', 'z', 'Z', 'É', 'é', 'e', ' a', 'a ', '_', '%', '10', '9', '\u{ffff}', '😀', '\u{10ffff}', nastyText];

@@ -68,6 +68,18 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       data: { redirectUri: nastyText }, createdAt: time(18), expiresAt: time(19), usedAt: whenFull(time(20)),
     },
     attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },
+    identityProviders: {
+      id: id('identityProviders'), tenantId: id('tenants'), type: shape === 'full' ? 'oidc' : 'saml', name: `Provider ${number} ${nastyText}`, identifier: whenFull(`https://login.example/${number}`), description: whenFull(nastyText),
+      metadata: shape === 'full' ? { issuer: `https://login.example/${number}`, client_id: 'keyward', scopes: ['openid'], use_pkce: true } : {}, clientSecret: whenFull(`provider secret ${number}`),
+      attributeMapping: shape === 'full' ? { given_name: nastyText } : {}, roleMapping: shape === 'full' ? [{ claim: 'groups', value: nastyText, role_id: id('scopes') }] : [], groupMapping: [], domains: shape === 'full' ? ['exämple.com'] : [],
+      isEnabled: shape === 'full', isDefault: number === 1, tokenExchangeEnabled: shape === 'bare', accountLinking: shape === 'full' ? 'verified_email' : 'none', createUsers: shape === 'full', updateUsers: shape === 'bare',
+      appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [], ...audited(23),
+    },
+    providerDomains: { id: id('providerDomains'), identityProviderId: id('identityProviders'), domain: `domain-${number}.exämple`, tenantId: id('tenants') },
+    userIdentities: {
+      id: id('userIdentities'), tenantId: id('tenants'), userId: id('users'), identityProviderId: whenFull(id('identityProviders')), providerUserId: `${number}|ñ`, isPrimary: shape === 'full',
+      profileData: shape === 'full' ? { [nastyText]: [nastyText] } : {}, lastLoginAt: whenFull(time(24)), ...audited(25),
+    },
   };
 };
 

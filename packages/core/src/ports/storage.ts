@@ -2,6 +2,9 @@ import { attemptType, type Attempt } from '../authentication/attempt.js';
 import { clientRecordType, type Client } from '../clients/client.js';
 import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
 import { consentType, type Consent } from '../consents/consent.js';
+import { userIdentityType, type UserIdentity } from '../identities/user-identity.js';
+import { identityProviderType, type IdentityProvider } from '../identity-providers/identity-provider.js';
+import { providerDomainType, type ProviderDomain } from '../identity-providers/provider-domain.js';
 import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
 import { delegationType, type Delegation } from '../oauth/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../oauth/one-time-secret.js';
@@ -38,6 +41,9 @@ export interface Records {
   delegations: Delegation;
   oneTimeSecrets: OneTimeSecret;
   attempts: Attempt;
+  identityProviders: IdentityProvider;
+  providerDomains: ProviderDomain;
+  userIdentities: UserIdentity;
 }
 
 export type RecordName = keyof Records;
@@ -61,6 +67,9 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   delegations: delegationType,
   oneTimeSecrets: oneTimeSecretType,
   attempts: attemptType,
+  identityProviders: identityProviderType,
+  providerDomains: providerDomainType,
+  userIdentities: userIdentityType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

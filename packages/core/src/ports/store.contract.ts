@@ -162,6 +162,11 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     ['scopes', 'scope_name', { ...other.scopes, ...referencesOf('scopes', holder), name: holder.scopes.name }],
     ['clientResources', 'resource_id', { ...other.clientResources, ...referencesOf('clientResources', holder) }],
     ['permissions', 'scope_id', { ...other.permissions, ...referencesOf('permissions', holder) }],
+    ['identityProviders', 'provider_name', { ...other.identityProviders, ...referencesOf('identityProviders', holder), name: holder.identityProviders.name.toLowerCase() }],
+    ['identityProviders', 'provider_identifier', { ...other.identityProviders, ...referencesOf('identityProviders', holder), identifier: holder.identityProviders.identifier }],
+    ['identityProviders', 'is_default', { ...other.identityProviders, ...referencesOf('identityProviders', holder), isDefault: true }],
+    ['providerDomains', 'domains', { ...other.providerDomains, ...referencesOf('providerDomains', holder), tenantId: holder.tenants.id, domain: holder.providerDomains.domain }],
+    ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
     ['signingKeys', 'generation', { ...other.signingKeys, generation: holder.signingKeys.generation }],
   ] as unknown as [RecordName, string, AnyRecord][];
 };

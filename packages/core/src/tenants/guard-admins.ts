@@ -1,5 +1,7 @@
 /** What holds for users because they administer a tenant (operations §4.4). */
 import type { Actor } from '../actor.js';
+import type { UserIdentity } from '../identities/user-identity.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
 import { assertHoldsAll } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
@@ -10,19 +12,41 @@ import { isBlockedAt } from '../users/user-status.js';
 export const isAdmin = async ({ tenantAdmins }: Pick<Stores, 'tenantAdmins'>, { id, tenantId }: User): Promise<boolean> =>
   (await tenantAdmins.all([{ attribute: 'userId', equals: id }, { attribute: 'tenantId', equals: tenantId }])).length > 0;
 
-const isUsable = (user: User, now: Date): boolean => !isBlockedAt(user, now) && user.passwordHash !== null;
+/** What a write is about to take away. */
+interface Loss {
+  readonly userIds?: readonly string[];
+  readonly passwordOf?: string;
+  readonly identityIds?: readonly string[];
+  readonly providerId?: string;
+}
 
 /**
  * Rule: no write takes a tenant its last administrator who can log in (operations §4.4). To be asked before a user is
  * deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to lose.
  */
 export const assertNotLastAdmin = async (stores: Stores, user: User, now: Date): Promise<void> => {
-  if (!(await isAdmin(stores, user))) return;
+  if (await isAdmin(stores, user)) await assertAdminsRemain(stores, user.tenantId, { userIds: [user.id] }, now);
+};
+
+/** The same before logins are taken away: a password, identities, or a whole identity provider. */
+export const assertAdminsRemain = async (stores: Stores, tenantId: string, loss: Loss, now: Date): Promise<void> => {
   // The tenant's row is held, so that of two administrators who remove each other the second one sees what the first did.
-  await stores.tenants.change(user.tenantId, (tenant) => tenant);
-  const links = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: user.tenantId }]);
-  const usable = (await stores.users.all([{ attribute: 'id', in: links.map(({ userId }) => userId) }])).filter((each) => isUsable(each, now));
-  if (usable.length === 1 && usable[0]!.id === user.id) refuse('last_tenant_admin');
+  await stores.tenants.change(tenantId, (tenant) => tenant);
+  const links = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
+  const users = (await stores.users.all([{ attribute: 'id', in: links.map(({ userId }) => userId) }])).filter((user) => !isBlockedAt(user, now));
+  const identities = await usableIdentities(stores, users);
+  const before = users.filter((user) => user.passwordHash !== null || identities.some(({ userId }) => userId === user.id));
+  const remaining = before.filter((user) => !loss.userIds?.includes(user.id) && (
+    (user.passwordHash !== null && user.id !== loss.passwordOf)
+    || identities.some(({ id, userId, identityProviderId }) => userId === user.id && identityProviderId !== loss.providerId && !loss.identityIds?.includes(id))));
+  if (before.length > 0 && remaining.length === 0) refuse('last_tenant_admin');
+};
+
+/** A provider that is switched off lets nobody in. */
+const usableIdentities = async ({ userIdentities, identityProviders }: Stores, users: readonly User[]): Promise<readonly UserIdentity[]> => {
+  const identities = await userIdentities.all([{ attribute: 'userId', in: users.map(({ id }) => id) }]);
+  const enabled = await identityProviders.all([{ attribute: 'id', in: [...new Set(identities.map((identity) => identity.identityProviderId!))] }, { attribute: 'isEnabled', equals: true }]);
+  return identities.filter((identity) => enabled.some(({ id }) => id === identity.identityProviderId));
 };
 
 /**
@@ -31,4 +55,14 @@ export const assertNotLastAdmin = async (stores: Stores, user: User, now: Date):
  */
 export const assertMayBecome = async (stores: Stores, actor: Actor, user: User): Promise<void> => {
   if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminScopes);
+};
+
+/**
+ * Rule: whoever changes what an administrator is believed for at an identity provider can become that administrator,
+ * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
+ */
+export const assertMayVouch = async (stores: Stores, actor: Actor, { id, tenantId }: IdentityProvider): Promise<void> => {
+  const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
+  const known = await stores.userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: admins.map(({ userId }) => userId) }]);
+  if (known.length > 0) assertHoldsAll(actor, tenantAdminScopes);
 };

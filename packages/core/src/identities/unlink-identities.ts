@@ -1,0 +1,26 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import { refuse } from '../refusals.js';
+import { assertAdminsRemain } from '../tenants/guard-admins.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import { identitiesOf } from './identities-of.js';
+
+/**
+ * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the password.
+ * Rule: nobody is left without a way to log in (operations §6.5).
+ */
+export const unlinkIdentities = (deps: Writing) => (userId: string, ids: readonly string[], actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async (stores, note) => {
+    // The user's row is held, so that two that unlink at once do not each leave what the other takes.
+    const user = found('user', userId, await stores.users.change(userId, (current) => current));
+    const held = (await identitiesOf(stores, [user])).get(userId)!;
+    const gone = held.filter(({ id }) => ids.includes(id));
+    if (gone.length === 0) return;
+    if (gone.length === held.length) refuse('last_login_method');
+    const now = deps.clock.now();
+    const losesPassword = gone.some(({ id }) => id === userId);
+    await assertAdminsRemain(stores, user.tenantId, { identityIds: gone.map(({ id }) => id), ...(losesPassword ? { passwordOf: userId } : {}) }, now);
+    await stores.userIdentities.removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'id', in: gone.map(({ id }) => id) }]);
+    if (losesPassword) await stores.users.change(userId, (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now, ...stampUpdated(deps, actor) }));
+    note('identity.unlinked', userId, gone.map(({ id }) => id));
+  });

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import { addUser } from '../testing/people.test-support.js';
+import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { acme, adminOf, attempt, globex, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
+import type { NewIdentityProvider } from './manage-providers.js';
+
+const oidc = { issuer: 'https://login.example', client_id: 'keyward' };
+let names = 0;
+const given = (more: Partial<NewIdentityProvider> = {}): NewIdentityProvider => ({ type: 'oidc', name: `provider ${++names}`, metadata: { ...oidc, issuer: `https://login-${names}.example` }, ...more });
+const add = ({ keyward }: World, more: Partial<NewIdentityProvider> = {}, tenantId = acme) => keyward.identityProviders.create(tenantId, given(more));
+const refusal = async (world: World, more: Partial<NewIdentityProvider>) => (await attempt(world, () => add(world, more))).refused;
+
+test('name and identifier of an identity provider are each unique in their tenant, and a tenant has at most one default provider', async () => {
+  const world = await setUp();
+  for (const more of [{ name: 'Login' }, { identifier: 'urn:example:login' }, { isDefault: true }]) {
+    await add(world, more);
+    expect(await attempt(world, () => add(world, more))).toEqual(refusedCleanly('already_exists'));
+    await add(world, more, globex);
+  }
+});
+
+test('an e-mail domain leads to one identity provider of a tenant', async () => {
+  const world = await setUp();
+  const first = await add(world, { domains: ['one.example', 'two.example'] });
+  expect(await attempt(world, () => add(world, { domains: ['TWO.example'] }))).toEqual(refusedCleanly('already_exists'));
+  await world.keyward.identityProviders.modify(acme, first.id, { domains: ['one.example'] });
+  await add(world, { domains: ['two.example'] });
+  await add(world, { domains: ['one.example'] }, globex);
+});
+
+describe('an identity provider is spoken to over https; plain http only to this very machine, for development', () => {
+  test.each(['https://login.example', 'https://login.example:8443/realms/a', 'http://127.0.0.1:8080/a', 'http://localhost', 'http://[::1]:1/'])('%s is taken', async (issuer) => {
+    expect((await add(await setUp(), { metadata: { ...oidc, issuer } })).identifier).toBe(issuer);
+  });
+
+  test.each(['http://login.example', 'ftp://login.example', 'https://', 'https://a b', 'https://u:p@login.example', 'https://login.example/#x', 'http://localhost.example', 'https://login.example\\@evil.example', `https://login.example/${'x'.repeat(400)}`])('%s is not', async (issuer) => {
+    expect(await refusal(await setUp(), { metadata: { ...oidc, issuer } })).toBe('invalid_field');
+  });
+});
+
+describe('the identifier of a provider is a URI, its issuer unless another is given, and no token type that a standard has named', () => {
+  test.each(['urn:example:login', 'https://login.example/x?y', 'tag:example.com,2026:a'])('%s is taken', async (identifier) => {
+    expect((await add(await setUp(), { identifier })).identifier).toBe(identifier);
+  });
+
+  test.each(['login', '', 'a b:c', 'urn:', 'urn:ietf:params:oauth:token-type:id_token', 'URN:IETF:x:y', `urn:${'x'.repeat(400)}`])('%s is not', async (identifier) => {
+    expect(await refusal(await setUp(), { identifier })).toBe('invalid_field');
+  });
+
+  test('it stays when the issuer changes, until it is cleared', async () => {
+    const world = await setUp();
+    const { id, identifier } = await add(world);
+    const change = { metadata: { issuer: 'https://other.example' } };
+    expect((await world.keyward.identityProviders.modify(acme, id, change)).identifier).toBe(identifier);
+    expect((await world.keyward.identityProviders.modify(acme, id, { identifier: null })).identifier).toBe('https://other.example');
+  });
+});
+
+test('tokens are exchanged only for a provider whose tokens can be verified: one with an issuer', async () => {
+  const world = await setUp();
+  expect(await refusal(world, { type: 'github', metadata: { client_id: 'x' }, tokenExchangeEnabled: true })).toBe('invalid_field');
+  expect((await add(world, { tokenExchangeEnabled: true })).tokenExchangeEnabled).toBe(true);
+});
+
+test('SAML and OAuth have members of their own, and what each needs is required', async () => {
+  const world = await setUp();
+  const saml = { entity_id: 'urn:example:saml', sso_url: 'https://login.example/sso', certificates: ['MIIB'] };
+  expect((await add(world, { type: 'saml', metadata: saml })).identifier).toBe('urn:example:saml');
+  const oauth = { client_id: 'x', authorization_endpoint: 'https://login.example/a', token_endpoint: 'https://login.example/t' };
+  expect((await add(world, { type: 'oauth2', metadata: oauth })).identifier).toBeNull();
+  for (const [type, metadata] of [['saml', { ...saml, certificates: [] }], ['saml', { ...saml, certificates: ['<xml>'] }], ['saml', { ...saml, client_secret: 'x' }], ['oauth2', { client_id: 'x' }], ['microsoft', { client_id: 'x' }]] as const) {
+    expect(await refusal(world, { type, metadata: { ...metadata } })).toBe('invalid_field');
+  }
+});
+
+test('whoever changes what an administrator is believed for at an identity provider can become that administrator, so the caller must hold every scope that administrators hold in their tenant', async () => {
+  const world = await setUp();
+  const [provider, admin] = [await add(world), await addUser(world)];
+  const stamp = { createdBy: null, createdAt: world.clock.now(), updatedBy: null, updatedAt: world.clock.now() };
+  await world.storage.tenantAdmins.add({ id: world.random.uuid(), tenantId: acme, userId: admin.id, ...stamp });
+  const modify = (patch: object, ...scopes: string[]) => attempt(world, () => world.keyward.identityProviders.modify(acme, provider.id, patch, adminOf(acme, ...scopes)));
+  const takeover = { metadata: { issuer: 'https://evil.example' } };
+  expect((await modify({ metadata: { scopes: ['openid'] } })).refused).toBeUndefined();
+  await world.keyward.identities.link(admin.id, { identityProviderId: provider.id, providerUserId: 'ada' });
+  expect(await modify(takeover, 'update:identity_providers')).toEqual(refusedCleanly('escalation_refused'));
+  expect((await modify({ description: 'harmless' })).refused).toBeUndefined();
+  expect((await modify(takeover, ...tenantAdminScopes)).refused).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+import { theServer, type Actor } from '../actor.js';
+import { found } from '../must-exist.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../refusals.js';
+import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
+import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
+import type { IdentityProvider } from './identity-provider.js';
+import { rememberDomains } from './provider-domain.js';
+import { withProviderFields, type ProviderFields } from './provider-fields.js';
+import type { ProviderType } from './provider-metadata.js';
+
+export interface NewIdentityProvider extends ProviderFields {
+  readonly type: ProviderType;
+  readonly name: string;
+  readonly metadata: NonNullable<ProviderFields['metadata']>;
+}
+
+const defaults = {
+  name: '', identifier: null, description: null, metadata: {}, clientSecret: null, attributeMapping: {}, roleMapping: [], groupMapping: [], domains: [],
+  isEnabled: true, isDefault: false, tokenExchangeEnabled: false, accountLinking: 'none', createUsers: true, updateUsers: true, appMetadata: [],
+} as const;
+
+export const createIdentityProvider = (deps: Writing) => (tenantId: string, { type, ...fields }: NewIdentityProvider, actor: Actor = theServer): Promise<IdentityProvider> =>
+  write(deps, actor, async (stores, note) => {
+    found('tenant', tenantId, await stores.tenants.find(tenantId));
+    if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
+    const provider = withProviderFields({ ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) }, fields);
+    await stores.identityProviders.add(provider);
+    await rememberDomains(stores, deps.random, provider, []);
+    note('identity_provider.created', provider.id);
+    return provider;
+  });
+
+export const modifyIdentityProvider = (deps: Writing) => (tenantId: string, id: string, patch: ProviderFields, actor: Actor = theServer): Promise<IdentityProvider> =>
+  write(deps, actor, async (stores, note) => {
+    const before = await providerOf(stores, tenantId, id);
+    if (patch.isEnabled === false) await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
+    let replaced = before;
+    const provider = found('identity provider', id, await stores.identityProviders.change(id, (current) => {
+      replaced = current;
+      return { ...withProviderFields(current, patch), ...stampUpdated(deps, actor) };
+    }));
+    if (vouches(replaced) !== vouches(provider)) await assertMayVouch(stores, actor, provider);
+    await rememberDomains(stores, deps.random, provider, replaced.domains);
+    note('identity_provider.modified', id);
+    return provider;
+  });
+
+/** Removes a provider with the identities that it made; their users stay (operations §10.3). */
+export const deleteIdentityProvider = (deps: Writing) => (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async (stores, note) => {
+    await providerOf(stores, tenantId, id);
+    await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
+    if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'identity provider', id });
+    note('identity_provider.deleted', id);
+  });
+
+const providerOf = async (stores: Stores, tenantId: string, id: string): Promise<IdentityProvider> => {
+  found('tenant', tenantId, await stores.tenants.find(tenantId));
+  const provider = await stores.identityProviders.find(id);
+  return found('identity provider', id, provider?.tenantId === tenantId ? provider : undefined);
+};
+
+/** Whose word the provider is, as far as that lies in the record. */
+const vouches = ({ metadata, clientSecret }: IdentityProvider): string => JSON.stringify([metadata, clientSecret]);
