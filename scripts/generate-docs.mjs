@@ -184,7 +184,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['Access token of a person, unless its resource says otherwise', seconds(numberIn('packages/core/src/oauth/issue-tokens.ts', /person: (\d+)/))],
       ['ID token, unless its client says otherwise', seconds(numberIn('packages/core/src/oauth/id-token.ts', /defaultIdTokenLifetime = (.*);/))],
       ['Authorization code', seconds(numberIn('packages/core/src/authorization/issue-authorization.ts', /codeLifetime = (.*);/))],
-      ['A request that waits for its person', seconds(numberIn('packages/core/src/authorization/authorize.ts', /requestLifetime = (.*);/))],
+      ['A request that waits for its person', seconds(numberIn('packages/core/src/authorization/waiting-request.ts', /requestLifetime = (.*);/))],
       ['A pushed request', seconds(numberIn('packages/core/src/authorization/pushed-request.ts', /pushedLifetime = (.*);/))],
       ['Device code', seconds(numberIn('packages/core/src/authorization/device.ts', /lifetime: (\d+)/))],
       ['Leeway for a refresh token that is used twice', seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/))],

@@ -17,6 +17,7 @@ import proxyAddress from 'proxy-addr';
 import type { Configuration } from './config.js';
 import { createLog, logDeliveryFailure, logEvent, logRequest, type Logger } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
+import { belowIssuer } from './path-prefix.js';
 import { createReadiness, type Readiness } from './readiness.js';
 import { memoryThrottle } from './throttle.js';
 import { serverName, serverVersion } from './version.js';
@@ -102,5 +103,5 @@ const createListener = (configuration: Configuration, api: Api, metrics: Metrics
       textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', metrics.text),
     ],
   }) as unknown as RequestListener;
-  return door === 'express' ? next : nodeListener({ ...binding, next });
+  return belowIssuer(configuration.issuer, door === 'express' ? next : nodeListener({ ...binding, next }));
 };

@@ -17,6 +17,7 @@ import { listsSuite } from './suites/lists.js';
 import { matrixSuite } from './suites/matrix.js';
 import { methodsSuite } from './suites/methods.js';
 import { oneTimePasswordsSuite } from './suites/one-time-passwords.js';
+import { pagesSuite } from './suites/pages.js';
 import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
@@ -49,6 +50,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     strangersSuite(target);
     codeFlowSuite(target);
     oneTimePasswordsSuite(target);
+    pagesSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

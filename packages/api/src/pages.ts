@@ -24,6 +24,8 @@ export interface FormSecrets {
   readonly handle: string;
   /** Proves that the form came from our page in this browser. */
   readonly csrf: string;
+  /** What the consent page says of itself, so that an answer counts only for what was shown. */
+  readonly shown?: string | undefined;
 }
 
 export interface LoginPage extends FormSecrets {
@@ -39,21 +41,36 @@ export interface ConsentPage extends FormSecrets {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
 }
 
-/** Posts to: login → /login, consent → /consent. Both send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`. */
+/** For somebody whose password is a temporary one. */
+export interface NewPasswordPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly username: string;
+  /** `refused`: the new password is too easy; `wrong`: the current one is not right. */
+  readonly problem?: 'wrong' | 'refused' | { readonly waitSeconds: number } | undefined;
+}
+
+/**
+ * Addresses of forms are relative, `action="login"`, so that they hold below a path prefix too: every page is one level deep.
+ * Posts to: login → login, consent → consent, newPassword → login. All send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`,
+ * newPassword `new_password` besides, and consent `shown`.
+ */
 export interface Pages {
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
   /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */
   failure(page: { readonly code: string; readonly message: string; readonly requestId: string; readonly isOver?: boolean | undefined }, locales: Locales): Page;
+  newPassword(page: NewPasswordPage, locales: Locales): Page;
+  /** For who goes back to a page whose request has had its answer; the way to begin again, if the client names one. */
+  answered(page: { readonly client: ClientOnPage; readonly startUri?: string | undefined }, locales: Locales): Page;
   /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */
   formPost(page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> }, locales: Locales): Page;
-  /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to /device. */
+  /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to device. */
   device(page: { readonly csrf: string; readonly userCode: string; readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined }, locales: Locales): Page;
   /** The device has its answer, and the person can go back to it. */
   deviceDone(page: { readonly client: ClientOnPage; readonly isApproved: boolean }, locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
-  /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to /logout. */
+  /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to logout. */
   logout(page: FormSecrets & { readonly personName: string }, locales: Locales): Page;
 }

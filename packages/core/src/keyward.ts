@@ -5,10 +5,14 @@ import { createClient } from './clients/create-client.js';
 import { deleteClient } from './clients/delete-client.js';
 import { modifyClient } from './clients/modify-client.js';
 import { logIn } from './authentication/log-in.js';
+import { replaceTemporaryPassword } from './authentication/replace-temporary-password.js';
 import { loginThrottle } from './authentication/login-throttle.js';
 import { otpSending } from './authentication/one-time-password.js';
 import { sendOneTimePassword } from './authentication/send-one-time-password.js';
-import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization, formToken, recordConsent, waitingRequest, type Browser } from './authorization/authorize.js';
+import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization } from './authorization/authorize.js';
+import { formToken, type Browser } from './authorization/browser.js';
+import { recordConsent } from './authorization/record-consent.js';
+import { waitingRequest } from './authorization/waiting-request.js';
 import { endSession } from './authorization/end-session.js';
 import { beginDevice, deviceRequest } from './authorization/device.js';
 import { pushAuthorization } from './authorization/pushed-request.js';
@@ -117,6 +121,7 @@ export const createKeyward = (platform: Platform) => {
     sessions,
     logIn: logIn(deps),
     sendOneTimePassword: sendOneTimePassword(deps),
+    replaceTemporaryPassword: replaceTemporaryPassword(deps),
     userInfo: userInfo(deps),
     tidy: tidy(deps),
     introspect: introspect(deps),

@@ -71,6 +71,7 @@ const table = {
   device_code_expired:  { kind: 'malformed', code: 'expired_token', text: 'The device code has expired.' },
   user_code_unknown:    { kind: 'malformed', code: 'invalid_request', text: 'This code is not known, or it has expired.' },
   login_failed:         { kind: 'malformed', code: 'invalid_grant', text: 'The user name or the password is wrong.' },
+  password_change_required: { kind: 'malformed', code: 'invalid_grant', text: 'The password is a temporary one. Log in on the login page and set a new one first.' },
   user_blocked:         { kind: 'malformed', code: 'invalid_grant', text: 'The account is blocked.' },
   access_denied:        { kind: 'malformed', code: 'access_denied', text: 'The person did not agree.' },
   interaction_over:     { kind: 'malformed', code: 'invalid_request', text: 'This login has ended or belongs to another browser. Go back to the application and begin again.' },

@@ -7,7 +7,8 @@ import { readPairs, type QueryParameters } from '../query.js';
 import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { readBrowser, sessionCookie } from './cookies.js';
-import { localesOf, redirect, showPage, showStep } from './page-answers.js';
+import { askAgain } from './login-answers.js';
+import { clientOnPage, localesOf, redirect, showStep } from './page-answers.js';
 import type { Parameter } from './presented-client.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
@@ -39,33 +40,46 @@ const readPostedForm = (request: ApiRequest, context: ApiContext): PostedForm =>
   return { parameter, browser, handle: parameter('handle') ?? refuse('interaction_over'), isDenied: parameter('action') === 'deny' };
 };
 
-const continuation = (handle: string): string => `/authorize/continue?${new URLSearchParams({ handle }).toString()}`;
+/** Relative, so that it holds below a path prefix too. */
+const continuation = (handle: string): string => `continue?${new URLSearchParams({ handle }).toString()}`;
+
+/** What is posted from a page whose request has had its answer leads to the page that says so. */
+const goingOn = async (request: ApiRequest, { handle }: PostedForm, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, 'interaction_over')) return redirect(request, continuation(handle));
+    throw error;
+  }
+};
+
+const deny = async (request: ApiRequest, context: ApiContext, { handle, browser }: PostedForm): Promise<ApiResponse> =>
+  showStep(request, context, await context.keyward.authorization.deny(handle, browser), browser.binding, []);
 
 const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const { keyward } = context;
   const form = readPostedForm(request, context);
   const { handle, browser, parameter } = form;
-  if (form.isDenied) return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
-  const { access, request: waiting } = await keyward.authorization.waiting(handle, browser);
-  const username = parameter('username') ?? '';
-  try {
-    const user = await keyward.logIn({
-      tenantId: await keyward.authorization.loginTenant(access, { identifier: username }), identifier: username, password: parameter('password') ?? '',
-      network: networkOf(request.remoteAddress), address: request.remoteAddress,
-    });
-    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
-    return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
-  } catch (error) {
-    if (!isRefusal(error) || !['login_failed', 'user_blocked', 'too_many_requests'].includes(error.fact)) throw error;
-    const wait = error.fact === 'too_many_requests' ? Number(error.values['seconds']) : undefined;
-    const { name, metadata: { urls } } = access.client;
-    const page = context.pages.login({
-      handle, username, csrf: keyward.authorization.formToken(browser.binding), client: { name, logoUri: urls.logo_uri, policyUri: urls.policy_uri, tosUri: urls.tos_uri },
-      problem: wait !== undefined ? { waitSeconds: wait } : error.fact === 'user_blocked' ? 'blocked' : 'wrong',
-    }, localesOf(request, waiting.uiLocales));
-    const answer = showPage(page, [], wait === undefined ? 400 : 429);
-    return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'Retry-After': String(wait) } };
-  }
+  return goingOn(request, form, async () => {
+    if (form.isDenied) return deny(request, context, form);
+    const { access, request: waiting } = await keyward.authorization.waiting(handle, browser);
+    const username = parameter('username') ?? '';
+    const newPassword = parameter('new_password');
+    try {
+      const attempt = {
+        tenantId: await keyward.authorization.loginTenant(access, { identifier: username }), identifier: username, password: parameter('password') ?? '',
+        network: networkOf(request.remoteAddress), address: request.remoteAddress,
+      };
+      const user = await (newPassword === undefined ? keyward.logIn(attempt) : keyward.replaceTemporaryPassword(attempt, newPassword));
+      const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
+      return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return askAgain(context, error, {
+        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client),
+      }, newPassword !== undefined, localesOf(request, waiting.uiLocales));
+    }
+  });
 };
 
 export const authorizationRoutes: readonly Route[] = [
@@ -78,7 +92,7 @@ export const authorizationRoutes: readonly Route[] = [
     handle: async (request, context) => authorize(request, context, readForm(request)),
   },
   {
-    ...row, method: 'GET', path: '/authorize/continue', operation: 'continue_authorization', summary: 'Where a person goes on after logging in or agreeing', query: ['handle'],
+    ...row, method: 'GET', path: '/continue', operation: 'continue_authorization', summary: 'Where a person goes on after logging in or agreeing', query: ['handle'],
     async handle(request, context) {
       const { browser, cookies } = readBrowser(request, context);
       const handle = readPairs(request.query, 'query').get('handle') ?? refuse('interaction_over');
@@ -87,17 +101,20 @@ export const authorizationRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', path: '/login', operation: 'log_in', summary: 'What the login page sends',
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'username', 'password'].map((name) => [name, { type: 'string' }])) } },
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'username', 'password', 'new_password'].map((name) => [name, { type: 'string' }])) } },
     handle: logIn,
   },
   {
     ...row, method: 'POST', path: '/consent', operation: 'consent', summary: 'What the consent page sends',
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action'].map((name) => [name, { type: 'string' }])) } },
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'shown'].map((name) => [name, { type: 'string' }])) } },
     async handle(request, context) {
-      const { handle, browser, isDenied } = readPostedForm(request, context);
-      if (isDenied) return showStep(request, context, await context.keyward.authorization.deny(handle, browser), browser.binding, []);
-      await context.keyward.authorization.consent(handle, browser);
-      return redirect(request, continuation(handle));
+      const form = readPostedForm(request, context);
+      const { handle, browser, parameter } = form;
+      return goingOn(request, form, async () => {
+        if (form.isDenied) return deny(request, context, form);
+        await context.keyward.authorization.consent(handle, browser, parameter('shown') ?? '');
+        return redirect(request, continuation(handle));
+      });
     },
   },
 ];

@@ -20,7 +20,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
-    grant_types_supported: grants.flatMap((grant) => [grant.type, ...grant.aliases]),
+    grant_types_supported: [...new Set(grants.flatMap((grant) => [grant.type, ...grant.aliases]))],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,

@@ -1,8 +1,8 @@
 /** Answers that a browser shows or follows. */
-import type { NextStep, ReturnAddress } from '@keyward/core';
+import type { Client, NextStep, ReturnAddress } from '@keyward/core';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import type { Locales, Page } from '../pages.js';
+import type { ClientOnPage, Locales, Page } from '../pages.js';
 
 type Cookies = readonly string[];
 
@@ -35,19 +35,29 @@ export const returnToClient = (request: ApiRequest, { pages }: ApiContext, { red
   return redirect(request, redirectUri + separator + encoded, cookies);
 };
 
+export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({ name, logoUri: urls.logo_uri, policyUri: urls.policy_uri, tosUri: urls.tos_uri });
+
+/** Where a login can begin anew: where the client lets others begin one (OpenID Connect Core §4), or its first page. */
+const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+  const { initiate_login_uri: initiate, home_uri: home } = urls;
+  return initiate === undefined ? home : `${initiate}${initiate.includes('?') ? '&' : '?'}iss=${encodeURIComponent(issuer)}`;
+};
+
 export const showStep = (request: ApiRequest, context: ApiContext, next: NextStep, binding: string, cookies: Cookies): ApiResponse => {
   if (next.kind === 'return') return returnToClient(request, context, next.to, next.parameters, cookies);
-  const { name, metadata: { urls } } = next.access.client;
-  if (next.kind === 'device') return showPage(context.pages.deviceDone({ client: { name, logoUri: urls.logo_uri }, isApproved: next.isApproved }, localesOf(request)), cookies);
+  const { client } = next.access;
+  if (next.kind === 'device') return showPage(context.pages.deviceDone({ client: clientOnPage(client), isApproved: next.isApproved }, localesOf(request)), cookies);
+  const locales = localesOf(request, next.request.uiLocales);
+  if (next.kind === 'answered') return showPage(context.pages.answered({ client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) }, locales), cookies);
   const shared = {
     handle: next.handle,
     csrf: context.keyward.authorization.formToken(binding),
-    client: { name, logoUri: urls.logo_uri, policyUri: urls.policy_uri, tosUri: urls.tos_uri },
+    client: clientOnPage(client),
   };
-  const locales = localesOf(request, next.request.uiLocales);
   if (next.kind === 'login') return showPage(context.pages.login({ ...shared, username: next.request.loginHint ?? '' }, locales), cookies);
   return showPage(context.pages.consent({
     ...shared,
+    shown: next.shown,
     personName: next.user.profile.name ?? next.user.username ?? next.user.email ?? next.user.phoneNumber ?? '',
     scopes: next.scopes,
   }, locales), cookies);

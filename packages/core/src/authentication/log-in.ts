@@ -36,17 +36,37 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
  * account is blocked is told only to who knows its password (operations §7).
  * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`
  */
-export const logIn = ({ storage, clock, hasher, throttle }: LoggingIn) => {
+export const provePassword = ({ storage, clock, hasher, throttle }: LoggingIn) => {
   const isPasswordOf = checkPassword({ storage, hasher });
 
-  return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
+  return async ({ tenantId, identifier, password, network }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(storage, tenantId, identifier);
     await throttle.begin(account, network);
     if (!(await isPasswordOf(user, password)) || user === undefined) return refuse('login_failed');
     if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
     await throttle.succeeded(account, network);
-    const noted = await storage.users.change(user.id, (current) => loginNoted(current, clock.now(), address));
+    return user;
+  };
+};
+
+/**
+ * Logs a person in by password.
+ * Rule: a temporary password opens nothing but the way to a new one.
+ * @throws Refusal as `provePassword`, and `password_change_required`
+ */
+export const logIn = (deps: LoggingIn) => {
+  const prove = provePassword(deps);
+
+  return async (attempt: LoginAttempt): Promise<User> => {
+    const user = await prove(attempt);
+    assertPasswordIsOwn(user);
+    const noted = await deps.storage.users.change(user.id, (current) => loginNoted(current, deps.clock.now(), attempt.address));
     return noted ?? refuse('login_failed');
   };
+};
+
+/** For every way in that does not ask for a new password. @throws Refusal `password_change_required` */
+export const assertPasswordIsOwn = ({ mustChangePassword }: User): void => {
+  if (mustChangePassword) refuse('password_change_required');
 };

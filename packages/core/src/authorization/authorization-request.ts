@@ -114,7 +114,9 @@ const readChallenge = ({ isPublic, metadata }: Client, responseType: readonly st
   const [challenge, method] = [parameter('code_challenge'), parameter('code_challenge_method')];
   if (challenge === undefined) {
     if (method !== undefined) invalid('code_challenge', 'is required with code_challenge_method');
-    if (responseType.includes('code') && (isPublic || metadata.oauth.require_pkce)) invalid('code_challenge', 'is required for this client (RFC 7636)');
+    // Without the plain grant no code could be redeemed that was asked for without a challenge.
+    const isPlain = metadata.grant_types.includes('authorization_code');
+    if (responseType.includes('code') && (isPublic || !isPlain || metadata.oauth.require_pkce)) invalid('code_challenge', 'is required for this client (RFC 7636)');
     return undefined;
   }
   if (method !== 'S256') invalid('code_challenge_method', 'must be S256');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, addUser, atAnApp, browser, claimsOf, fromPerson, handleOf, logInWith } from '../testing/people.test-support.js';
-import { race, refusalOf, setUp } from '../testing/set-up.test-support.js';
+import { addApp, addUser, agreeTo, atAnApp, browser, claimsOf, fromPerson, handleOf, logInWith } from '../testing/people.test-support.js';
+import { secretId } from '../oauth/one-time-secret.js';
+import { attempt, race, refusalOf, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
 
 const atATelevision = async () => {
   const world = await setUp();
@@ -18,8 +19,7 @@ const atATelevision = async () => {
   };
   const agree = async (userCode: string) => {
     const { at, step } = await asked(userCode);
-    await world.keyward.authorization.consent(handleOf(step), at);
-    return world.keyward.authorization.continue(handleOf(step), at);
+    return agreeTo(world, step, at);
   };
   return { world, user, device, begin, poll, type, asked, agree };
 };
@@ -32,6 +32,16 @@ describe('a device without a keyboard (RFC 8628)', () => {
     const tokens = await poll(deviceCode, 'urn:ietf:params:oauth:grant-type:device_code');
     expect([claimsOf(world, tokens.accessToken)['sub'], typeof tokens.refreshToken]).toEqual([user.id, 'string']);
     expect(await refusalOf(poll(deviceCode))).toBe('grant_invalid');
+  });
+
+  test('agreeing and the answer to the device are one: what fails halfway leaves nothing behind (RFC 8628 §3.3)', async () => {
+    const { world, begin, asked } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    const { at, step } = await asked(userCode);
+    if (step.kind !== 'consent') throw new Error(step.kind);
+    await world.keyward.authorization.consent(step.handle, at, step.shown);
+    await world.storage.oneTimeSecrets.removeAll([{ attribute: 'id', equals: secretId(world.digest, 'device_code', deviceCode) }]);
+    expect(await attempt(world, () => world.keyward.authorization.continue(step.handle, at))).toEqual(refusedCleanly('user_code_unknown'));
   });
 
   test('of 64 parallel polls after the answer exactly one wins', async () => {

@@ -4,7 +4,7 @@ import type { LoginThrottle } from '../authentication/login-throttle.js';
 import { drawnCharacters } from '../oauth/drawn-characters.js';
 import { secretId, type OneTimeSecret, type Secrecy } from '../oauth/one-time-secret.js';
 import { heldByAny } from '../permissions/held-scopes.js';
-import type { Storage } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import { isRefusal, refuse } from '../refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
@@ -81,10 +81,10 @@ export const deviceRequest = (deps: DeviceFlow) => async (typed: string, network
   };
 };
 
-/** The person's answer. @throws Refusal `user_code_unknown` when it was answered or has ended meanwhile */
-export const answerDevice = async ({ storage, clock }: Pick<DeviceFlow, 'storage' | 'clock'>, deviceId: string, answer: { readonly status: 'denied' } | { readonly status: 'approved'; readonly delegationId: string }): Promise<void> => {
+/** The person's answer, in the transaction that gives it. @throws Refusal `user_code_unknown` when it was answered or has ended meanwhile */
+export const answerDevice = async ({ clock }: Pick<DeviceFlow, 'clock'>, { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>, deviceId: string, answer: { readonly status: 'denied' } | { readonly status: 'approved'; readonly delegationId: string }): Promise<void> => {
   const now = clock.now();
-  const changed = await storage.oneTimeSecrets.change(deviceId, (device) => {
+  const changed = await oneTimeSecrets.change(deviceId, (device) => {
     if (deviceDataOf(device).status !== 'pending' || device.expiresAt <= now) refuse('user_code_unknown');
     return { ...device, delegationId: answer.status === 'approved' ? answer.delegationId : null, data: { ...device.data, status: answer.status } };
   });

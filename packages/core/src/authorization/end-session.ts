@@ -8,7 +8,7 @@ import { refuse } from '../refusals.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { User } from '../users/user.js';
 import type { Parameter } from './authorization-request.js';
-import type { Browser } from './authorize.js';
+import type { Browser } from './browser.js';
 
 export interface EndingSessions {
   readonly issuer: string;

@@ -2,6 +2,7 @@ import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
 import { chooseTarget } from '../oauth/choose-target.js';
 import { refuse } from '../refusals.js';
 import { openidScopes } from '../resources/manage-scopes.js';
+import type { Resource } from '../resources/resource.js';
 
 export interface Grantable {
   /** Undefined when only OpenID Connect scopes are granted: the token is then for the user-info endpoint. */
@@ -25,7 +26,13 @@ export const grantable = (access: ClientAccess, asked: { readonly scopes: readon
   }
   const wanted = others.length > 0 ? others : openid.length > 0 ? [] : undefined;
   const { target, scopes } = wanted?.length === 0 ? { ...chooseTarget(access, { resource: asked.resource }), scopes: [] } : chooseTarget(access, { scopes: wanted, resource: asked.resource });
-  const permitted = target.resource.rbacEnabled ? scopes.filter((scope) => held(target.resource.id).has(scope)) : scopes;
-  const granted = [...openid, ...permitted];
+  const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
   return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
 };
+
+/**
+ * Of these scopes of the resource, those that a token for this person may carry.
+ * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (operations §1.6).
+ */
+export const permittedTo = ({ id, rbacEnabled, isSystem }: Resource, scopes: readonly string[], held: (resourceId: string) => ReadonlySet<string>): readonly string[] =>
+  (rbacEnabled || isSystem ? scopes.filter((scope) => held(id).has(scope)) : scopes);

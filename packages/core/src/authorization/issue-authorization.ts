@@ -3,16 +3,17 @@ import type { CodeData } from '../oauth/grants/authorization-code.js';
 import type { Delegation } from '../oauth/delegation.js';
 import { idToken } from '../oauth/id-token.js';
 import { issueTokens, type Issuing } from '../oauth/issue-tokens.js';
-import { addSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import { addSecret } from '../oauth/one-time-secret.js';
 import { newDelegation } from '../oauth/new-delegation.js';
 import { userInfoResource } from '../oauth/user-info-resource.js';
-import type { Storage } from '../ports/storage.js';
 import type { Session } from '../sessions/session.js';
 import type { User } from '../users/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
+import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
+import { endWaiting, type Waiting } from './waiting-request.js';
 
-export type AuthorizationIssuing = Issuing & Secrecy & { readonly storage: Storage };
+export type AuthorizationIssuing = Issuing & Waiting;
 
 /** Seconds (ASVS 5.0 §10.4.3). */
 export const codeLifetime = 60;
@@ -23,6 +24,8 @@ interface Agreed {
   readonly granted: Grantable;
   readonly session: Session;
   readonly user: User;
+  /** Of the page that was shown, if one was; the answer uses it up. */
+  readonly handle?: string | undefined;
 }
 
 const delegationFor = (deps: AuthorizationIssuing, { access: { client }, request, granted, session, user }: Agreed): Delegation => newDelegation(deps, {
@@ -30,20 +33,24 @@ const delegationFor = (deps: AuthorizationIssuing, { access: { client }, request
   sessionId: session.id, authenticatedAt: session.authenticatedAt, methods: session.methods, nonce: request.nonce ?? null, claims: request.claims ?? null,
 });
 
-/** Notes what was agreed to, for somebody who will come for it; answers its id. */
-export const agreeTo = async (deps: AuthorizationIssuing, agreed: Agreed): Promise<string> => {
+/** Notes what was agreed to, for the device that will come for it. */
+export const approveDevice = async (deps: AuthorizationIssuing, agreed: Agreed, deviceId: string): Promise<void> => {
   // The device outlives the browser that its person happened to use.
   const delegation = { ...delegationFor(deps, agreed), sessionId: null };
-  await deps.storage.delegations.add(delegation);
-  return delegation.id;
+  await deps.storage.transaction(async (stores) => {
+    await endWaiting(deps, stores, agreed.handle);
+    await stores.delegations.add(delegation);
+    await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
+  });
 };
 
 /** What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207). */
 export const issueAuthorization = async (deps: AuthorizationIssuing, agreed: Agreed): Promise<Readonly<Record<string, string>>> => {
-  const { access: { client }, request, granted, user } = agreed;
+  const { access: { client }, request, granted, user, handle } = agreed;
   const delegation = delegationFor(deps, agreed);
   const data: CodeData = { redirectUri: request.redirectUri, redirectUriGiven: request.redirectUriGiven, codeChallenge: request.codeChallenge };
   const code = await deps.storage.transaction(async (stores) => {
+    await endWaiting(deps, stores, handle);
     await stores.delegations.add(delegation);
     return request.responseType.includes('code')
       ? addSecret(deps, stores, { kind: 'authorization_code', clientId: client.id, delegationId: delegation.id, data: { ...data } }, codeLifetime)

@@ -53,7 +53,8 @@ export const findSecret = async ({ clock, digest }: Pick<Secrecy, 'clock' | 'dig
 
 /**
  * Uses a secret up. Of any number of racing callers exactly one is `first`; the storage decides, in one step.
- * Answers undefined for one that is unknown or over.
+ * Answers undefined for one that is unknown, or that was over before anybody used it: a used one that is presented
+ * late is still a replay.
  */
 export const useSecret = async (
   { clock, digest }: Pick<Secrecy, 'clock' | 'digest'>, { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>, kind: SecretKind, secret: string,
@@ -62,8 +63,8 @@ export const useSecret = async (
   const now = clock.now();
   await oneTimeSecrets.change(secretId(digest, kind, secret), (current) => {
     before = current;
-    return current.usedAt === null ? { ...current, usedAt: now } : current;
+    return current.usedAt === null && current.expiresAt > now ? { ...current, usedAt: now } : current;
   });
-  if (before === undefined || before.expiresAt <= now) return undefined;
+  if (before === undefined || (before.usedAt === null && before.expiresAt <= now)) return undefined;
   return { record: before, first: before.usedAt === null };
 };

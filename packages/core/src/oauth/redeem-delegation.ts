@@ -1,10 +1,11 @@
 import type { ClientAccess } from '../directory/directory.js';
 import type { Stores } from '../ports/storage.js';
+import { heldScopes } from '../permissions/held-scopes.js';
 import { isShutOut } from '../users/user-status.js';
 import type { Authorization } from './grant.js';
 import type { Refreshing } from './grants/refresh-token.js';
 import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
-import { userInfoResource } from './user-info-resource.js';
+import { stillGranted } from './still-granted.js';
 
 /**
  * What a delegation gives to whoever has just used up its code, in the transaction that did so: tokens for its person.
@@ -14,9 +15,8 @@ export const redeemDelegation = async (deps: Refreshing, stores: Stores, delegat
   const delegation = await stores.delegations.find(delegationId);
   const user = delegation && await stores.users.find(delegation.userId);
   if (delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, deps.clock.now())) return undefined;
-  const { resourceId, scopes } = delegation;
-  const target = resourceId === null ? { resource: userInfoResource(deps.issuer) } : access.resources.find(({ resource }) => resource.id === resourceId);
-  if (target === undefined) return undefined;
+  const left = stillGranted(deps, access, delegation, await heldScopes(stores, user, access.resources.map(({ resource }) => resource)));
+  if (left === undefined) return undefined;
   const refreshToken = mayRefresh(access.client) ? await addRefreshToken(deps, stores, access.client, delegation) : undefined;
-  return { subject: user.id, target, scopes, person: { user, delegation, refreshToken } };
+  return { subject: user.id, ...left, person: { user, delegation, refreshToken } };
 };

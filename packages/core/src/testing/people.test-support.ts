@@ -65,6 +65,13 @@ export const handleOf = (step: NextStep): string => {
   return step.handle;
 };
 
+/** Presses "Allow" on the consent page, and goes on. */
+export const agreeTo = async ({ keyward }: World, step: NextStep, at: TestBrowser): Promise<NextStep> => {
+  if (step.kind !== 'consent') throw new Error(`nobody is asked for consent: ${step.kind}`);
+  await keyward.authorization.consent(step.handle, at, step.shown);
+  return keyward.authorization.continue(step.handle, at);
+};
+
 /** Somebody who is logged in at a first-party application of acme that may use one resource with two scopes. */
 export const atAnApp = async (world: World, input: AppInput = {}, person: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {}) => {
   const [user, app, resource] = [await addUser(world, person), await addApp(world, { isFirstParty: true, ...input }), await addResource(world, acme, undefined, { skipConsentForFirstParty: true })];

@@ -21,7 +21,7 @@ ${page.scopes.length === 0 ? html`<p>${texts.onlyIdentity(client)}</p>` : html`
 <ul class="scopes" aria-labelledby="permissions">${page.scopes.map((scope) => html`
 <li>${meaningOf(scope, texts)}</li>`)}
 </ul>`}
-<form method="post" action="/consent">${secretFields(page)}
+<form method="post" action="consent">${secretFields(page)}
 ${choiceButtons({ continue: texts.allow, deny: texts.doNotAllow })}
 </form>
 ${clientLinks(page.client, texts)}`,

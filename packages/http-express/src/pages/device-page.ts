@@ -9,7 +9,7 @@ export const devicePage: Template<DevicePage> = (page, { language: { texts } }) 
 <h1>${texts.connectDevice}</h1>
 <p>${texts.typeCode}</p>
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<form method="post" action="/device"><input type="hidden" name="csrf" value="${page.csrf}">
+<form method="post" action="device"><input type="hidden" name="csrf" value="${page.csrf}">
 <label for="user_code">${texts.code}</label>
 <input id="user_code" class="code" name="user_code" type="text" value="${page.userCode}" autocomplete="off" autocapitalize="characters" spellcheck="false" dir="ltr" required autofocus${problem !== undefined && html` aria-describedby="problem" aria-invalid="true"`}>
 <div class="choice"><button class="primary" type="submit" name="action" value="continue">${texts.continue}</button></div>

@@ -2,11 +2,10 @@
 import { html } from './html.js';
 import type { FormPostPage, Template } from './template.js';
 
-/** Where it goes. A redirect URI is checked when it is registered; that one of a script came this far would be our own mistake. */
-export const formPostTarget = ({ action }: FormPostPage): URL => {
-  const url = new URL(action);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`A form is sent by http or https, not by ${url.protocol}`);
-  return url;
+/** A redirect URI is checked when a request names it; that one of a script came this far would be our own mistake. */
+export const assertWebAddress = ({ action }: FormPostPage): void => {
+  const { protocol } = new URL(action);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`A form is sent by http or https, not by ${protocol}`);
 };
 
 /** The button has no name, so that it adds no parameter; and the form's own `submit` is taken from its class, because a parameter may be called `submit`. */

@@ -8,9 +8,10 @@ export interface Choice {
 }
 
 /** The hidden fields, without which an answer belongs to nothing. */
-export const secretFields = ({ handle, csrf }: FormSecrets): Html => html`
+export const secretFields = ({ handle, csrf, shown }: FormSecrets): Html => html`
 <input type="hidden" name="handle" value="${handle}">
-<input type="hidden" name="csrf" value="${csrf}">`;
+<input type="hidden" name="csrf" value="${csrf}">${shown !== undefined && html`
+<input type="hidden" name="shown" value="${shown}">`}`;
 
 /** Yes comes first, because Enter presses the first button of a form; no is possible with empty fields. */
 export const choiceButtons = (choice: Choice): Html => html`

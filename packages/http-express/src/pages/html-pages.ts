@@ -1,17 +1,19 @@
 /** The pages of Keyward: server-rendered, without script, and themable from the outside. */
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
+import { answeredPage } from './answered-page.js';
 import { resolveBrand, type Brand } from './brand.js';
 import { consentPage } from './consent-page.js';
 import { deviceDonePage } from './device-done-page.js';
 import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
-import { formPostPage, formPostTarget } from './form-post-page.js';
+import { assertWebAddress, formPostPage } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
 import { layout } from './layout.js';
 import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
 import { loginPage } from './login-page.js';
 import { logoutPage } from './logout-page.js';
+import { newPasswordPage } from './new-password-page.js';
 import { contentSecurityPolicy } from './policy.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress } from './web-address.js';
@@ -24,15 +26,15 @@ export interface PagesOptions {
 
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
-  layout, login: loginPage, consent: consentPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   stillSignedIn: stillSignedInPage,
+  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => {
   const brand = resolveBrand(options.brand);
   const templates = { ...standardTemplates, ...options.templates };
 
-  const render = <P>(template: Template<P>, page: P, locales: Locales, sendsTo?: URL): Page => {
+  const render = <P>(template: Template<P>, page: P, locales: Locales, sendsItself = false): Page => {
     const language = chooseLanguage(locales);
     const nonce = randomBytes(18).toString('base64url');
     const setting = { language, brand, nonce };
@@ -40,7 +42,7 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
     const pictures = [brand.logo, ...(content.pictures ?? [])].map(pictureAddress).filter((picture) => picture !== undefined);
     return {
       html: templates.layout(content, setting).toString(),
-      policy: contentSecurityPolicy({ nonce, pictures, sendsTo }),
+      policy: contentSecurityPolicy({ nonce, pictures, sendsItself }),
       locale: language.tag,
     };
   };
@@ -48,10 +50,15 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
   return {
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
+    newPassword: (page, locales) => render(templates.newPassword, page, locales),
+    answered: (page, locales) => render(templates.answered, page, locales),
     device: (page, locales) => render(templates.device, page, locales),
     deviceDone: (page, locales) => render(templates.deviceDone, page, locales),
     failure: (page, locales) => render(templates.failure, page, locales),
-    formPost: (page, locales) => render(templates.formPost, page, locales, formPostTarget(page)),
+    formPost: (page, locales) => {
+      assertWebAddress(page);
+      return render(templates.formPost, page, locales, true);
+    },
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
     logout: (page, locales) => render(templates.logout, page, locales),
     stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),

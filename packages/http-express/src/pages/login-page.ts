@@ -18,7 +18,7 @@ export const loginPage: Template<LoginPage> = (page, { language: { texts } }) =>
 <h1>${texts.signIn}</h1>
 <p class="towards">${clientPicture(page.client)}<span>${texts.toContinueTo(foreignName(page.client.name))}</span></p>
 ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<form method="post" action="/login">${secretFields(page)}
+<form method="post" action="login">${secretFields(page)}
 <label for="username">${texts.username}</label>
 <input id="username" name="username" type="text" value="${page.username}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="auto" required${describedBy}${invalid}${!isNamed && html` autofocus`}>
 <label for="password">${texts.password}</label>

@@ -9,7 +9,7 @@ export const logoutPage: Template<LogoutPage> = (page, { language: { texts } }) 
 <h1>${texts.reallySignOut}</h1>
 <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
 <p>${texts.afterSignOut}</p>
-<form method="post" action="/logout">${secretFields(page)}
+<form method="post" action="logout">${secretFields(page)}
 ${choiceButtons({ continue: texts.signOut, deny: texts.staySignedIn })}
 </form>`,
 });

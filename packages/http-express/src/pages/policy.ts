@@ -4,20 +4,20 @@ export interface PageNeeds {
   readonly nonce: string;
   /** Addresses of pictures, each as `pictureAddress` answered it. */
   readonly pictures: readonly string[];
-  /** The one page that sends itself away: where to. */
-  readonly sendsTo?: URL | undefined;
+  /** The one page that sends itself away, and so has a script. */
+  readonly sendsItself?: boolean | undefined;
 }
 
 /**
- * Pages with forms of ours have no `form-action`: a POST to /login or /consent is answered with a redirect to the client, and
- * Chromium applies `form-action` to that redirect as well, so any list that does not name the client would strand the person here.
- * The page that posts to a client names that client's origin alone, and is the only one with a script.
+ * There is no `form-action`: browsers apply it to the redirects that answer a form as well (Content Security Policy Level 3 §4.2.5.1).
+ * A POST to our login is answered with a redirect to the client, and a client's callback redirects wherever it likes, often to
+ * another origin; any list would strand the person on the way. Nothing that a caller can write becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, pictures, sendsTo }: PageNeeds): string => [
+export const contentSecurityPolicy = ({ nonce, pictures, sendsItself }: PageNeeds): string => [
   `default-src 'none'`,
   `style-src 'nonce-${nonce}'`,
   ...(pictures.length > 0 ? [`img-src ${[...new Set(pictures.map(pictureSource))].join(' ')}`] : []),
-  ...(sendsTo ? [`script-src 'nonce-${nonce}'`, `form-action ${sendsTo.origin}`] : []),
+  ...(sendsItself ? [`script-src 'nonce-${nonce}'`] : []),
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ');

@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { ConsentPage, LoginPage, Pages } from '@keyward/api';
+import type { ConsentPage, LoginPage, NewPasswordPage, Pages } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -25,6 +25,7 @@ export interface Content {
 export type Template<P> = (page: P, setting: Setting) => Content;
 export type Layout = (content: Content, setting: Setting) => Html;
 
+export type AnsweredPage = Parameters<Pages['answered']>[0];
 export type FailurePage = Parameters<Pages['failure']>[0];
 export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
@@ -38,6 +39,8 @@ export interface Templates {
   readonly layout: Layout;
   readonly login: Template<LoginPage>;
   readonly consent: Template<ConsentPage>;
+  readonly newPassword: Template<NewPasswordPage>;
+  readonly answered: Template<AnsweredPage>;
   readonly device: Template<DevicePage>;
   readonly deviceDone: Template<DeviceDonePage>;
   readonly failure: Template<FailurePage>;

@@ -25,7 +25,7 @@ describe('login', () => {
   const login = (more: object = {}): string => pages.login({ ...secrets, client, username: '', ...more }, []).html;
 
   test('posts what the row reads', () => {
-    expect(login()).toContain('<form method="post" action="/login">');
+    expect(login()).toContain('<form method="post" action="login">');
     expect(Object.keys(inputs(login()))).toEqual(['handle', 'csrf', 'username', 'password']);
     expect(inputs(login())).toMatchObject({ handle: expect.stringContaining('value="the-handle"'), csrf: expect.stringContaining('value="the-csrf"') });
     expect(buttons(login())).toEqual(['continue', 'deny']);
@@ -66,7 +66,7 @@ describe('consent', () => {
   const consent = (more: object = {}): string => pages.consent({ ...secrets, client, personName: 'Sarah', scopes: [], ...more }, ['en']).html;
 
   test('posts what the row reads, and puts the cursor on no button', () => {
-    expect(consent()).toContain('<form method="post" action="/consent">');
+    expect(consent()).toContain('<form method="post" action="consent">');
     expect(Object.keys(inputs(consent()))).toEqual(['handle', 'csrf']);
     expect(buttons(consent())).toEqual(['continue', 'deny']);
     expect(consent()).not.toContain('autofocus');
@@ -90,10 +90,34 @@ describe('consent', () => {
   });
 });
 
+describe('a new password', () => {
+  const page = (more: object = {}): string => pages.newPassword({ ...secrets, client, username: 'sarah', ...more }, []).html;
+
+  test('posts what the row reads, and tells a password manager which is which', () => {
+    expect([page().includes('<form method="post" action="login">'), Object.keys(inputs(page())), buttons(page())]).toEqual([true, ['handle', 'csrf', 'username', 'password', 'new_password'], ['continue', 'deny']]);
+    expect(inputs(page())).toMatchObject({ username: expect.stringContaining('readonly'), password: expect.stringContaining('current-password'), new_password: expect.stringContaining('"new-password"') });
+  });
+
+  test.each([['wrong', 'current password is incorrect', 'password'], ['refused', 'cannot be used', 'new_password'], [{ waitSeconds: 30 }, 'in 30 seconds', undefined]])('says %j as an alert', (problem, text, field) => {
+    expect(/role="alert">([^<]*)</.exec(page({ problem }))![1]).toContain(text);
+    expect(Object.entries(inputs(page({ problem }))).filter(([, tag]) => tag.includes('aria-invalid')).map(([name]) => name)).toEqual(field === undefined ? [] : [field]);
+  });
+});
+
 describe('the other pages', () => {
+  test('what was shown goes back with the consent', () => {
+    const { html: page } = pages.consent({ ...secrets, shown: 'the-mark', client, personName: 'Sarah', scopes: [] }, []);
+    expect(inputs(page)['shown']).toContain('value="the-mark"');
+  });
+
+  test('who goes back after the answer is led to the application, if it says where', () => {
+    const page = (startUri?: string): string => pages.answered({ client, startUri }, []).html;
+    expect([page('https://orders.example/start').includes('<a href="https://orders.example/start"><bdi>Orders</bdi></a>'), page().includes('<a '), page('javascript:alert(1)').includes('<a ')]).toEqual([true, false, false]);
+  });
+
   test('logout posts what the row reads', () => {
     const { html: page } = pages.logout({ ...secrets, personName: 'Sarah' }, []);
-    expect(page).toContain('<form method="post" action="/logout">');
+    expect(page).toContain('<form method="post" action="logout">');
     expect([Object.keys(inputs(page)), buttons(page)]).toEqual([['handle', 'csrf'], ['continue', 'deny']]);
   });
 
@@ -148,7 +172,7 @@ describe('theming', () => {
       },
     });
     expect(own.loggedOut({}, ['fr'])).toMatchObject({ html: expect.stringContaining('<title>Bye</title>'), policy: expect.stringContaining('img-src https:;'), locale: 'fr' });
-    expect(own.logout({ ...secrets, personName: 'S' }, []).html).toMatch(/^<!doctype html><title>Sign out<\/title>[\s\S]*action="\/logout"/);
+    expect(own.logout({ ...secrets, personName: 'S' }, []).html).toMatch(/^<!doctype html><title>Sign out<\/title>[\s\S]*action="logout"/);
   });
 
   test('a template may wrap ours', () => {
@@ -159,6 +183,6 @@ describe('theming', () => {
   test('the examples of the guide do what it says', () => {
     expect(politePages.loggedOut({}, ['de']).html).toMatch(/<main>\s*<h1>Sie sind abgemeldet<\/h1>\s*<p><a href="https:\/\/harbour\.example">Harbour<\/a>/);
     expect(framedPages.loggedOut({}, ['ar']).html).toMatch(/<html lang="ar" dir="rtl">[\s\S]*<title>[^<]* \| Harbour<\/title>/);
-    expect(announcingPages.login({ ...secrets, client, username: '' }, []).html).toMatch(/moves on Sunday[\s\S]*action="\/login"/);
+    expect(announcingPages.login({ ...secrets, client, username: '' }, []).html).toMatch(/moves on Sunday[\s\S]*action="login"/);
   });
 });

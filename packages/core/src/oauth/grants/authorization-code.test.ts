@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, atAnApp, changeUser, claimsOf, fromPerson, pkce, redirectUri, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
-import { acme, attempt, issuer, race, setUp } from '../../testing/set-up.test-support.js';
+import { addApp, ask, atAnApp, changeUser, claimsOf, fromPerson, pkce, redirectUri, returned, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
+import { acme, attempt, issuer, letUse, race, setUp } from '../../testing/set-up.test-support.js';
 
 const given = async (input: AppInput = {}) => atAnApp(await setUp(), input);
 const isAlive = async ({ world, app }: AtAnApp, token: string) => (await world.keyward.introspect(token, { client: (await world.keyward.directory.client(app.id))! })) !== undefined;
@@ -35,6 +35,24 @@ describe('a code works once; presented again it revokes everything that it gave'
     const before = await isAlive(setting, tokens.accessToken);
     expect([before, await refusalOf(setting, () => redeem(presented)), await isAlive(setting, tokens.accessToken), await refusalOf(setting, () => refresh(tokens.refreshToken!))])
       .toEqual([true, 'grant_invalid', false, 'grant_invalid']);
+  });
+
+  test('though it has expired meanwhile (RFC 6749 §4.1.2, RFC 9700 §2.1.1)', async () => {
+    const setting = await given();
+    const presented = await setting.code();
+    const tokens = await setting.redeem(presented);
+    setting.world.clock.advance(61);
+    const before = await isAlive(setting, tokens.accessToken);
+    expect([before, await refusalOf(setting, () => setting.redeem(presented)), await isAlive(setting, tokens.accessToken)]).toEqual([true, 'grant_invalid', false]);
+  });
+
+  test('but one that expired before anybody used it revokes nothing that came beside it', async () => {
+    const setting = await given();
+    const { world, app, at, redeem } = setting;
+    const { code, access_token: token } = returned(await ask(world, app, at, { response_type: 'code token' }));
+    world.clock.advance(61);
+    const refused = [await refusalOf(setting, () => redeem(code!)), await refusalOf(setting, () => redeem(code!))];
+    expect([refused, await isAlive(setting, token!)]).toEqual([['grant_invalid', 'grant_invalid'], true]);
   });
 
   test('what the tokens of the first were swapped for dies too', async () => {
@@ -153,6 +171,39 @@ describe('a code that stands for nothing any more is refused', () => {
     expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
   });
 
+  test('a code gives no more than what client and person hold at that moment: what the client has lost since is gone (operations §10.4)', async () => {
+    const setting = await given();
+    const { world, app, resource, scopes: [, write] } = setting;
+    const code = await setting.code({ scope: 'openid read write' });
+    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [write!.id] }]);
+    expect((await setting.redeem(code)).scope).toBe('openid read');
+  });
+
+  test('where nothing is left of it the code is refused, and used up', async () => {
+    const setting = await given();
+    const { world, app, resource, scopes } = setting;
+    const code = await setting.code({ scope: 'read write' });
+    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: scopes.map(({ id }) => id) }]);
+    expect([await refusalOf(setting, () => setting.redeem(code)), (await world.storage.oneTimeSecrets.all([])).some(({ usedAt }) => usedAt === null)]).toEqual(['grant_invalid', false]);
+  });
+
+  test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
+    const setting = await given();
+    const code = await setting.code({ scope: 'openid read' });
+    await setting.world.keyward.resources.modify(setting.resource.id, { settings: { rbacEnabled: true } });
+    expect((await setting.redeem(code)).scope).toBe('openid');
+  });
+
+  test("when the client's link to the resource was revoked, what was granted for it is over, and does not come back with the link", async () => {
+    const setting = await given();
+    const { world, app, resource, scopes } = setting;
+    const code = await setting.code({ scope: 'openid read' });
+    await world.keyward.clients.revokeResources(app.id, [resource.id]);
+    world.clock.advance(1);
+    await letUse(world, app, resource, scopes);
+    expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
+  });
+
   test.each(['x', '', '__proto__'])('and %j never did', async (code) => {
     const setting = await given();
     expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
@@ -194,6 +245,24 @@ describe('parameter names (contract §2)', () => {
     const code = await setting.code(pkce);
     const without = await refusalOf(setting, () => token(setting, 'authorization_code_verifier', { code }));
     expect([without, (await token(setting, 'authorization_code_verifier', { code, code_verifier: verifier })).scope]).toEqual(['grant_request_invalid', 'openid']);
+  });
+
+  const verified = { metadata: { grant_types: ['authorization_code_verifier'] } };
+
+  test('a client that lists authorization_code_verifier alone may call it authorization_code (RFC 7636 §4.5)', async () => {
+    const setting = await given(verified);
+    expect((await token(setting, 'authorization_code', { code: await setting.code(pkce), code_verifier: verifier })).scope).toBe('openid');
+  });
+
+  test('but not without the verifier, which is what the grant is', async () => {
+    const setting = await given(verified);
+    const code = await setting.code(pkce);
+    expect(await attempt(setting.world, () => token(setting, 'authorization_code', { code }))).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
+  });
+
+  test('so that it gets no code without a challenge (RFC 7636 §4.4.1)', async () => {
+    const { world, app, at } = await given(verified);
+    expect(returned(await ask(world, app, at))).toMatchObject({ error: 'invalid_request', error_description: expect.stringContaining('code_challenge') });
   });
 
   test('a client that does not list the grant does not use it', async () => {

@@ -23,12 +23,12 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
 /**
  * Redeems a code. RFC 6749 §4.1.3, RFC 7636 §4.6.
  *
- * Rule: a code works once; presented again it revokes everything that it gave (RFC 6749 §4.1.2).
+ * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it gave (RFC 6749 §4.1.2).
  * A wrong verifier or redirect URI uses it up, so that nobody can guess on.
  */
 export const authorizationCode = (deps: Refreshing, type: 'authorization_code' | 'authorization_code_verifier' = 'authorization_code'): Grant => ({
   type,
-  aliases: [],
+  aliases: type === 'authorization_code' ? [] : ['authorization_code'],
   audience: 'any',
 
   async authorize(request, access) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addApp, atAnApp, changeUser, claimsOf, pkce, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
-import { attempt, issuer, race, refusedCleanly, setUp } from '../../testing/set-up.test-support.js';
+import { attempt, issuer, letUse, race, refusedCleanly, setUp } from '../../testing/set-up.test-support.js';
 
 const day = 24 * 3600;
 const publicly: AppInput = { isPublic: true, type: 'native' };
@@ -141,6 +141,13 @@ describe('a refresh never widens, and what the client has lost since is lost her
     expect((await setting.refresh(setting.first)).scope).toBe('openid read');
   });
 
+  test('where all are lost and openid was not granted, nothing is left (RFC 6749 §5.2)', async () => {
+    const setting = await given({}, { scope: 'read' });
+    const { world, app, resource, scopes: [read] } = setting;
+    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [read!.id] }]);
+    expect(await attempt(setting.world, () => setting.refresh(setting.first))).toEqual(refusedCleanly('grant_invalid'));
+  });
+
   test('when all are lost, openid stays', async () => {
     const setting = await given();
     const { world, app, resource, scopes: lost } = setting;
@@ -155,12 +162,29 @@ describe('a refresh never widens, and what the client has lost since is lost her
   });
 });
 
+test('a retired token presented again after its own end revokes its family too (RFC 9700 §4.14.2)', async () => {
+  const setting = await given({ metadata: { refresh_token: { idle_lifetime: 100 } } });
+  const second = await setting.refresh(setting.first);
+  setting.world.clock.advance(60);
+  const third = await setting.refresh(second.refreshToken!);
+  setting.world.clock.advance(60);
+  const replay = await refusalOf(setting, () => setting.refresh(setting.first));
+  expect([replay, await refusalOf(setting, () => setting.refresh(third.refreshToken!))]).toEqual(['grant_invalid', 'grant_invalid']);
+});
+
+const relink = async ({ world, app, resource, scopes }: AtAnApp): Promise<void> => {
+  await world.keyward.clients.revokeResources(app.id, [resource.id]);
+  world.clock.advance(1);
+  await letUse(world, app, resource, scopes);
+};
+
 describe('a refresh token that stands for nothing any more is refused (operations §10.4)', () => {
   const ends: [string, (setting: AtAnApp) => Promise<unknown>, string][] = [
     ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true }), 'grant_invalid'],
     ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]), 'grant_invalid'],
     ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }, 'grant_invalid'],
-    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]), 'target_invalid'],
+    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]), 'grant_invalid'],
+    ['the resource was revoked from the client and authorized again', relink, 'grant_invalid'],
     ['the resource was deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id), 'grant_invalid'],
     ['the client was deleted', ({ world, app }) => world.keyward.clients.delete(app.id), 'client_authentication_failed'],
   ];
@@ -171,7 +195,7 @@ describe('a refresh token that stands for nothing any more is refused (operation
     expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe(fact);
   });
 
-  test.each(ends.slice(0, 5))('and its access token is inactive, when %s', async (_, end) => {
+  test.each(ends.slice(0, 6))('and its access token is inactive, when %s', async (_, end) => {
     const setting = await given();
     const before = await isAlive(setting, setting.tokens.accessToken);
     await end(setting);

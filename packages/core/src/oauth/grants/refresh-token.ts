@@ -1,4 +1,3 @@
-import { grantable } from '../../authorization/grantable.js';
 import type { ClientAccess } from '../../directory/directory.js';
 import { heldScopes, type HeldScopes } from '../../permissions/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
@@ -9,7 +8,7 @@ import type { Delegation } from '../delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { useSecret, type OneTimeSecret, type Secrecy } from '../one-time-secret.js';
 import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
-import { userInfoResource } from '../user-info-resource.js';
+import { stillGranted, type StillGranted } from '../still-granted.js';
 
 export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
 
@@ -56,10 +55,9 @@ const refuseReplay = async ({ storage, clock }: Refreshing, { usedAt, delegation
   return refuse('grant_invalid', { why: dead });
 };
 
-/** Rule: a refresh never widens (RFC 6749 §6), and what the client has lost since is lost here too (operations §10.4). */
-const narrowed = ({ issuer }: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation, held: HeldScopes) => {
-  const wanted = asked === undefined ? delegation.scopes : asked.filter((scope) => delegation.scopes.includes(scope));
-  if (wanted.length === 0 && delegation.scopes.length > 0) refuse('scope_invalid');
-  const { target, scopes } = grantable(access, { scopes: wanted, resource: delegation.resourceId ?? undefined }, held);
-  return { target: target ?? { resource: userInfoResource(issuer) }, scopes };
+/** Rule: a refresh never widens, and may narrow for the token it gives alone (RFC 6749 §6). */
+const narrowed = (deps: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation, held: HeldScopes): StillGranted => {
+  const left = stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
+  const scopes = asked === undefined ? left.scopes : left.scopes.filter((scope) => asked.includes(scope));
+  return scopes.length > 0 || left.scopes.length === 0 ? { ...left, scopes } : refuse('scope_invalid');
 };

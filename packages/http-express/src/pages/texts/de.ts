@@ -20,6 +20,16 @@ export const german: Texts = {
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
   wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
 
+  choosePassword: 'Neues Passwort wählen',
+  passwordIsTemporary: 'Ihr Passwort ist ein vorläufiges. Bitte wählen Sie ein neues, um fortzufahren.',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  passwordRule: 'Mindestens 15 Zeichen. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.',
+  currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
+  newPasswordRefused: 'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
+
+  answered: 'Diese Anmeldung ist abgeschlossen',
+
   allowAccess: 'Zugriff erlauben',
   allowClient: (client) => html`Darf ${client} auf Ihr Konto zugreifen?`,
   permissions: (client) => html`Damit erlauben Sie ${client}:`,

@@ -20,6 +20,16 @@ export const english: Texts = {
   blocked: 'This account is blocked. Please contact your administrator.',
   wait: (seconds) => `There were too many attempts. Please try again in ${time(seconds)}.`,
 
+  choosePassword: 'Choose a new password',
+  passwordIsTemporary: 'Your password is a temporary one. Please choose a new one to continue.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordRule: 'At least 15 characters. A few words that have nothing to do with each other are easy to remember.',
+  currentPasswordWrong: 'The current password is incorrect. Please try again.',
+  newPasswordRefused: 'This new password cannot be used: it is too short or too long, too common, built from your own name, or the same as before.',
+
+  answered: 'This sign-in is complete',
+
   allowAccess: 'Allow access',
   allowClient: (client) => html`Allow ${client} to access your account?`,
   permissions: (client) => html`This will let ${client}:`,

@@ -20,6 +20,16 @@ export const spanish: Texts = {
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
   wait: (seconds) => `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
 
+  choosePassword: 'Elija una contraseña nueva',
+  passwordIsTemporary: 'Su contraseña es provisional. Elija una nueva para continuar.',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  passwordRule: 'Al menos 15 caracteres. Unas cuantas palabras sin relación entre sí son fáciles de recordar.',
+  currentPasswordWrong: 'La contraseña actual no es correcta. Inténtelo de nuevo.',
+  newPasswordRefused: 'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
+
+  answered: 'Este inicio de sesión ha terminado',
+
   allowAccess: 'Permitir el acceso',
   allowClient: (client) => html`¿Permitir que ${client} acceda a su cuenta?`,
   permissions: (client) => html`${client} podrá:`,

@@ -21,6 +21,16 @@ export const french: Texts = {
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   wait: (seconds) => `Trop de tentatives. Veuillez réessayer dans ${time(seconds)}.`,
 
+  choosePassword: 'Choisir un nouveau mot de passe',
+  passwordIsTemporary: 'Votre mot de passe est provisoire. Choisissez-en un nouveau pour continuer.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  passwordRule: 'Au moins 15 caractères. Quelques mots sans rapport entre eux se retiennent facilement.',
+  currentPasswordWrong: 'Le mot de passe actuel est incorrect. Veuillez réessayer.',
+  newPasswordRefused: 'Ce nouveau mot de passe ne peut pas être utilisé\u00a0: il est trop court ou trop long, trop courant, formé à partir de votre nom ou identique au précédent.',
+
+  answered: 'Cette connexion est terminée',
+
   allowAccess: 'Autoriser l’accès',
   allowClient: (client) => html`Autoriser ${client} à accéder à votre compte\u00a0?`,
   permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,

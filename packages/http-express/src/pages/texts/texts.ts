@@ -18,6 +18,16 @@ export interface Texts {
   readonly blocked: string;
   readonly wait: (seconds: number) => string;
 
+  readonly choosePassword: string;
+  readonly passwordIsTemporary: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly passwordRule: string;
+  readonly currentPasswordWrong: string;
+  readonly newPasswordRefused: string;
+
+  readonly answered: string;
+
   readonly allowAccess: string;
   readonly allowClient: (client: Html) => Html;
   readonly permissions: (client: Html) => Html;

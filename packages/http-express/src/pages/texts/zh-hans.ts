@@ -20,6 +20,16 @@ export const simplifiedChinese: Texts = {
   blocked: '此账号已被停用，请联系管理员。',
   wait: (seconds) => `尝试次数过多，请在 ${time(seconds)}后重试。`,
 
+  choosePassword: '设置新密码',
+  passwordIsTemporary: '您的密码是临时密码。请设置新密码后继续。',
+  currentPassword: '当前密码',
+  newPassword: '新密码',
+  passwordRule: '至少 15 个字符。几个互不相关的词容易记住。',
+  currentPasswordWrong: '当前密码不正确，请重试。',
+  newPasswordRefused: '无法使用此新密码：它过短或过长、过于常见、由您的姓名组成，或与原密码相同。',
+
+  answered: '本次登录已完成',
+
   allowAccess: '授权访问',
   allowClient: (client) => html`允许 ${client} 访问您的账号吗？`,
   permissions: (client) => html`授权后，${client} 将可以：`,

@@ -1,0 +1,24 @@
+/** What a person gets who could not be let in: the page again, with what was wrong. */
+import type { Refusal } from '@keyward/core';
+import type { ApiContext } from '../context.js';
+import type { ApiResponse } from '../message.js';
+import type { Locales, LoginPage } from '../pages.js';
+import { showPage } from './page-answers.js';
+
+type Shown = Omit<LoginPage, 'problem'>;
+
+/** @throws the refusal itself, when no page can help */
+export const askAgain = ({ pages }: ApiContext, refusal: Refusal, shown: Shown, isNewPassword: boolean, locales: Locales): ApiResponse => {
+  switch (refusal.fact) {
+    case 'password_change_required': return showPage(pages.newPassword(shown, locales));
+    case 'password_policy_violation': return showPage(pages.newPassword({ ...shown, problem: 'refused' }, locales), [], 400);
+    case 'login_failed': return showPage(isNewPassword ? pages.newPassword({ ...shown, problem: 'wrong' }, locales) : pages.login({ ...shown, problem: 'wrong' }, locales), [], 400);
+    case 'user_blocked': return showPage(pages.login({ ...shown, problem: 'blocked' }, locales), [], 400);
+    case 'too_many_requests': {
+      const problem = { waitSeconds: Number(refusal.values['seconds']) };
+      const answer = showPage(isNewPassword ? pages.newPassword({ ...shown, problem }, locales) : pages.login({ ...shown, problem }, locales), [], 429);
+      return { ...answer, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } };
+    }
+    default: throw refusal;
+  }
+};

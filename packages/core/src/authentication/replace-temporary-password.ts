@@ -1,0 +1,32 @@
+import { theServer } from '../actor.js';
+import { refuse } from '../refusals.js';
+import { hashOf, type Hashing } from '../users/given-password.js';
+import type { User } from '../users/user.js';
+import { write, type Writing } from '../write.js';
+import { loginNoted, provePassword, type LoggingIn, type LoginAttempt } from './log-in.js';
+
+export type Replacing = Writing & LoggingIn & Hashing;
+
+/**
+ * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two pages stands for it.
+ * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is none any more.
+ * @throws Refusal as `provePassword`, and `password_policy_violation`
+ */
+export const replaceTemporaryPassword = (deps: Replacing) => {
+  const prove = provePassword(deps);
+
+  return async (attempt: LoginAttempt, newPassword: string): Promise<User> => {
+    const user = await prove(attempt);
+    if (newPassword === attempt.password) refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
+    const passwordHash = await hashOf(deps, { password: newPassword }, user);
+    return write(deps, { ...theServer, id: user.id }, async ({ users }, note) => {
+      const now = deps.clock.now();
+      const changed = await users.change(user.id, (current) => {
+        if (current.passwordHash !== user.passwordHash) refuse('login_failed');
+        return { ...loginNoted(current, now, attempt.address), passwordHash, passwordChangedAt: now, mustChangePassword: false };
+      });
+      note('user.password_set', user.id);
+      return changed ?? refuse('login_failed');
+    });
+  };
+};

@@ -1,0 +1,15 @@
+import type { Digest } from '../ports/digest.js';
+
+/** What a browser brings: the secret of its session, and one that says it is still the same browser. */
+export interface Browser {
+  readonly session: string | undefined;
+  readonly binding: string;
+}
+
+type Digesting = { readonly digest: Digest };
+
+/** What is kept of a browser. */
+export const browserMark = ({ digest }: Digesting, { binding }: Browser): string => digest.sha256(`browser/${binding}`);
+
+/** What a form of ours carries to show that it came from our page in this browser (CSRF). */
+export const formToken = ({ digest }: Digesting) => (binding: string): string => digest.sha256(`form/${binding}`);

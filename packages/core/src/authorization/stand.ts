@@ -1,0 +1,71 @@
+/** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
+import { clientTenancy } from '../clients/client.js';
+import type { Consent } from '../consents/consent.js';
+import type { ClientAccess } from '../directory/directory.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import { heldByAny, heldScopes } from '../permissions/held-scopes.js';
+import type { Storage } from '../ports/storage.js';
+import type { TokenSigner } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { Session } from '../sessions/session.js';
+import { scopesOfClaims } from '../users/claims.js';
+import type { User } from '../users/user.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+import type { Browser } from './browser.js';
+import { grantable, type Grantable } from './grantable.js';
+import { nextInteraction, type Interaction } from './next-interaction.js';
+import type { Waiting } from './waiting-request.js';
+
+export interface Standing extends Waiting {
+  readonly issuer: string;
+  readonly sessions: BrowserSessions;
+  readonly signer: TokenSigner;
+  readonly keys: KeyRing;
+}
+
+export interface Stand {
+  readonly granted: Grantable;
+  /** The person, where one is logged in whom this client may see. */
+  readonly person: { readonly session: Session; readonly user: User } | undefined;
+  readonly interaction: Interaction;
+}
+
+export const standOf = async (deps: Standing, access: ClientAccess, request: AuthorizationRequest, browser: Browser): Promise<Stand> => {
+  const person = await livePerson(deps, access, browser);
+  // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
+  const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, access.resources.map(({ resource }) => resource));
+  const granted = grantable(access, request, held);
+  const interaction = nextInteraction({
+    request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),
+    hintedSubject: await hintedSubject(deps, request),
+    consent: person && await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted)),
+    skipsConsent: access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
+  });
+  return { granted, person, interaction };
+};
+
+export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
+
+export const consentOf = async ({ consents }: Pick<Storage, 'consents'>, userId: string, { client }: ClientAccess, resourceId: string | null): Promise<Consent | undefined> =>
+  (await consents.all([{ attribute: 'userId', equals: userId }, { attribute: 'clientId', equals: client.id }, { attribute: 'resourceId', equals: resourceId }]))[0];
+
+/** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
+const scopesToAgree = ({ scopes }: Grantable, { claims }: AuthorizationRequest): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
+
+/** Rule: a session of another tenant is none: a client of a tenant sees only its people. */
+const livePerson = async ({ sessions }: Standing, { client }: ClientAccess, browser: Browser): Promise<Stand['person']> => {
+  const found = await sessions.find(browser.session);
+  const owner = clientTenancy(client);
+  return found !== undefined && (owner === null || owner === found.user.tenantId) ? found : undefined;
+};
+
+/** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */
+const hintedSubject = async ({ signer, keys, issuer }: Standing, { idTokenHint }: AuthorizationRequest): Promise<string | undefined> => {
+  if (idTokenHint === undefined) return undefined;
+  const { header } = signer.read(idTokenHint) ?? {};
+  const key = header?.kid === undefined ? undefined : await keys.find(header.kid);
+  const claims = key && header?.typ === 'JWT' ? signer.verify(idTokenHint, key.algorithm, key.publicKey) : undefined;
+  const subject = claims?.['iss'] === issuer ? claims['sub'] : undefined;
+  return typeof subject === 'string' ? subject : refuse('grant_request_invalid', { parameter: 'id_token_hint', why: 'is not an ID token of this server' });
+};

@@ -1,0 +1,27 @@
+import { permittedTo } from '../authorization/grantable.js';
+import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import { openidScopes } from '../resources/manage-scopes.js';
+import type { Delegation } from './delegation.js';
+import { userInfoResource } from './user-info-resource.js';
+
+export interface StillGranted {
+  readonly target: Pick<ResourceAccess, 'resource'>;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What is left of what a person once granted. It throws nothing, because it is asked inside transactions that a refusal would undo.
+ *
+ * Rule: a code and a refresh token give no more than what client and person hold at that moment (operations §10.4).
+ * Rule: when the client's link to the resource is revoked, what was granted for it is over, and does not come back with the link.
+ */
+export const stillGranted = ({ issuer }: { readonly issuer: string }, { client, resources }: ClientAccess, { resourceId, scopes, createdAt }: Delegation, held: (resourceId: string) => ReadonlySet<string>): StillGranted | undefined => {
+  const mayRefresh = client.metadata.grant_types.includes('refresh_token');
+  const openid = scopes.filter((scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh));
+  if (resourceId === null) return { target: { resource: userInfoResource(issuer) }, scopes: openid };
+  const target = resources.find(({ resource }) => resource.id === resourceId);
+  if (target === undefined || target.since > createdAt) return undefined;
+  const permitted = permittedTo(target.resource, target.scopes, held);
+  const left = scopes.filter((scope) => openid.includes(scope) || permitted.includes(scope));
+  return left.length > 0 || scopes.length === 0 ? { target, scopes: left } : undefined;
+};
