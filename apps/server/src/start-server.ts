@@ -30,7 +30,10 @@ export const startServer = async (configuration: Configuration, replacements: Re
     const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
     const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
     // Failing to tidy up fails nobody; the next hour tries again.
-    const tidying = setInterval(() => { void keyward.tidy().catch(() => undefined); }, 3_600_000).unref();
+    const tidying = setInterval(() => {
+      void keyward.tidy().catch(() => undefined);
+      void keyward.keys.rotateDue().catch(() => undefined);
+    }, 3_600_000).unref();
     return {
       url: `http://${host}:${server.port}`,
       keyward,

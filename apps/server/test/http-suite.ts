@@ -5,6 +5,7 @@ import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
 import { clientsSuite } from './suites/clients.js';
 import { codeFlowSuite } from './suites/code-flow.js';
+import { conformanceSuite } from './suites/conformance.js';
 import { documentSuite } from './suites/document.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
@@ -51,6 +52,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     codeFlowSuite(target);
     oneTimePasswordsSuite(target);
     pagesSuite(target);
+    conformanceSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

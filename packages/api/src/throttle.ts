@@ -6,6 +6,8 @@ export const throttleRules = {
   management: { requests: 50, seconds: 1, burst: 100 },
   /** Per client and network. */
   token: { requests: 50, seconds: 1, burst: 100 },
+  /** Requests of people who are not logged in yet, each of which is kept for half an hour; per network. */
+  authorization: { requests: 2, seconds: 1, burst: 100 },
   /** Failed client authentications, per client and network. */
   client_authentication: { requests: 20, seconds: 60, burst: 0 },
 } as const;

@@ -77,6 +77,7 @@ export type { DeviceCodes } from './authorization/device.js';
 export type { EndSessionStep } from './authorization/end-session.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
 export type { AuthorizationRequest, Parameter, ReturnAddress } from './authorization/authorization-request.js';
+export { supportedAcrs } from './authorization/requested-login.js';
 export { responseModes, responseTypes } from './authorization/authorization-request.js';
 export { supportedClaims } from './users/claims.js';
 export type { UserInfo } from './oauth/user-info.js';

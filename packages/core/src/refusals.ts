@@ -65,6 +65,7 @@ const table = {
   request_unsupported:  { kind: 'malformed', code: 'request_not_supported', text: 'The request parameter is not supported.' },
   registration_unsupported: { kind: 'malformed', code: 'registration_not_supported', text: 'The registration parameter is not supported.' },
   login_required:       { kind: 'malformed', code: 'login_required', text: 'The person would have to log in.' },
+  authentication_unmet: { kind: 'malformed', code: 'unmet_authentication_requirements', text: 'No login here has the authentication context that the request calls essential.' },
   consent_required:     { kind: 'malformed', code: 'consent_required', text: 'The person would have to agree.' },
   authorization_pending: { kind: 'malformed', code: 'authorization_pending', text: 'The person has not answered yet.' },
   slow_down:            { kind: 'malformed', code: 'slow_down', text: 'Wait longer between two requests.' },

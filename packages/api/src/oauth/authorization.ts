@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { readPairs, type QueryParameters } from '../query.js';
 import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
+import { assertWithin, networkOf } from '../throttle.js';
 import { readBrowser, sessionCookie } from './cookies.js';
 import { askAgain } from './login-answers.js';
 import { clientOnPage, localesOf, redirect, showStep } from './page-answers.js';
@@ -13,16 +13,20 @@ import type { Parameter } from './presented-client.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
 
-const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'resource', 'audience', 'request_uri'];
+const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'resource', 'audience', 'request_uri', 'tenant_id'];
 
 const body = { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, { type: 'string' }])) } };
 
 const valueOf = (pairs: QueryParameters): Parameter => (name) => pairs.get(name) || undefined;
 
+/** Without tenants their parameter means nothing (operations §1.5). */
+const forTenant = ({ multiTenant }: ApiContext, parameter: Parameter): Parameter => (name) => (name === 'tenant_id' && !multiTenant ? undefined : parameter(name));
+
 /** Unknown parameters are passed over (RFC 6749 §3.1). */
 const authorize = async (request: ApiRequest, context: ApiContext, pairs: QueryParameters): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
-  return showStep(request, context, await context.keyward.authorization.begin(valueOf(pairs), browser), browser.binding, cookies);
+  if (browser.session === undefined) assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
+  return showStep(request, context, await context.keyward.authorization.begin(forTenant(context, valueOf(pairs)), browser), browser.binding, cookies);
 };
 
 interface PostedForm {
@@ -67,7 +71,7 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const newPassword = parameter('new_password');
     try {
       const attempt = {
-        tenantId: await keyward.authorization.loginTenant(access, { identifier: username }), identifier: username, password: parameter('password') ?? '',
+        tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: username }), identifier: username, password: parameter('password') ?? '',
         network: networkOf(request.remoteAddress), address: request.remoteAddress,
       };
       const user = await (newPassword === undefined ? keyward.logIn(attempt) : keyward.replaceTemporaryPassword(attempt, newPassword));

@@ -1,5 +1,5 @@
 /** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
-import { keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedClaims } from '@keyward/core';
+import { keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedAcrs, supportedClaims } from '@keyward/core';
 import { json } from '../message.js';
 import type { Route } from '../route.js';
 import type { ApiContext } from '../context.js';
@@ -24,7 +24,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
-    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'sid', ...supportedClaims],
+    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', ...supportedClaims],
+    acr_values_supported: supportedAcrs,
     claim_types_supported: ['normal'],
     claims_parameter_supported: true,
     request_parameter_supported: false,

@@ -176,3 +176,12 @@ describe('the otp grant', () => {
     expect(await refusalOf(send())).toBeUndefined();
   });
 });
+
+test('a temporary password opens nothing, by a one-time password neither: invalid_grant says to set a new one, and keeps the code (RFC 6749 §5.2)', async () => {
+  const { world, user, send, sent, present } = await prepared();
+  await changeUser(world, user, { mustChangePassword: true });
+  await send();
+  await expect(present(sent())).rejects.toMatchObject({ fact: 'password_change_required', code: 'invalid_grant' });
+  await changeUser(world, user, { mustChangePassword: false });
+  expect((await present(sent())).scope).toBe('openid');
+});

@@ -101,6 +101,11 @@ describe('response_mode', () => {
     expect(await error({ response_mode: mode })).toMatch(/^invalid_request: The response_mode/);
   });
 
+  test('a form is sent by http and https alone: an application with a scheme of its own is told before anybody logs in (OAuth 2.0 Form Post Response Mode §2)', async () => {
+    const native = { type: 'native', isPublic: true, metadata: { urls: { redirect_uris: ['com.example.app:/cb'] } } } as const;
+    expect(await asked({ ...pkce, redirect_uri: 'com.example.app:/cb', response_mode: 'form_post' }, native)).toMatchObject({ to: 'com.example.app:/cb', mode: 'query', error: 'invalid_request', error_description: expect.stringContaining('response_mode') });
+  });
+
   test('an error is answered as the request wanted its answer', async () => {
     expect(await asked({ response_mode: 'form_post', prompt: 'none' })).toMatchObject({ mode: 'form_post', error: 'login_required' });
   });
@@ -187,6 +192,10 @@ describe('claims (OpenID Connect Core §5.5)', () => {
 describe('what is too long is refused', () => {
   test.each([['state', 2000], ['nonce', 500], ['scope', 4000], ['claims', 8000], ['login_hint', 4000], ['id_token_hint', 4000], ['resource', 500], ['audience', 500], ['ui_locales', 500]])('%s of more than %s characters', async (name, limit) => {
     expect(await error({ [name]: 'x'.repeat(limit + 1) })).toBe(`invalid_request: The ${name} parameter is longer than ${limit} characters.`);
+  });
+
+  test('what is kept for a stranger is bounded in all (RFC 6819 §4.4.1.11)', async () => {
+    expect(await error({ scope: `openid ${'x'.repeat(3900)}`, login_hint: 'x'.repeat(4000), id_token_hint: 'x'.repeat(4000) })).toMatch(/together they hold at most 10000 characters/);
   });
 
   test('a state of 2000 characters comes back whole', async () => {

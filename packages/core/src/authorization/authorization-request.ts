@@ -2,6 +2,7 @@
 import type { Client } from '../clients/client.js';
 import type { ClientAccess } from '../directory/directory.js';
 import { refuse } from '../refusals.js';
+import { assertAcr, requestedSubject } from './requested-login.js';
 import { redirectAllowed } from './redirect-allowed.js';
 
 export const responseTypes = ['code', 'token', 'id_token', 'id_token token', 'code id_token', 'code token', 'code id_token token'] as const;
@@ -36,6 +37,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly idTokenHint: string | undefined;
   readonly uiLocales: string | undefined;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
+  /** Whose people log in, where the client is everybody's (operations §1.5). */
+  readonly tenantId?: string | undefined;
   /** Milliseconds since 1970. A login or consent after it counts as an answer to `prompt`. */
   readonly startedAt: number;
 }
@@ -43,7 +46,7 @@ export interface AuthorizationRequest extends ReturnAddress {
 export type Parameter = (name: string) => string | undefined;
 
 /** Bounds on what a browser may carry through our storage; characters. */
-const longest = { state: 2000, nonce: 500, scope: 4000, claims: 8000, hint: 4000, resource: 500 } as const;
+const longest = { state: 2000, nonce: 500, scope: 4000, claims: 8000, hint: 4000, resource: 500, together: 10_000 } as const;
 
 /**
  * Where answers go. Until this is known nothing is sent anywhere: a request whose client or redirect URI is
@@ -56,7 +59,9 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
   const redirectUri = given ?? registered[0]!;
   if (!redirectAllowed(client, redirectUri)) return refuse('grant_request_invalid', { parameter: 'redirect_uri', why: 'is not registered for this client' });
   const responseType = parameter('response_type')?.split(' ') ?? [];
-  const asked = responseModes.find((mode) => mode === parameter('response_mode'));
+  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear it.
+  const mayPost = /^https?:/i.test(redirectUri);
+  const asked = responseModes.find((mode) => mode === parameter('response_mode') && (mode !== 'form_post' || mayPost));
   // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple Response Types §5).
   const inFragment = responseType.some((part) => part !== 'code');
   return { redirectUri, state: parameter('state'), mode: asked === undefined || (inFragment && asked === 'query') ? (inFragment ? 'fragment' : 'query') : asked };
@@ -68,13 +73,16 @@ export const authorizationRequest = ({ client }: ClientAccess, address: ReturnAd
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
   const responseType = readResponseType(client, parameter);
   const mode = parameter('response_mode');
-  if (mode !== undefined && mode !== address.mode) invalid('response_mode', `must be ${responseModes.join(', ')}, and not query where tokens are answered`);
+  if (mode !== undefined && mode !== address.mode) invalid('response_mode', `must be ${responseModes.join(', ')}, not query where tokens are answered, and form_post only to http and https`);
   assertShort(parameter);
   const scopes = [...new Set((parameter('scope') ?? '').split(' ').filter((scope) => scope !== ''))];
   const isOpenId = scopes.includes('openid');
   if (responseType.includes('id_token') && !isOpenId) invalid('scope', 'must hold openid for an ID token');
   if (isOpenId && parameter('redirect_uri') === undefined) invalid('redirect_uri', 'is required with the scope openid');
   const nonce = parameter('nonce');
+  const claims = readClaims(parameter);
+  requestedSubject(claims);
+  assertAcr(claims);
   // OpenID Connect Core §3.2.2.1, §3.3.2.11
   if (responseType.includes('id_token') && nonce === undefined) invalid('nonce', 'is required where the ID token is answered at once');
   return {
@@ -89,7 +97,8 @@ export const authorizationRequest = ({ client }: ClientAccess, address: ReturnAd
     loginHint: parameter('login_hint'),
     idTokenHint: parameter('id_token_hint'),
     uiLocales: parameter('ui_locales'),
-    claims: readClaims(parameter),
+    claims,
+    tenantId: parameter('tenant_id'),
     startedAt: now.getTime(),
   };
 };
@@ -152,7 +161,9 @@ const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | u
 
 const assertShort = (parameter: Parameter): void => {
   const limits: Readonly<Record<string, number>> = {
-    state: longest.state, nonce: longest.nonce, scope: longest.scope, claims: longest.claims, login_hint: longest.hint, id_token_hint: longest.hint, resource: longest.resource, audience: longest.resource, ui_locales: longest.nonce,
+    state: longest.state, nonce: longest.nonce, scope: longest.scope, claims: longest.claims, login_hint: longest.hint, id_token_hint: longest.hint, resource: longest.resource, audience: longest.resource, ui_locales: longest.nonce, tenant_id: longest.nonce,
   };
   for (const [name, limit] of Object.entries(limits)) if ((parameter(name)?.length ?? 0) > limit) invalid(name, `is longer than ${limit} characters`);
+  const together = Object.keys(limits).reduce((sum, name) => sum + (parameter(name)?.length ?? 0), 0);
+  if (together > longest.together) invalid('claims', `is too long beside the others: together they hold at most ${longest.together} characters`);
 };

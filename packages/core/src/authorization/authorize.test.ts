@@ -40,7 +40,7 @@ describe('a login, a consent, and then the code', () => {
   });
 });
 
-describe('a session of another tenant is none: a client of a tenant sees only its people', () => {
+describe('a session of another tenant than the one that would log in here is none', () => {
   test('somebody of another tenant logs in', async () => {
     const { world, app } = await firstParty();
     const at = browser();
@@ -48,12 +48,27 @@ describe('a session of another tenant is none: a client of a tenant sees only it
     expect([(await ask(world, app, at)).kind, returned(await ask(world, app, at, { prompt: 'none' }))]).toMatchObject(['login', { error: 'login_required' }]);
   });
 
-  test('a global client sees them all', async () => {
+  const global = { isGlobal: true, tenantId: null, isFirstParty: true };
+  const atGlobal = async () => {
     const { world } = await firstParty();
-    const at = browser();
-    await logInWith(world, at, await addUser(world, { tenantId: globex }));
+    const [standard] = await world.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+    const [ours, theirs] = [browser(), browser()];
+    await logInWith(world, ours, await addUser(world, { tenantId: standard!.id }));
+    await logInWith(world, theirs, await addUser(world, { tenantId: globex }));
     world.clock.advance(1);
-    expect((await ask(world, await addApp(world, { isGlobal: true, tenantId: null, isFirstParty: true }), at)).kind).toBe('return');
+    return { world, app: await addApp(world, global), ours, theirs };
+  };
+
+  test('at a global client people of the default tenant are logged in, and those of another where the request names it', async () => {
+    const { world, app, ours, theirs } = await atGlobal();
+    const kinds = [];
+    for (const [at, parameters] of [[ours, {}], [theirs, {}], [theirs, { tenant_id: globex }], [ours, { tenant_id: globex }]] as const) kinds.push((await ask(world, app, at, parameters)).kind);
+    expect(kinds).toEqual(['return', 'login', 'return', 'login']);
+  });
+
+  test('a tenant that is not there is told to the client', async () => {
+    const { world, app, ours } = await atGlobal();
+    expect(returned(await ask(world, app, ours, { tenant_id: 'nobody' }))).toMatchObject({ error: 'invalid_request', error_description: expect.stringContaining('tenant_id') });
   });
 
   test('a client of a suspended tenant begins nothing', async () => {

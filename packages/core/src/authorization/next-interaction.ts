@@ -13,8 +13,8 @@ export interface Situation {
   readonly request: AuthorizationRequest;
   readonly now: Date;
   readonly session: Session | undefined;
-  /** The subject that `id_token_hint` names, if there is one. */
-  readonly hintedSubject: string | undefined;
+  /** The subjects that `id_token_hint` and `claims` name, if they do: the person has to be each of them. */
+  readonly subjects: readonly string[];
   /** What would be granted. */
   readonly scopes: readonly string[];
   readonly consent: Consent | undefined;
@@ -35,12 +35,13 @@ export const nextInteraction = (situation: Situation): Interaction => {
   return { kind: 'issue' };
 };
 
-const needsLogin = ({ request, now, session, hintedSubject }: Situation): boolean => {
+const needsLogin = ({ request, now, session, subjects }: Situation): boolean => {
   if (session === undefined) return true;
   const authenticatedAt = session.authenticatedAt.getTime();
-  if (authenticatedAt >= request.startedAt) return hintedSubject !== undefined && hintedSubject !== session.userId;
+  const isAnother = subjects.some((subject) => subject !== session.userId);
+  if (authenticatedAt >= request.startedAt) return isAnother;
   if (request.prompt.includes('login') || request.prompt.includes('select_account')) return true;
-  if (hintedSubject !== undefined && hintedSubject !== session.userId) return true;
+  if (isAnother) return true;
   return request.maxAge !== undefined && now.getTime() - authenticatedAt > request.maxAge * 1000;
 };
 

@@ -1,8 +1,8 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
-import { clientTenancy } from '../clients/client.js';
 import type { Consent } from '../consents/consent.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
+import { loginTenant } from '../oauth/login-tenant.js';
 import { heldByAny, heldScopes } from '../permissions/held-scopes.js';
 import type { Storage } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
@@ -15,6 +15,7 @@ import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from './browser.js';
 import { grantable, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
+import { requestedSubject } from './requested-login.js';
 import type { Waiting } from './waiting-request.js';
 
 export interface Standing extends Waiting {
@@ -32,13 +33,13 @@ export interface Stand {
 }
 
 export const standOf = async (deps: Standing, access: ClientAccess, request: AuthorizationRequest, browser: Browser): Promise<Stand> => {
-  const person = await livePerson(deps, access, browser);
+  const person = await livePerson(deps, access, request, browser);
   // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
   const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, access.resources.map(({ resource }) => resource));
   const granted = grantable(access, request, held);
   const interaction = nextInteraction({
     request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),
-    hintedSubject: await hintedSubject(deps, request),
+    subjects: [await hintedSubject(deps, request), requestedSubject(request.claims)].filter((subject) => subject !== undefined),
     consent: person && await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted)),
     skipsConsent: access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
   });
@@ -53,11 +54,11 @@ export const consentOf = async ({ consents }: Pick<Storage, 'consents'>, userId:
 /** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
 const scopesToAgree = ({ scopes }: Grantable, { claims }: AuthorizationRequest): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
 
-/** Rule: a session of another tenant is none: a client of a tenant sees only its people. */
-const livePerson = async ({ sessions }: Standing, { client }: ClientAccess, browser: Browser): Promise<Stand['person']> => {
-  const found = await sessions.find(browser.session);
-  const owner = clientTenancy(client);
-  return found !== undefined && (owner === null || owner === found.user.tenantId) ? found : undefined;
+/** Rule: a session of another tenant than the one that would log in here is none; at a global client that may be the tenant of the person's e-mail domain. */
+const livePerson = async (deps: Standing, access: ClientAccess, { tenantId }: AuthorizationRequest, browser: Browser): Promise<Stand['person']> => {
+  const found = await deps.sessions.find(browser.session);
+  const tenant = await loginTenant(deps)(access, { tenantId, identifier: found?.user.email ?? undefined });
+  return found?.user.tenantId === tenant ? found : undefined;
 };
 
 /** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */

@@ -50,6 +50,22 @@ describe('the members of the document', () => {
   });
 });
 
+describe('what the authorization endpoint reads later (OpenID Connect Dynamic Client Registration §2, RFC 7636, RFC 9126 §6)', () => {
+  test.each<[string, ClientMetadataPatch]>([
+    ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'none' } }], ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'HS256' } }],
+    ['oauth.response_types', { oauth: { response_types: ['code', 'magic'] } }], ['oauth.response_types', { oauth: { response_types: [''] } }],
+    ['oauth.default_max_age', { oauth: { default_max_age: -1 } }], ['oauth.default_max_age', { oauth: { default_max_age: 1.5 } }],
+    ['oauth.require_pkce', { oauth: { require_pkce: 'yes' } }], ['oauth.require_pushed_authorization_requests', { oauth: { require_pushed_authorization_requests: 1 } }],
+  ])('%s is refused when it means nothing: %j', (field, given) => {
+    expect(() => confidential(given)).toThrow(refusedField(field));
+  });
+
+  test('and taken when it does, response types in any order of words', () => {
+    const given = { id_token: { signing_algorithm: 'ES256' }, oauth: { response_types: ['token id_token', 'code'], default_max_age: 0, require_pkce: true, require_pushed_authorization_requests: false } };
+    expect(confidential(given)).toMatchObject(given);
+  });
+});
+
 describe('redirect URIs', () => {
   test.each([
     'https://app.example/callback', 'https://app.example', 'https://app.example:8443/cb?tenant=a', 'https://app.example?x=1', 'https://[2001:db8::1]/cb',

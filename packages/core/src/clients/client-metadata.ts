@@ -4,6 +4,8 @@
  * Its members keep the specification's own names, here as on the wire and in the database: it is a document
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.
  */
+import { responseTypes } from '../authorization/authorization-request.js';
+import { keyAlgorithms } from '../keys/key-ring.js';
 import { refuse } from '../refusals.js';
 import type { ClientType } from './client.js';
 
@@ -57,6 +59,7 @@ export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isP
   assertGrantTypes(document, isPublic, known);
   assertUrls(document.urls);
   assertAuthenticationMethod(document.oauth, isPublic);
+  assertSettings(document);
   return document;
 };
 
@@ -77,6 +80,20 @@ const assertAuthenticationMethod = ({ token_endpoint_auth_method: method, jwks, 
   if (method === undefined) return;
   if (isPublic !== (method === 'none')) invalid('oauth.token_endpoint_auth_method', isPublic ? 'must be none for a public client' : 'cannot be none for a confidential client');
   if (method === 'private_key_jwt' && (jwks === undefined) === (jwks_uri === undefined)) invalid('oauth.jwks', 'or oauth.jwks_uri, one of them, is required for private_key_jwt');
+};
+
+/** What the authorization endpoint reads later has to mean something to it. */
+const assertSettings = ({ oauth, id_token: idToken }: ClientMetadata): void => {
+  const { signing_algorithm: algorithm } = idToken;
+  if (algorithm !== undefined && !(keyAlgorithms as readonly string[]).includes(algorithm)) invalid('id_token.signing_algorithm', `must be ${keyAlgorithms.join(', ')}`);
+  const sorted = (type: string): string => type.split(' ').sort().join(' ');
+  const unknown = oauth.response_types?.find((type) => !responseTypes.some((known) => sorted(known) === sorted(type)));
+  if (unknown !== undefined) invalid('oauth.response_types', `must hold only ${responseTypes.join(', ')}; ${unknown} is not one of them`);
+  const { default_max_age: maxAge } = oauth;
+  if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) invalid('oauth.default_max_age', 'must be a whole number of seconds');
+  for (const name of ['require_pkce', 'require_pushed_authorization_requests'] as const) {
+    if (!['undefined', 'boolean'].includes(typeof oauth[name])) invalid(`oauth.${name}`, 'must be true or false');
+  }
 };
 
 const maximumUris = 20;

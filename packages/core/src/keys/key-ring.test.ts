@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { inMemoryStorage } from '../in-memory/index.js';
 import type { Storage } from '../ports/storage.js';
 import { platform } from '../testing/set-up.test-support.js';
-import { keyAlgorithms, keyRing, publicationLead } from './key-ring.js';
+import { keyAlgorithms, keyRing, publicationLead, rotationInterval } from './key-ring.js';
 
 const setUp = () => {
   const ports = platform();
@@ -138,5 +138,36 @@ describe('a key', () => {
     const { ring } = setUp();
     await ring.signing('ES256');
     expect(await ring.find(id)).toBeUndefined();
+  });
+});
+
+describe('every ninety days a key gets its successor, once, however many instances notice', () => {
+  test('not a second earlier, and not for an algorithm that nobody uses', async () => {
+    const { ring, clock } = setUp();
+    await ring.signing('RS256');
+    clock.advance(rotationInterval - 1);
+    const early = await ring.rotateDue();
+    clock.advance(1);
+    expect([early, (await ring.rotateDue()).map(({ algorithm, generation }) => [algorithm, generation])]).toEqual([[], [['RS256', 2]]]);
+  });
+
+  test('the successor is published at once, and signs when every verifier can know it', async () => {
+    const { ring, clock } = setUp();
+    const old = await ring.signing('RS256');
+    clock.advance(rotationInterval);
+    const [next] = await ring.rotateDue();
+    const [before, published] = [(await ring.signing('RS256')).id, ids(await ring.published())];
+    clock.advance(publicationLead + 60);
+    expect([before, published.includes(next!.id), (await ring.signing('RS256')).id, ids(await ring.published())]).toEqual([old.id, true, next!.id, expect.arrayContaining([old.id, next!.id])]);
+  });
+
+  test('two instances, and one that comes an hour later, make one', async () => {
+    const { ring, otherRing, clock, storage } = setUp();
+    await ring.signing('RS256');
+    clock.advance(rotationInterval);
+    await Promise.all([ring.rotateDue(), otherRing.rotateDue()]);
+    clock.advance(3600);
+    await otherRing.rotateDue();
+    expect(await storage.signingKeys.all([])).toHaveLength(2);
   });
 });

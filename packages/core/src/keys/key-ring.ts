@@ -12,6 +12,8 @@ export const keyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'PS256'
 
 /** Seconds. A verifier may hold the published keys for so long, so a key is published that much before it signs. */
 export const publicationLead = 3600;
+/** Seconds for which a key signs before the next one follows. */
+export const rotationInterval = 90 * 86_400;
 /** Seconds. The longest life of a token, and some clock skew: so long a key outlives its successor's first signature. */
 const retirementDelay = 86_400 + 60;
 /** Seconds for which the list of keys is remembered; another instance may hand an old list out for so long. */
@@ -26,6 +28,11 @@ export interface KeyRing {
   published(): Promise<readonly SigningKey[]>;
   /** Makes the next key of the algorithm, publishes it at once, and lets it sign after the lead. */
   rotate(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  /**
+   * Does so for every algorithm whose newest key has signed long enough, and answers the new keys.
+   * Rule: every ninety days a key gets its successor, once, however many instances notice.
+   */
+  rotateDue(): Promise<readonly SigningKey[]>;
 }
 
 export interface KeyRingDeps {
@@ -82,6 +89,11 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
       if (stored === undefined || !isPublished(stored)) return undefined;
       cache.clear(); // another instance made it
       return (await published()).find((key) => key.id === id);
+    },
+    async rotateDue() {
+      const keys = await load();
+      const due = keyAlgorithms.map((algorithm) => newest(keys, algorithm)).filter((key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now());
+      return Promise.all(due.map((key) => create(key!.algorithm, key!.generation + 1, later(clock.now(), staleness + publicationLead))));
     },
     async rotate(algorithm) {
       const current = newest(await load(), algorithm);

@@ -22,7 +22,7 @@ test('an ID token says who logged in, for whom, when and how (OpenID Connect Cor
   const { world, user, app, claims } = await back({ nonce: 'n-0S6' });
   const now = world.clock.now().getTime() / 1000;
   const [session] = await world.storage.sessions.all([]);
-  expect(claims).toEqual({ iss: issuer, sub: user.id, aud: app.id, iat: now, exp: now + 900, auth_time: now - 1, amr: ['pwd'], nonce: 'n-0S6', sid: session!.id, at_hash: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(claims).toEqual({ iss: issuer, sub: user.id, aud: app.id, iat: now, exp: now + 900, auth_time: now - 1, acr: '1', amr: ['pwd'], nonce: 'n-0S6', sid: session!.id, at_hash: expect.stringMatching(/^[\w-]{22}$/) });
 });
 
 test('without a nonce in the request there is none in the token', async () => {

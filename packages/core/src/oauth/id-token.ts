@@ -1,3 +1,4 @@
+import { supportedAcrs } from '../authorization/requested-login.js';
 import type { Client } from '../clients/client.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
@@ -43,6 +44,7 @@ export const idToken = async ({ issuer, keys, signer, clock, digest }: IdTokenIs
     iat: issuedAt,
     exp: issuedAt + (settings.expiration_lifetime ?? defaultIdTokenLifetime),
     auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
+    acr: supportedAcrs[0],
     amr: delegation.methods,
     ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
     ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),

@@ -18,7 +18,7 @@ const atTheConsole = async (input: AppInput = {}) => {
   world.clock.advance(1);
   const appoint = () => world.storage.tenantAdmins.add({ id: world.random.uuid(), tenantId: acme, userId: user.id, createdBy: null, createdAt: world.clock.now(), updatedBy: null, updatedAt: world.clock.now() });
   const tokens = async () => {
-    const { code } = returned(await ask(world, console, at, { scope: asked.join(' '), ...pkce }));
+    const { code } = returned(await ask(world, console, at, { tenant_id: acme, scope: asked.join(' '), ...pkce }));
     if (code === undefined) return undefined;
     const parameters = { code, redirect_uri: redirectUri, code_verifier: verifier };
     return world.keyward.token(tokenRequest(console, { grantType: 'authorization_code_verifier', parameter: reading(parameters) }));
