@@ -2,6 +2,7 @@
 /** The command `keyward`: without a word it serves; with one it does that and ends. */
 import { isRefusal } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
+import { audit } from './audit.js';
 import { ConfigurationError, readConfiguration } from './config.js';
 import { createLog, describeFailure } from './log.js';
 import { rotateKeys } from './rotate-keys.js';
@@ -41,6 +42,7 @@ const mendable = (error: unknown): string | undefined => {
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   serve,
+  audit: async () => { process.exitCode = (await audit(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1; },
   'rotate-keys': () => rotateKeys(readConfiguration(process.env), process.argv.slice(3)),
 };
 

@@ -1,6 +1,7 @@
 /** Everything that is asked of a server over HTTP, whatever door it has and wherever it keeps its records. */
 import { describe } from '@jest/globals';
 import { deployed, type Target } from './deployment.js';
+import { auditSuite } from './suites/audit.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
 import { clientsSuite } from './suites/clients.js';
@@ -64,6 +65,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     usersSuite(server);
     identityProvidersSuite(server);
     racesSuite(server);
+    auditSuite(server);
   });
 
   describe('under stress', () => {

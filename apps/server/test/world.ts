@@ -87,7 +87,7 @@ export const addTenant = async ({ storage, clock }: Deployment, more: { isSuspen
 
 export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
-  'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens',
+  'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens', 'read:audit_events',
   'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords',
   'read:identity_providers', 'create:identity_providers', 'update:identity_providers', 'delete:identity_providers', 'read:user_identities', 'update:user_identities',
 ] as const;

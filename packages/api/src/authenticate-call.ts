@@ -12,7 +12,8 @@ export const authenticateCall = async (request: ApiRequest, context: ApiContext)
   if (presented === undefined && request.header('authorization') !== undefined) refuse('token_invalid');
   const caller = await context.keyward.authenticateBearer(presented);
   assertWithin(await context.throttle.take('management', caller.token.id));
-  return { caller, actor: await narrowedActor(request, context, caller.actor) };
+  const actor = await narrowedActor(request, context, caller.actor);
+  return { caller, actor: { ...actor, requestId: request.id, address: request.remoteAddress } };
 };
 
 /** The aliases are for proxies that drop header names with underscores (operations §1.5). */

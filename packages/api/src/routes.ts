@@ -1,5 +1,6 @@
 /** All rows. A new group of operations is a line here. */
 import { healthRoutes } from './health.js';
+import { auditRoutes } from './management/audit-events.js';
 import { clientRoutes } from './management/clients.js';
 import { identityRoutes } from './management/identities.js';
 import { identityProviderRoutes } from './management/identity-providers.js';
@@ -18,6 +19,22 @@ import { userInfoRoutes } from './oauth/user-info.js';
 import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
-  tokenRoute, tokenInfoRoute, introspectRoute, revocationRoute, ...userInfoRoutes, ...authorizationRoutes, pushedAuthorizationRoute, ...logoutRoutes, ...deviceRoutes, oneTimePasswordRoute, ...discoveryRoutes, ...healthRoutes, ...clientRoutes, ...resourceRoutes, ...userRoutes,
-  ...identityProviderRoutes, ...identityRoutes,
+  tokenRoute,
+  tokenInfoRoute,
+  introspectRoute,
+  revocationRoute,
+  ...userInfoRoutes,
+  ...authorizationRoutes,
+  pushedAuthorizationRoute,
+  ...logoutRoutes,
+  ...deviceRoutes,
+  oneTimePasswordRoute,
+  ...discoveryRoutes,
+  ...healthRoutes,
+  ...clientRoutes,
+  ...resourceRoutes,
+  ...userRoutes,
+  ...identityProviderRoutes,
+  ...identityRoutes,
+  ...auditRoutes,
 ];

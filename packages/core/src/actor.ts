@@ -7,6 +7,9 @@ export interface Actor {
   readonly tenancy: Tenancy;
   /** The scopes of the Management API that it effectively holds; it can pass on no others. */
   readonly managementScopes: 'all' | ReadonlySet<string>;
+  /** For the audit log: the request that it acts with, and where that came from. */
+  readonly requestId?: string | undefined;
+  readonly address?: string | undefined;
 }
 
 /** The server itself, and embedders that do their own access control. */

@@ -18,6 +18,8 @@ export { compareScalars, matches, type Filter, type Scalar, type ScalarKey, type
 export { FilterSyntaxError, filterLimits, parseFilterText, type FilterText } from './paging/filter-text.js';
 export type { Order, Page, PageQuery, Where } from './paging/page.js';
 export type { Permission } from './permissions/permission.js';
+export type { AuditEvent } from './audit/audit-event.js';
+export type { AuditFinding } from './audit/verify-audit.js';
 export type { Clock } from './ports/clock.js';
 export type { Digest } from './ports/digest.js';
 export type { Event, Events } from './ports/events.js';

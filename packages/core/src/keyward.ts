@@ -1,4 +1,5 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
+import { verifyAudit } from './audit/verify-audit.js';
 import { grantTypes } from './clients/client-metadata.js';
 import { changeSecret } from './clients/change-secret.js';
 import { createClient } from './clients/create-client.js';
@@ -130,6 +131,7 @@ export const createKeyward = (platform: Platform) => {
     authenticateBearer: authenticateBearer(deps),
     authenticateClient: (presented: PresentedClient) => authenticateClient(deps, presented),
     firstStart: firstStart(deps),
+    verifyAudit: verifyAudit(deps),
     clients: {
       create: createClient(deps),
       modify: modifyClient(deps),

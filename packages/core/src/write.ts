@@ -1,30 +1,57 @@
 import type { Actor } from './actor.js';
+import { appendAuditEvents, type NewAuditEvent } from './audit/append-audit-events.js';
+import { changedAttributes, journalOf, type Change } from './audit/journal.js';
 import type { Clock } from './ports/clock.js';
+import type { Digest } from './ports/digest.js';
 import type { Event, Events } from './ports/events.js';
 import type { Random } from './ports/random.js';
-import type { Storage, Stores } from './ports/storage.js';
-import type { Audited } from './record-type.js';
+import { recordTypes, type Storage, type Stores } from './ports/storage.js';
+import type { Audited, Identified, RecordType } from './record-type.js';
 
 /** What every writing use case needs. */
 export interface Writing {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: Random;
+  readonly digest: Digest;
   readonly events: Events;
 }
 
-/** Notes what happened; told to the world only if the transaction commits. */
+/** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
 export type Note = (name: string, recordId: string, ids?: readonly string[]) => void;
 
-/** One write: one transaction within the actor's tenancy, and afterwards one event for each thing that happened. */
-export const write = async <R>({ storage, clock, events }: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
+/**
+ * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened; afterwards
+ * the same events to whoever listens. For an actor who rehearses, nothing stays.
+ * @throws Rehearsed for an actor who rehearses
+ */
+export const write = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
+  const { storage, clock, events } = deps;
   let noted: Event[] = [];
-  const result = await storage.within(actor.tenancy).transaction((stores) => {
+  const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
-    return work(stores, (name, recordId, ids) => noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }));
+    const journal = journalOf(stores);
+    const done = await work(journal.stores, (name, recordId, ids) => noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }));
+    await appendAuditEvents(deps, stores, noted.map((event) => auditEventOf(event, actor, journal.changes)));
+    return done;
   });
   noted.forEach((event) => events.happened(event));
   return result;
+};
+
+const auditEventOf = ({ name, recordId, actorId, ids = [] }: Event, actor: Actor, changes: readonly Change[]): NewAuditEvent => {
+  const own = changes.filter((change) => change.id === recordId);
+  return {
+    name, recordId, actorId, ids, requestId: actor.requestId ?? null, address: actor.address ?? null,
+    tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
+    changed: [...new Set(own.flatMap(changedAttributes))],
+  };
+};
+
+const tenantOf = (change: Change | undefined): string | null => {
+  if (change === undefined) return null;
+  const { tenancyOf } = recordTypes[change.kind] as unknown as RecordType<Identified>;
+  return tenancyOf((change.after ?? change.before)!);
 };
 
 export const stampCreated = ({ clock }: Pick<Writing, 'clock'>, actor: Actor): Audited => {

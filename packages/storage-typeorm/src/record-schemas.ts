@@ -1,6 +1,7 @@
 import type { RecordName } from '@keyward/core';
 import type { RecordSchema } from './record-schema.js';
 import { attemptSchema } from './schemas/attempt.js';
+import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
 import { clientSchema } from './schemas/client.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
@@ -43,6 +44,8 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   identityProviders: identityProviderSchema,
   providerDomains: providerDomainSchema,
   userIdentities: userIdentitySchema,
+  auditChains: auditChainSchema,
+  auditEvents: auditEventSchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

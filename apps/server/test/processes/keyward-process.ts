@@ -44,10 +44,10 @@ export const cleanUp = (): void => {
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 };
 
-export const spawnKeyward = (environment: Environment, port: number): KeywardProcess & { readonly errors: () => string } => {
+export const spawnKeyward = (environment: Environment, port: number, ...words: readonly string[]): KeywardProcess & { readonly errors: () => string } => {
   if (!existsSync(program)) throw new Error('The server is not built. Run `npm run build` first; `npm test` does.');
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [program], { env: { PATH, HOME, KEYWARD_PORT: String(port), KEYWARD_LOG_LEVEL: 'warn', KEYWARD_RATE_LIMIT: 'off', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...words], { env: { PATH, HOME, KEYWARD_PORT: String(port), KEYWARD_LOG_LEVEL: 'warn', KEYWARD_RATE_LIMIT: 'off', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });

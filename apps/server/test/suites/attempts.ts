@@ -17,6 +17,7 @@ export interface Subjects {
   readonly user: Json;
   readonly provider: Json;
   readonly identity: Json;
+  readonly event: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -25,7 +26,12 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
   await addScope(server, unlinked.id, 'read:unlinked');
   const user = await addUser(server, { password: 'kumquat accordion' });
   const provider = await addProvider(server, user.tenant_id);
-  return { client, resource, scope, unlinked, user, provider, identity: await addIdentity(server, user.id, provider.id) };
+  const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
+  return {
+    client, resource, scope, unlinked, user, provider,
+    identity: await addIdentity(server, user.id, provider.id),
+    event: events.items[0],
+  };
 };
 
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
@@ -57,6 +63,8 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   authorize_resource_clients: ({ client, unlinked }) => ({ path: `/resources/${unlinked.id}/clients`, body: { clients: [client.id] } }),
   revoke_resource_clients: ({ client, resource }) => ({ path: `/resources/${resource.id}/clients`, body: { clients: [client.id] } }),
   revoke_resource_clients_by_post: ({ client, resource }) => ({ path: `/resources/${resource.id}/clients/revoke`, body: { clients: [client.id] } }),
+  list_audit_events: () => ({ path: '/audit_events' }),
+  get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
   list_users: () => ({ path: '/users' }),
   create_user: () => ({ path: '/users', body: { username: fresh('attempt').replace(' ', '-') } }),
   get_user: ({ user }) => ({ path: `/users/${user.id}` }),

@@ -103,7 +103,8 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const provider = await addProvider(server, owner, { provider_name: 'canary provider' }, ownersToken);
       const identity = await addIdentity(server, user.id, provider.id, 'canary-sub', ownersToken);
       canaries = ['canary', client.id, resource.id, scope.id, client.client_secret, user.id, provider.id, identity.id];
-      foreign = { client, resource, scope, unlinked: resource, user, provider, identity };
+      const [event] = (await server.manage('GET', `/audit_events?q=(record_id=${client.id})`)).body.items;
+      foreign = { client, resource, scope, unlinked: resource, user, provider, identity, event };
       token = (await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })).token;
     });
 

@@ -2,7 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { clientTypes, maximumOverlap, textLimits, type ClientType } from '@keyward/core';
-import { Absent, Clearable, Ids } from './body-rules.js';
+import { Absent, Clearable, EachNested, Ids } from './body-rules.js';
 
 /** Ten years in seconds: far enough, and safe in a token. */
 const longest = 315_360_000;
@@ -72,7 +72,7 @@ export class ClientPatchBody {
   @Absent() @IsString() @Length(1, textLimits.name) client_name?: string;
   @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
   @Clearable() @IsObject() @ValidateNested() @Type(() => ClientMetadataBody) client_metadata?: ClientMetadataBody | null;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @ValidateNested({ each: true }) @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_public?: boolean;
   @Absent() @IsBoolean() is_first_party?: boolean;
   @Absent() @IsBoolean() is_global?: boolean;
@@ -93,5 +93,5 @@ class ScopeSelectionBody {
 }
 
 export class PermissionsBody {
-  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(textLimits.arrayItems) @ValidateNested({ each: true }) @Type(() => ScopeSelectionBody) permissions!: ScopeSelectionBody[];
+  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(textLimits.arrayItems) @EachNested() @Type(() => ScopeSelectionBody) permissions!: ScopeSelectionBody[];
 }

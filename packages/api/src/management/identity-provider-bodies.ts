@@ -2,7 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
 import { accountLinkings, providerLimits, providerTypes, textLimits, type AccountLinking, type ProviderType } from '@keyward/core';
-import { Absent, Clearable } from './body-rules.js';
+import { Absent, Clearable, EachNested } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
 class ProviderMetadataBody {
@@ -43,8 +43,8 @@ export class IdentityProviderPatchBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) provider_description?: string | null;
   @Absent() @IsObject() @ValidateNested() @Type(() => ProviderMetadataBody) provider_metadata?: ProviderMetadataBody;
   @Clearable() @IsObject() attribute_mapping?: Record<string, unknown> | null;
-  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.mappings) @ValidateNested({ each: true }) @Type(() => RoleMappingBody) role_mapping?: RoleMappingBody[] | null;
-  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.mappings) @ValidateNested({ each: true }) @Type(() => GroupMappingBody) group_mapping?: GroupMappingBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.mappings) @EachNested() @Type(() => RoleMappingBody) role_mapping?: RoleMappingBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.mappings) @EachNested() @Type(() => GroupMappingBody) group_mapping?: GroupMappingBody[] | null;
   @Clearable() @IsArray() @ArrayMaxSize(providerLimits.domains) @IsString({ each: true }) domains?: string[] | null;
   @Absent() @IsBoolean() is_enabled?: boolean;
   @Absent() @IsBoolean() is_default?: boolean;
@@ -52,7 +52,7 @@ export class IdentityProviderPatchBody {
   @Absent() @IsIn(accountLinkings) account_linking?: AccountLinking;
   @Absent() @IsBoolean() create_users?: boolean;
   @Absent() @IsBoolean() update_users?: boolean;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @ValidateNested({ each: true }) @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
 }
 
 export class NewIdentityProviderBody extends IdentityProviderPatchBody {

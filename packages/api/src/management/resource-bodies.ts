@@ -2,7 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { resourceTypes, signingAlgorithms, textLimits, tokenLifetimeBounds, type ResourceType, type SigningAlgorithm } from '@keyward/core';
-import { Absent, Clearable, Ids } from './body-rules.js';
+import { Absent, Clearable, EachNested, Ids } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
 export class ResourceMetadataBody {
@@ -26,7 +26,7 @@ export class ResourcePatchBody {
   @Absent() @IsString() @Length(1, textLimits.name) resource_name?: string;
   @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
   @Clearable() @IsObject() @ValidateNested() @Type(() => ResourceMetadataBody) resource_metadata?: ResourceMetadataBody | null;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @ValidateNested({ each: true }) @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
 }
 
 export class NewScopeBody {

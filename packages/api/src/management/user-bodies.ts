@@ -2,7 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { identifierLimits, profileLimits, textLimits } from '@keyward/core';
-import { Absent, Clearable } from './body-rules.js';
+import { Absent, Clearable, EachNested } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
 class AddressBody {
@@ -39,7 +39,7 @@ export class UserPatchBody extends ProfileBody {
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
   @Absent() @IsBoolean() phone_number_verified?: boolean;
   @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @ValidateNested({ each: true }) @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_blocked?: boolean;
   @Absent() @IsBoolean() must_change_password?: boolean;
 }

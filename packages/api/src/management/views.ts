@@ -3,6 +3,7 @@ import { clientTenancy, type Client, type ClientResource, type Permission, type 
 import type { Reader } from '../context.js';
 import { children, joined } from '../edge.js';
 import { document, flag, secret, text, time, uuid, type View } from '../view.js';
+import { auditEventView } from './audit-events.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
@@ -140,4 +141,16 @@ export const resourceView: View<Resource> = {
   defaultSort: 'created_date',
 };
 
-export const views: readonly View<never>[] = [clientView, resourceView, scopeView, clientResourceView, resourceClientView, clientPermissionView, userView, userPasswordView, identityProviderView, userIdentityView] as unknown as readonly View<never>[];
+export const views: readonly View<never>[] = [
+  clientView,
+  resourceView,
+  scopeView,
+  clientResourceView,
+  resourceClientView,
+  clientPermissionView,
+  userView,
+  userPasswordView,
+  identityProviderView,
+  userIdentityView,
+  auditEventView,
+] as unknown as readonly View<never>[];

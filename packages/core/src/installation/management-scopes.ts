@@ -29,5 +29,6 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:identity_providers': 'Delete identity providers',
   'read:user_identities': 'Read the identities of users',
   'update:user_identities': 'Link identities to users and unlink them',
+  'read:audit_events': 'Read the audit log',
   'read:tokens': 'Introspect tokens of other clients',
 };

@@ -1,4 +1,5 @@
 import { attemptType, type Attempt } from '../authentication/attempt.js';
+import { auditChainType, auditEventType, type AuditChain, type AuditEvent } from '../audit/audit-event.js';
 import { clientRecordType, type Client } from '../clients/client.js';
 import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
 import { consentType, type Consent } from '../consents/consent.js';
@@ -44,6 +45,8 @@ export interface Records {
   identityProviders: IdentityProvider;
   providerDomains: ProviderDomain;
   userIdentities: UserIdentity;
+  auditChains: AuditChain;
+  auditEvents: AuditEvent;
 }
 
 export type RecordName = keyof Records;
@@ -70,6 +73,8 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   identityProviders: identityProviderType,
   providerDomains: providerDomainType,
   userIdentities: userIdentityType,
+  auditChains: auditChainType,
+  auditEvents: auditEventType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -168,6 +168,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     ['providerDomains', 'domains', { ...other.providerDomains, ...referencesOf('providerDomains', holder), tenantId: holder.tenants.id, domain: holder.providerDomains.domain }],
     ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
     ['signingKeys', 'generation', { ...other.signingKeys, generation: holder.signingKeys.generation }],
+    ['auditEvents', 'position', { ...other.auditEvents, chainId: holder.auditEvents.chainId, sequence: holder.auditEvents.sequence }],
   ] as unknown as [RecordName, string, AnyRecord][];
 };
 

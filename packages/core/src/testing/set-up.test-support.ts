@@ -101,7 +101,7 @@ export const attempt = async ({ storage, events }: Pick<World, 'storage' | 'even
     return error.fact;
   });
   const after = await everything(storage);
-  return { refused, changed: recordNames.filter((name) => before[name] !== after[name]), told: events.list.slice(heard).map((event) => event.name) };
+  return { refused, changed: recordNames.filter((name) => !name.startsWith('audit') && before[name] !== after[name]), told: events.list.slice(heard).map((event) => event.name) };
 };
 
 /** A refusal that left nothing behind. */

@@ -1,3 +1,4 @@
+import { AuditLog1790360000000 } from './audit-log.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { LoginTables1790200000000 } from './login-tables.js';
@@ -5,4 +6,11 @@ import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { UserRecords1790100000000 } from './user-records.js';
 
 /** In the order of their numbers. A migration that was released is never changed. */
-export const migrations = [FirstTables1790000000000, UserRecords1790100000000, LoginTables1790200000000, IdentityTables1790320000000, TenantSettings1790340000000];
+export const migrations = [
+  FirstTables1790000000000,
+  UserRecords1790100000000,
+  LoginTables1790200000000,
+  IdentityTables1790320000000,
+  TenantSettings1790340000000,
+  AuditLog1790360000000,
+];

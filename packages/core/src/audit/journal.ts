@@ -1,0 +1,59 @@
+/** Stores that note what is written through them: for the audit log, and for telling what a write would do. */
+import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
+import type { Identified } from '../record-type.js';
+
+/** One record as it was and as it is; either is absent for what was added or removed. */
+export interface Change {
+  readonly kind: RecordName;
+  readonly id: string;
+  readonly before?: Identified | undefined;
+  readonly after?: Identified | undefined;
+}
+
+export interface Journal {
+  readonly stores: Stores;
+  /** In order. What goes because something that it refers to goes is not listed. */
+  readonly changes: readonly Change[];
+}
+
+export const journalOf = (stores: Stores): Journal => {
+  const changes: Change[] = [];
+  const noting = <K extends RecordName>(kind: K): Store<Identified> => {
+    const store = stores[kind] as unknown as Store<Identified>;
+    return {
+      find: (id) => store.find(id),
+      page: (query) => store.page(query),
+      all: (where) => store.all(where),
+      under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
+      countBy: (attribute, values, where) => store.countBy(attribute, values, where),
+      async add(item) {
+        await store.add(item);
+        changes.push({ kind, id: item.id, after: item });
+      },
+      async change(id, next) {
+        let before: Identified | undefined;
+        const after = await store.change(id, (current) => {
+          before = current;
+          return next(current);
+        });
+        if (after !== undefined && after !== before) changes.push({ kind, id, before, after });
+        return after;
+      },
+      async removeAll(where) {
+        const gone = where.length > 0 ? await store.all(where) : [];
+        const count = await store.removeAll(where);
+        changes.push(...gone.map((before) => ({ kind, id: before.id, before })));
+        return count;
+      },
+    };
+  };
+  return { stores: Object.fromEntries(recordNames.map((kind) => [kind, noting(kind)])) as unknown as Stores, changes };
+};
+
+/** The attributes that differ, but for those that differ in every write. */
+export const changedAttributes = ({ before, after }: Change): readonly string[] => {
+  if (before === undefined || after === undefined) return [];
+  const [old, fresh] = [before, after] as unknown as readonly [Record<string, unknown>, Record<string, unknown>];
+  return Object.keys(fresh).filter((name) => name !== 'updatedAt' && name !== 'updatedBy' && JSON.stringify(old[name]) !== JSON.stringify(fresh[name])).sort();
+};
