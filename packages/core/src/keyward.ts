@@ -30,6 +30,7 @@ import { authenticateBearer } from './oauth/authenticate-bearer.js';
 import { authenticateClient } from './oauth/authenticate-client.js';
 import type { Grant, PresentedClient } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
+import { foreignTokens } from './oauth/foreign-tokens.js';
 import { introspect, introspectRefreshToken } from './oauth/introspect.js';
 import { loginTenant } from './oauth/login-tenant.js';
 import { revoke } from './oauth/revoke.js';
@@ -89,12 +90,13 @@ export const createKeyward = (platform: Platform) => {
     },
   };
   const keys = keyRing({ storage, signer, clock, random });
+  const others = foreignTokens(platform);
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
   const standard = standardGrants({ ...platform, throttle, otpThrottle });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
-  const deps = { ...platform, grants, sessions, throttle, otpThrottle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = { ...platform, foreignTokens: others, grants, sessions, throttle, otpThrottle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,

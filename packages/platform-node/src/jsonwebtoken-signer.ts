@@ -2,7 +2,7 @@
  * Signs and verifies with jsonwebtoken, narrowed to what RFC 8725 asks for: by itself the library accepts secrets of one
  * byte, unknown `crit` headers and payloads that are no objects.
  */
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Claims, TokenSigner } from '@keyward/core';
 import { createKeyPair } from './create-key-pair.js';
@@ -38,9 +38,19 @@ export const jsonwebtokenSigner = (): TokenSigner => {
     },
 
     createKeyPair,
+    publicKeyOf: (jwk) => keyOfJwk(JSON.stringify(jwk)),
     publicJwk: remembered((publicKey) => Object.freeze(createPublicKey(publicKey).export({ format: 'jwk' })) as Claims, keysKept),
   };
 };
+
+/** An undefined is not remembered; it costs no more than the key that it is not. */
+const keyOfJwk = remembered((text): string | undefined => {
+  try {
+    return createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string;
+  } catch {
+    return undefined;
+  }
+}, keysKept);
 
 /** RFC 4648 §3.5: the spare bits of the last character are zero, so that a signature has one spelling and not several. */
 const endsCanonically = (token: string): boolean => {

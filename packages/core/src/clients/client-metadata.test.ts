@@ -142,11 +142,30 @@ describe('how a client proves itself', () => {
     expect(() => confidential({ oauth: { token_endpoint_auth_method: 'none' } })).toThrow(refusedField('oauth.token_endpoint_auth_method'));
   });
 
-  test.each([{ jwks: { keys: [] } }, { jwks_uri: 'https://app.example/jwks' }])('private_key_jwt comes with one source of keys: %j', (source) => {
+  test.each([{ jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) }] } }, { jwks_uri: 'https://app.example/jwks' }])('private_key_jwt comes with one source of keys: %j', (source) => {
     expect(confidential({ oauth: { token_endpoint_auth_method: 'private_key_jwt', ...source } }).oauth).toMatchObject(source);
   });
 
   test.each([{}, { jwks: { keys: [] }, jwks_uri: 'https://app.example/jwks' }])('private_key_jwt is refused with no source of keys or two: %j', (source) => {
     expect(() => confidential({ oauth: { token_endpoint_auth_method: 'private_key_jwt', ...source } })).toThrow(refusedField('oauth.jwks'));
+  });
+
+  const key = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) };
+  const rsa = { kty: 'RSA', n: 'n'.repeat(342), e: 'AQAB' };
+  const registering = (...keys: unknown[]) => () => confidential({ oauth: { jwks: { keys } } });
+
+  test('a client registers public keys only: RSA of 2048 bits or more, or P-256', () => {
+    expect(registering(key, { ...key, kid: 'a', use: 'sig', alg: 'ES256', key_ops: ['verify'], x5c: ['passed over'] }, rsa, { ...rsa, alg: 'PS256' })).not.toThrow();
+  });
+
+  test.each<[string, unknown[]]>([
+    ['none', []], ['more than 50', Array.from({ length: 51 }, () => key)], ['what is no key', ['key']], ['a private EC key', [{ ...key, d: 'd' }]], ['a private RSA key', [{ ...rsa, d: 'd' }]], ['half a private RSA key', [rsa, { ...rsa, qi: 'q' }]],
+    ['a secret', [{ kty: 'oct', k: 'k'.repeat(43) }]], ['a short RSA key', [{ ...rsa, n: 'n'.repeat(171) }]], ['another curve', [{ ...key, crv: 'P-384' }]], ['a key to encrypt with', [{ ...key, use: 'enc' }]],
+    ['a key for something else', [{ ...key, key_ops: ['deriveKey'] }]], ['an algorithm that is not the key’s', [{ ...key, alg: 'RS256' }]], ['algorithm none', [{ ...rsa, alg: 'none' }]], ['a kid that is no text', [{ ...key, kid: 7 }]], ['what is no base64url', [{ ...key, x: '+'.repeat(43) }]],
+    ['more than 64 KB', [{ ...key, x5c: ['x'.repeat(65_536)] }]],
+  ])('a key set is refused that holds %s', (_, keys) => expect(registering(...keys)).toThrow(refusedField('oauth.jwks')));
+
+  test.each(['http://app.example/jwks', 'https://user@app.example/jwks', 'https://app.example/jwks#1', 'file:///etc/passwd', 'jwks'])('jwks_uri cannot be %s', (uri) => {
+    expect(() => confidential({ oauth: { jwks_uri: uri } })).toThrow(refusedField('oauth.jwks_uri'));
   });
 });

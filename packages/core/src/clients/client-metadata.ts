@@ -7,6 +7,7 @@
 import { responseTypes } from '../authorization/authorization-request.js';
 import { keyAlgorithms } from '../keys/key-ring.js';
 import { refuse } from '../refusals.js';
+import { keySetProblem } from '../oauth/foreign-keys.js';
 import type { ClientType } from './client.js';
 
 export interface ClientMetadata {
@@ -60,6 +61,7 @@ export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isP
   assertUrls(document.urls);
   assertAuthenticationMethod(document.oauth, isPublic);
   assertSettings(document);
+  assertKeys(document.oauth);
   return document;
 };
 
@@ -94,6 +96,13 @@ const assertSettings = ({ oauth, id_token: idToken }: ClientMetadata): void => {
   for (const name of ['require_pkce', 'require_pushed_authorization_requests'] as const) {
     if (!['undefined', 'boolean'].includes(typeof oauth[name])) invalid(`oauth.${name}`, 'must be true or false');
   }
+};
+
+/** Rule: a client registers public keys only (RFC 7591 §2). */
+const assertKeys = ({ jwks, jwks_uri: uri }: ClientOAuthSettings): void => {
+  const problem = jwks && keySetProblem(jwks);
+  if (problem !== undefined) invalid('oauth.jwks', problem);
+  if (uri !== undefined && !(/^https:\/\/[^\s#@/]+(\/[^\s#]*)?$/i.test(uri) || loopback.test(uri))) invalid('oauth.jwks_uri', 'must be an https URL without user and fragment');
 };
 
 const maximumUris = 20;

@@ -15,7 +15,7 @@ describe('the Default Client stays able to manage the system', () => {
     ['be moved into a tenant', { isGlobal: false, tenantId: acme }],
     ['lose client_credentials', { metadata: { grant_types: ['authorization_code'] } }],
     ['lose all its grants', { metadata: { grant_types: [] } }],
-    ['be made to prove itself without its secret', { metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } } } }],
+    ['be made to prove itself without its secret', { metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) }] } } } }],
   ])('it cannot %s', async (_, patch) => {
     const world = await setUp();
     expect(await attempt(world, () => world.keyward.clients.modify(world.defaultClientId, patch))).toEqual(protectedCleanly);

@@ -151,7 +151,7 @@ describe('across tenants', () => {
 describe('whoever changes how a client proves itself can become the client, so the caller must hold what the client holds', () => {
   const patches: [string, ClientPatch][] = [
     ['making it public', { isPublic: true }],
-    ['planting a key', { metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } } } }],
+    ['planting a key', { metadata: { oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) }] } } } }],
   ];
 
   test.each(patches)('%s is refused to a caller that holds less', async (_, patch) => {

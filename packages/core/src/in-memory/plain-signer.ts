@@ -23,6 +23,11 @@ export const plainSigner = (): TokenSigner => {
       const name = `${algorithm} key ${++pairs}`;
       return { privateKey: name, publicKey: name };
     },
-    publicJwk: (publicKey) => ({ kty: 'plain', x: publicKey }),
+    publicJwk: (publicKey) => (publicKey.startsWith('ES256') ? { kty: 'EC', crv: 'P-256', x: spelled(publicKey, 43), y: spelled('', 43) } : { kty: 'RSA', n: spelled(publicKey, 342), e: 'AQAB' }),
+    publicKeyOf: ({ x, n }) => unspelled((x ?? n) as string),
   };
 };
+
+/** A name that looks like a number of a key. */
+const spelled = (name: string, length: number): string => [...name].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('').padEnd(length, '_');
+const unspelled = (text: string): string => (text.match(/[0-9a-f]{2}/g) ?? []).map((pair) => String.fromCharCode(parseInt(pair, 16))).join('');

@@ -11,8 +11,8 @@ const setUp = async () => {
 };
 
 test('a published key says its id, its one algorithm and its one use', async () => {
-  const { key, published } = await setUp();
-  expect(await published()).toEqual([{ kty: 'plain', x: key.publicKey, kid: key.id, alg: 'ES256', use: 'sig' }]);
+  const { key, published, signer } = await setUp();
+  expect(await published()).toEqual([{ ...signer.publicJwk(key.publicKey), kid: key.id, alg: 'ES256', use: 'sig' }]);
 });
 
 test('the next key is published before it signs', async () => {

@@ -80,6 +80,16 @@ export const tokenSignerContract = ({ describe, test }: Runner, name: string, op
       }
     });
 
+    test('reads the key back from what it publishes, and nothing from what is no key', async () => {
+      const signer = open();
+      for (const algorithm of ['RS256', 'PS256', 'ES256'] as const) {
+        const { privateKey, publicKey } = await signer.createKeyPair(algorithm);
+        const read = signer.publicKeyOf(signer.publicJwk(publicKey));
+        assertSame(signer.verify(signer.sign(claims, { typ: 'JWT' }, algorithm, privateKey), algorithm, read!), claims, algorithm);
+      }
+      for (const jwk of [{}, { kty: 'RSA' }, { kty: 'EC', crv: 'P-256', x: 'A', y: 'A' }, { kty: 'oct', k: 'AAAA' }, { kty: null }]) assertSame(signer.publicKeyOf(jwk), undefined, JSON.stringify(jwk));
+    });
+
     test('publishes a key with nothing private and without kid, alg and use', async () => {
       const signer = open();
       for (const algorithm of ['RS256', 'PS256', 'ES256'] as const) {

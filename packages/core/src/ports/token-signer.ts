@@ -25,4 +25,6 @@ export interface TokenSigner {
   createKeyPair(algorithm: 'RS256' | 'PS256' | 'ES256'): Promise<{ privateKey: string; publicKey: string }>;
   /** The public key as a JWK, without `kid`, `alg` and `use` (RFC 7517). */
   publicJwk(publicKey: string): Claims;
+  /** The way back, for keys of others: undefined for what is no public key. */
+  publicKeyOf(jwk: Claims): string | undefined;
 }
