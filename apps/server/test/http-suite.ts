@@ -4,6 +4,7 @@ import { deployed, type Target } from './deployment.js';
 import { auditSuite } from './suites/audit.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
+import { clientAssertionsSuite } from './suites/client-assertions.js';
 import { clientsSuite } from './suites/clients.js';
 import { codeFlowSuite } from './suites/code-flow.js';
 import { conformanceSuite } from './suites/conformance.js';
@@ -54,6 +55,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     oneTimePasswordsSuite(target);
     pagesSuite(target);
     conformanceSuite(target);
+    clientAssertionsSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

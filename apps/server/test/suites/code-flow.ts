@@ -1,6 +1,5 @@
 /** A person logs in to an application that uses openid-client: the code flow with PKCE, from discovery to the end of its tokens. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createServer, type AddressInfo } from 'node:net';
 import {
   allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, buildAuthorizationUrlWithPAR, buildEndSessionUrl, calculatePKCECodeChallenge, ClientSecretBasic, discovery, fetchUserInfo, None,
   genericGrantRequest, initiateDeviceAuthorization, randomNonce, randomPKCECodeVerifier, randomState, refreshTokenGrant, tokenIntrospection, tokenRevocation, type Configuration,
@@ -8,15 +7,9 @@ import {
 import { systemClock } from '@keyward/platform-node';
 import { createDeployment, type Deployment, type Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
+import { freePort } from '../free-port.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { addClient, addResource, addScope, authorize, grant } from '../world.js';
-
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-});
 
 const redirectUri = 'https://app.example/callback';
 const person = { username: 'ada', password: 'a long passphrase of Ada' };

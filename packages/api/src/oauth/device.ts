@@ -14,8 +14,10 @@ import { formOrJson, namedClient, readParameters } from './named-client.js';
 import { localesOf, showPage, showStep } from './page-answers.js';
 
 export class DeviceCodeBody {
-  @IsString() @MaxLength(200) client_id!: string;
+  @Absent() @IsString() @MaxLength(200) client_id?: string;
   @Absent() @IsString() @MaxLength(500) client_secret?: string;
+  @Absent() @IsString() @MaxLength(200) client_assertion_type?: string;
+  @Absent() @IsString() @MaxLength(8192) client_assertion?: string;
   @Absent() @IsString() @MaxLength(4000) scope?: string;
   @Absent() @IsString() @MaxLength(500) resource?: string;
   @Absent() @IsString() @MaxLength(500) audience?: string;

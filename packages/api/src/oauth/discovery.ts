@@ -1,11 +1,11 @@
 /** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
-import { keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedAcrs, supportedClaims } from '@keyward/core';
+import { foreignAlgorithms, keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedAcrs, supportedClaims } from '@keyward/core';
 import { json } from '../message.js';
 import type { Route } from '../route.js';
 import type { ApiContext } from '../context.js';
 
 const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
-  const authenticationMethods = ['client_secret_basic', 'client_secret_post'];
+  const authenticationMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
   // Public clients redeem codes and refresh; they introspect nothing.
   const tokenMethods = [...authenticationMethods, 'none'];
   return {
@@ -39,6 +39,9 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     token_endpoint_auth_methods_supported: tokenMethods,
     introspection_endpoint_auth_methods_supported: authenticationMethods,
     revocation_endpoint_auth_methods_supported: tokenMethods,
+    token_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
+    introspection_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
+    revocation_endpoint_auth_signing_alg_values_supported: foreignAlgorithms,
   };
 };
 

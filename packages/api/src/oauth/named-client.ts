@@ -26,7 +26,7 @@ export const namedTenant = (request: ApiRequest, { multiTenant }: ApiContext, pa
 
 /** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
 export const namedClient = async (request: ApiRequest, context: ApiContext, parameter: Parameter): Promise<ClientAccess> => {
-  if (request.header('authorization') === undefined && parameter('client_id') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
+  if (request.header('authorization') === undefined && parameter('client_id') === undefined && parameter('client_assertion') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
   const client = presentedClient(request, parameter);
   return guarded(context, request, client, async () => {
     if (client.method !== 'none') return context.keyward.authenticateClient(client);

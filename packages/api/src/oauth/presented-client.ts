@@ -2,17 +2,20 @@ import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest } from '../message.js';
 import { assertWithin, networkOf } from '../throttle.js';
+import { presentedAssertion } from './client-assertion.js';
 
 /** A form value; one without a value counts as absent (RFC 6749 §3.2). */
 export type Parameter = (name: string) => string | undefined;
 
 /**
- * How the client says who it is: Basic, or the body (RFC 6749 §2.3.1).
+ * How the client says who it is: Basic, the body (RFC 6749 §2.3.1), or something signed.
  * @throws Refusal `grant_request_invalid` for two ways at once or two different ids, `client_authentication_failed` for none
  */
 export const presentedClient = (request: ApiRequest, parameter: Parameter): PresentedClient => {
   const authorization = request.header('authorization');
   const [id, secret] = [parameter('client_id'), parameter('client_secret')];
+  const asserted = presentedAssertion(parameter, authorization);
+  if (asserted !== undefined) return asserted;
   if (authorization === undefined) {
     if (id === undefined) return refuse('client_authentication_failed');
     return secret === undefined ? { method: 'none', id } : { method: 'client_secret_post', id, secret };

@@ -39,7 +39,7 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'otp', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'client_assertion_type', 'client_assertion', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'otp', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
     },
   },
   success: {

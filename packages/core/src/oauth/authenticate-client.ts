@@ -3,10 +3,11 @@ import type { Client } from '../clients/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { refuse } from '../refusals.js';
+import { holdsKey, type AssertionChecking } from './client-assertion.js';
 import { equalInConstantTime } from './equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
-export interface ClientAuthentication {
+export interface ClientAuthentication extends AssertionChecking {
   readonly directory: Directory;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -16,16 +17,18 @@ export interface ClientAuthentication {
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
  */
-export const authenticateClient = async ({ directory, digest, clock }: ClientAuthentication, presented: PresentedClient): Promise<ClientAccess> => {
+export const authenticateClient = async (deps: ClientAuthentication, presented: PresentedClient): Promise<ClientAccess> => {
+  const { directory, digest, clock } = deps;
   const access = await directory.client(presented.id);
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(access?.client, presented, digest, clock.now());
-  if (access === undefined || !proven || access.suspended) return refuse('client_authentication_failed');
+  if (access === undefined || access.suspended || !acceptsMethod(access.client, presented.method)) return refuse('client_authentication_failed');
+  if (!(presented.method === 'private_key_jwt' ? await holdsKey(deps, access.client, presented.assertion ?? '') : proven)) return refuse('client_authentication_failed');
   return access;
 };
 
-const holdsSecret = (client: Client | undefined, { method, secret, secretAsSent }: PresentedClient, digest: Digest, now: Date): boolean => {
-  if (client?.isPublic) return method === 'none' && secret === undefined;
+const holdsSecret = (client: Client | undefined, { secret, secretAsSent }: PresentedClient, digest: Digest, now: Date): boolean => {
+  if (client?.isPublic) return secret === undefined;
   const accepted = [
     isLive(client?.secretExpiresAt, now) ? client?.secret : null,
     client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now) ? client.previousSecret : null,
@@ -36,13 +39,14 @@ const holdsSecret = (client: Client | undefined, { method, secret, secretAsSent 
   if (held.length === 0) held.push(digest.sha256(''));
   const given = readings.map((reading) => digest.sha256(reading || ' '));
   const equal = given.flatMap((one) => held.map((other) => equalInConstantTime(one, other)));
-  return client !== undefined && acceptsMethod(client, method) && equal.includes(true);
+  return client !== undefined && equal.includes(true);
 };
 
 const isLive = (expiresAt: Date | null | undefined, now: Date): boolean => !expiresAt || expiresAt > now;
 
 /** `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3). */
-const acceptsMethod = ({ metadata }: Client, method: PresentedClient['method']): boolean => {
+const acceptsMethod = ({ metadata, isPublic }: Client, method: PresentedClient['method']): boolean => {
+  if (isPublic) return method === 'none';
   const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
-  return registered === 'client_secret_basic' ? method !== 'none' : registered === method;
+  return registered === 'client_secret_basic' ? method === registered || method === 'client_secret_post' : registered === method;
 };

@@ -1,0 +1,48 @@
+/** Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect Core §9). */
+import type { Client } from '../clients/client.js';
+import type { Digest } from '../ports/digest.js';
+import type { Storage } from '../ports/storage.js';
+import { isRefusal } from '../refusals.js';
+import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
+import { secretId } from './one-time-secret.js';
+import type { Clock } from '../ports/clock.js';
+
+export interface AssertionChecking {
+  readonly issuer: string;
+  readonly storage: Storage;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly foreignTokens: ForeignTokens;
+}
+
+/** Seconds from now within which an assertion must end. */
+export const assertionLifetime = 600;
+const longestTokenId = 500;
+
+/** RFC 7523 §3; RFC 9126 §2 for the last: whoever of the three it names, it names us. */
+const audiences = (issuer: string): readonly string[] => [issuer, `${issuer}/token`, `${issuer}/par`];
+
+/**
+ * Whether the client has signed this for us. Rule: an assertion is taken once, and ends within 10 minutes.
+ * That its keys cannot be fetched is the same "no": who asks has proven nothing, and learns nothing.
+ */
+export const holdsKey = async ({ issuer, storage, digest, clock, foreignTokens }: AssertionChecking, { id, metadata: { oauth } }: Client, assertion: string): Promise<boolean> => {
+  const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
+  const expected = { issuer: id, audience: audiences(issuer), required: ['sub', 'jti'], types: ['JWT', 'client-authentication+jwt'], maximumLifetime: assertionLifetime };
+  try {
+    const verdict = await foreignTokens.verify(assertion, source, expected);
+    if ('problem' in verdict) return false;
+    const { sub, jti, exp } = verdict.claims;
+    if (sub !== id || typeof jti !== 'string' || jti.length > longestTokenId) return false;
+    const now = clock.now();
+    // The key of the row decides between racing callers, in whatever process they are.
+    await storage.oneTimeSecrets.add({
+      id: secretId(digest, 'client_assertion', `${id}/${jti}`), kind: 'client_assertion', clientId: id, delegationId: null, data: {},
+      createdAt: now, usedAt: now, expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
+    });
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 'already_exists') || isRefusal(error, 'reference_missing') || isRefusal(error, 'upstream_unreachable') || isRefusal(error, 'not_implemented')) return false;
+    throw error;
+  }
+};
