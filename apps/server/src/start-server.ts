@@ -34,13 +34,16 @@ export const startServer = async (configuration: Configuration, replacements: Re
       void keyward.tidy().catch(() => undefined);
       void keyward.keys.rotateDue().catch(() => undefined);
     }, 3_600_000).unref();
+    const telling = setInterval(() => keyward.logouts.soon(), 15_000).unref();
     return {
       url: `http://${host}:${server.port}`,
       keyward,
       credentials,
       async stop() {
         clearInterval(tidying);
+        clearInterval(telling);
         await server.close();
+        await keyward.logouts.settled();
         await notifier.close();
         await storage.close();
       },

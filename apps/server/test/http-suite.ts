@@ -2,6 +2,7 @@
 import { describe } from '@jest/globals';
 import { deployed, type Target } from './deployment.js';
 import { auditSuite } from './suites/audit.js';
+import { backchannelLogoutSuite } from './suites/backchannel-logout.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
 import { clientAssertionsSuite } from './suites/client-assertions.js';
@@ -56,6 +57,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     pagesSuite(target);
     conformanceSuite(target);
     clientAssertionsSuite(target);
+    backchannelLogoutSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

@@ -81,6 +81,8 @@ export type { OneTimePasswordRequest } from './authentication/send-one-time-pass
 export type { DeviceCodes } from './authorization/device.js';
 export type { EndSessionStep } from './authorization/end-session.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
+export type { LogoutDelivery } from './sessions/logout-delivery.js';
+export type { LogoutNotice } from './sessions/logout-notice.js';
 export type { AuthorizationRequest, Parameter, ReturnAddress } from './authorization/authorization-request.js';
 export { supportedAcrs } from './authorization/requested-login.js';
 export { responseModes, responseTypes } from './authorization/authorization-request.js';

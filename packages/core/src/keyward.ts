@@ -53,6 +53,7 @@ import { createResource } from './resources/create-resource.js';
 import { deleteResource } from './resources/delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
 import { modifyResource } from './resources/modify-resource.js';
+import { logoutDelivery } from './sessions/logout-delivery.js';
 import { browserSessions } from './sessions/browser-sessions.js';
 import { checkPassword } from './users/check-password.js';
 import { createUser } from './users/create-user.js';
@@ -87,6 +88,7 @@ export const createKeyward = (platform: Platform) => {
     happened: (event) => {
       directory.clear();
       platform.events?.happened(event);
+      if (event.name === 'session.ended') logouts.soon();
     },
   };
   const keys = keyRing({ storage, signer, clock, random });
@@ -96,6 +98,7 @@ export const createKeyward = (platform: Platform) => {
   const standard = standardGrants({ ...platform, throttle, otpThrottle });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
+  const logouts = logoutDelivery({ ...platform, directory, events, keys });
   const deps = { ...platform, foreignTokens: others, grants, sessions, throttle, otpThrottle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
@@ -122,6 +125,7 @@ export const createKeyward = (platform: Platform) => {
       newBinding: () => random.secret(32),
     },
     sessions,
+    logouts,
     logIn: logIn(deps),
     sendOneTimePassword: sendOneTimePassword(deps),
     replaceTemporaryPassword: replaceTemporaryPassword(deps),

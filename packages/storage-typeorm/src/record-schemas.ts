@@ -8,6 +8,7 @@ import { clientResourceSchema } from './schemas/client-resource.js';
 import { consentSchema } from './schemas/consent.js';
 import { delegationSchema } from './schemas/delegation.js';
 import { identityProviderSchema } from './schemas/identity-provider.js';
+import { logoutNoticeSchema } from './schemas/logout-notice.js';
 import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
 import { permissionSchema } from './schemas/permission.js';
 import { providerDomainSchema } from './schemas/provider-domain.js';
@@ -46,6 +47,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   userIdentities: userIdentitySchema,
   auditChains: auditChainSchema,
   auditEvents: auditEventSchema,
+  logoutNotices: logoutNoticeSchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

@@ -15,6 +15,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     userinfo_endpoint: `${issuer}/oauth2/userinfo`,
     device_authorization_endpoint: `${issuer}/device_code`,
     end_session_endpoint: `${issuer}/logout`,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     pushed_authorization_request_endpoint: `${issuer}/par`,
     introspection_endpoint: `${issuer}/oauth2/introspect`,
     revocation_endpoint: `${issuer}/revoke`,

@@ -1,23 +1,22 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
+import { theServer } from '../actor.js';
 import type { ClientAccess, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
 import type { Claims, TokenSigner } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import type { User } from '../users/user.js';
+import { write, type Writing } from '../write.js';
 import type { Parameter } from './authorization-request.js';
 import type { Browser } from './browser.js';
 
-export interface EndingSessions {
+export interface EndingSessions extends Writing {
   readonly issuer: string;
-  readonly storage: Storage;
   readonly directory: Directory;
   readonly sessions: BrowserSessions;
   readonly keys: KeyRing;
   readonly signer: TokenSigner;
-  readonly clock: Clock;
 }
 
 export type EndSessionStep =
@@ -38,10 +37,7 @@ export const endSession = (deps: EndingSessions) => async (parameter: Parameter,
   if (found === undefined) return { kind: 'ended', location, access };
   const isVouchedFor = hint !== undefined && (hint['sid'] === found.session.id || (hint['sid'] === undefined && hint['sub'] === found.user.id));
   if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
-  await deps.sessions.end(found.session.id);
-  for (const { id } of await deps.storage.delegations.all([{ attribute: 'sessionId', equals: found.session.id }])) {
-    await deps.storage.delegations.change(id, (delegation) => (delegation.revokedAt !== null || delegation.scopes.includes('offline_access') ? delegation : { ...delegation, revokedAt: deps.clock.now() }));
-  }
+  await write(deps, { ...theServer, id: found.user.id }, (stores, note) => endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note));
   return { kind: 'ended', location, access };
 };
 

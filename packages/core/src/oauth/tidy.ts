@@ -11,5 +11,6 @@ export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly c
   await storage.delegations.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.revokedTokens.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.logoutNotices.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
 };

@@ -85,6 +85,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('userIdentities'), tenantId: id('tenants'), userId: id('users'), identityProviderId: whenFull(id('identityProviders')), providerUserId: `${number}|ñ`, isPrimary: shape === 'full',
       profileData: shape === 'full' ? { [nastyText]: [nastyText] } : {}, lastLoginAt: whenFull(time(24)), ...audited(25),
     },
+    logoutNotices: { id: id('logoutNotices'), tenantId: id('tenants'), userId: id('users'), clientId: id('clients'), sessionId: id('sessions'), attempts: number, dueAt: time(23), expiresAt: time(24) },
   };
 };
 

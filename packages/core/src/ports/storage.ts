@@ -15,6 +15,7 @@ import type { Identified, RecordType } from '../record-type.js';
 import { clientResourceType, type ClientResource } from '../resources/client-resource.js';
 import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
+import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
 import { sessionType, type Session } from '../sessions/session.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
 import { tenantDomainType, type TenantDomain } from '../tenants/tenant-domain.js';
@@ -47,6 +48,7 @@ export interface Records {
   userIdentities: UserIdentity;
   auditChains: AuditChain;
   auditEvents: AuditEvent;
+  logoutNotices: LogoutNotice;
 }
 
 export type RecordName = keyof Records;
@@ -75,6 +77,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   userIdentities: userIdentityType,
   auditChains: auditChainType,
   auditEvents: auditEventType,
+  logoutNotices: logoutNoticeType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

@@ -1,6 +1,7 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../tenants/guard-admins.js';
 import { write, type Writing } from '../write.js';
 
@@ -8,6 +9,7 @@ import { write, type Writing } from '../write.js';
 export const deleteUser = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
     await assertNotLastAdmin(stores, found('user', id, await stores.users.find(id)), deps.clock.now());
+    await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
     // Of two that delete at once, one finds nothing left.
     if ((await stores.users.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'user', id });
     note('user.deleted', id);

@@ -1,6 +1,7 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { assertMayBecome, assertNotLastAdmin } from '../tenants/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import type { User } from './user.js';
@@ -23,6 +24,7 @@ export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, act
       replaced = current;
       return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
     }));
+    if (user.isBlocked && !replaced.isBlocked) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
     note('user.modified', id);
     if (replaced.isBlocked !== user.isBlocked) note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
     return user;

@@ -1,5 +1,6 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { assertMayBecome } from '../tenants/guard-admins.js';
 import { stampUpdated, write } from '../write.js';
 import type { UserWriting } from './create-user.js';
@@ -23,6 +24,7 @@ export const setPassword = (deps: UserWriting) => async (id: string, { password,
     found('user', id, await stores.users.change(id, (user) => ({
       ...user, passwordHash, passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
     })));
+    if (revokeSessions) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
     note('user.password_set', id);
   });
 };

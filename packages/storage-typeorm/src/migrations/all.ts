@@ -2,6 +2,7 @@ import { AuditLog1790360000000 } from './audit-log.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { LoginTables1790200000000 } from './login-tables.js';
+import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { UserRecords1790100000000 } from './user-records.js';
 

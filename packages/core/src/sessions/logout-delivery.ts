@@ -1,0 +1,85 @@
+/** Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer that ended it. */
+import type { Directory } from '../directory/directory.js';
+import { logoutToken, type LogoutTokenIssuing } from '../oauth/logout-token.js';
+import type { Events } from '../ports/events.js';
+import type { Outgoing } from '../ports/outgoing.js';
+import type { Storage } from '../ports/storage.js';
+import { isRefusal } from '../refusals.js';
+import type { LogoutNotice } from './logout-notice.js';
+
+/** Seconds until the next attempt, after each that failed; after the last there is none. */
+export const noticeDelays = [30, 120, 600] as const;
+const batch = 50;
+
+export interface LogoutDelivering extends LogoutTokenIssuing {
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly events: Events;
+  readonly outgoing?: Outgoing | undefined;
+}
+
+export interface LogoutDelivery {
+  /** Sends what is due. Any instance may do it at any time. */
+  deliver(): Promise<void>;
+  /** The same, for who does not want to wait. */
+  soon(): void;
+  /** When nothing is under way any more. */
+  settled(): Promise<void>;
+}
+
+export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
+  const { storage, clock } = deps;
+  const underWay = new Set<Promise<void>>();
+
+  const deliver = async (): Promise<void> => {
+    if (deps.outgoing === undefined) return;
+    let due: readonly LogoutNotice[];
+    do {
+      const now = new Date(clock.now().getTime() + 1);
+      due = (await storage.logoutNotices.page({ pinned: [{ attribute: 'dueAt', before: now }], order: [{ attribute: 'dueAt', direction: 'asc' }], offset: 0, limit: batch, totalCount: false })).items;
+      await Promise.all(due.map((notice) => claimed(notice)));
+    } while (due.length === batch);
+  };
+
+  /** Rule: of several instances one sends a notice: the one whose change of the row comes first. */
+  const claimed = async ({ id }: LogoutNotice): Promise<void> => {
+    const now = clock.now();
+    let mine: LogoutNotice | undefined;
+    await storage.logoutNotices.change(id, (current) => {
+      mine = current.dueAt <= now ? current : undefined;
+      return mine === undefined ? current : { ...current, attempts: current.attempts + 1, dueAt: new Date(now.getTime() + (noticeDelays[current.attempts] ?? 0) * 1000) };
+    });
+    if (mine === undefined) return;
+    const isDone = await send(mine);
+    const isLast = mine.attempts >= noticeDelays.length || mine.expiresAt <= now;
+    if (!isDone && isLast) deps.events.happened({ name: 'logout_notice.given_up', recordId: id, actorId: null, at: now, ids: [mine.clientId] });
+    if (isDone || isLast) await storage.logoutNotices.removeAll([{ attribute: 'id', equals: id }]);
+  };
+
+  /** Whether it needs no other attempt. Any 2xx will do: not every framework answers 200 to what has no answer (§2.8). */
+  const send = async (notice: LogoutNotice): Promise<boolean> => {
+    const client = (await deps.directory.client(notice.clientId))?.client;
+    const url = client?.metadata.urls.backchannel_logout_uri;
+    if (client === undefined || url === undefined) return true;
+    const body = `logout_token=${encodeURIComponent(await logoutToken(deps, client, notice))}`;
+    try {
+      const { status } = await deps.outgoing!.send({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+      return status >= 200 && status < 300;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return false;
+    }
+  };
+
+  return {
+    deliver,
+    soon() {
+      // What fails here is in its row still, and due again.
+      const work: Promise<void> = deliver().catch(() => undefined).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};
