@@ -11,6 +11,7 @@ export const migrations = [
   FirstTables1790000000000,
   UserRecords1790100000000,
   LoginTables1790200000000,
+  LogoutNotices1790310000000,
   IdentityTables1790320000000,
   TenantSettings1790340000000,
   AuditLog1790360000000,
