@@ -52,7 +52,7 @@ describe('routes', () => {
     ['modify_client', 'clients/modify-client'], ['delete_client', 'clients/delete-client'], ['change_client_secret', 'clients/change-secret'],
     ['authorize_client_resources', 'resources/authorize-resources'], ['grant_client_permissions', 'permissions/grant-permissions'], ['grant_client_permissions', 'permissions/escalation'],
     ['create_resource', 'resources/create-resource'], ['modify_resource', 'resources/resource-settings'], ['modify_resource', 'resources/modify-resource'], ['delete_resource', 'resources/delete-resource'],
-    ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/authenticate-client'],
+    ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/grants/token-exchange'], ['get_token', 'oauth/grants/exchange-own-token'], ['get_token', 'identities/resolve-person'], ['get_token', 'identity-providers/provider-tokens'], ['get_token', 'oauth/authenticate-client'],
     ['create_user', 'users/create-user'], ['create_user', 'users/identifiers'], ['create_user', 'users/user-fields'], ['create_user', 'users/password-policy'], ['modify_user', 'users/modify-user'], ['modify_user', 'users/profile'],
     ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
     ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],

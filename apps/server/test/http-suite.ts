@@ -29,6 +29,7 @@ import { strangersSuite } from './suites/strangers.js';
 import { tenantsSuite } from './suites/tenants.js';
 import { throttleSuite } from './suites/throttle.js';
 import { tokenSuite } from './suites/token.js';
+import { tokenExchangeSuite } from './suites/token-exchange.js';
 import { usersSuite } from './suites/users.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
@@ -58,6 +59,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     conformanceSuite(target);
     clientAssertionsSuite(target);
     backchannelLogoutSuite(target);
+    tokenExchangeSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

@@ -95,7 +95,7 @@ export const createKeyward = (platform: Platform) => {
   const others = foreignTokens(platform);
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
-  const standard = standardGrants({ ...platform, throttle, otpThrottle });
+  const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });

@@ -20,6 +20,7 @@ const specified = (token: AccessToken): Record<string, unknown> => ({
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
+  ...(token.act ? { act: token.act } : {}),
   ...(token.person?.user.username ? { username: token.person.user.username } : {}),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
@@ -35,6 +36,7 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
+  ...(token.act ? { act: token.act } : {}),
   ...(token.person?.user.username ? { username: token.person.user.username } : {}),
   exp: token.expiresAt,
   iat: token.issuedAt,
@@ -59,7 +61,7 @@ const ofRefreshToken = ({ secret, delegation, user }: LiveRefreshToken): Record<
 
 const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...rest, exp: iso(exp as number), iat: iso(iat as number), subject: rest['sub'] });
 
-const answerFields = ['active', 'token_type', 'client_id', 'scope', 'username', 'exp', 'iat', 'nbf', 'subject', 'sub', 'jti'];
+const answerFields = ['active', 'token_type', 'client_id', 'scope', 'username', 'exp', 'iat', 'nbf', 'subject', 'sub', 'jti', 'act'];
 
 /** The form, and for the specification's dialect the query too (§4.2); a value in both must be the same. */
 const readParameters = (request: ApiRequest, known: readonly string[], alsoInQuery: readonly string[]): Parameter => {
@@ -92,7 +94,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
   type: 'object',
   additionalProperties: false,
   properties: {
-    active: { type: 'boolean' }, exp: times, iat: times, nbf: times, token_type: { const: 'Bearer' }, client_id: { type: 'string', format: 'uuid' },
+    active: { type: 'boolean' }, act: { type: 'object' }, exp: times, iat: times, nbf: times, token_type: { const: 'Bearer' }, client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }])),
   },
 });
@@ -126,7 +128,7 @@ export const introspectRoute: Route = {
   summary: 'Introspect a token (RFC 7662)',
   query: [],
   body,
-  success: { status: 200, schema: { ...answerSchema({ type: 'integer' }, 'aud', 'iss'), required: ['active'] } },
+  success: { status: 200, schema: { ...answerSchema({ type: 'integer' }, 'aud', 'iss', 'username'), required: ['active'] } },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
     const token = await inquire(request, context, parameter, requiredToken(parameter));

@@ -9,13 +9,14 @@ import { networkOf } from '../throttle.js';
 import { namedTenant } from './named-client.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
-const answer = ({ accessToken, tokenType, expiresIn, scope, refreshToken, idToken }: TokenResponse): Record<string, unknown> => ({
+const answer = ({ accessToken, tokenType, expiresIn, scope, refreshToken, idToken, issuedTokenType }: TokenResponse): Record<string, unknown> => ({
   access_token: accessToken, token_type: tokenType, expires_in: expiresIn, scope,
   ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
   ...(idToken === undefined ? {} : { id_token: idToken }),
+  ...(issuedTokenType === undefined ? {} : { issued_token_type: issuedTokenType }),
 });
 
-const answerFields = ['access_token', 'refresh_token', 'id_token', 'token_type', 'expires_in', 'scope'];
+const answerFields = ['access_token', 'refresh_token', 'id_token', 'token_type', 'expires_in', 'scope', 'issued_token_type'];
 
 /** Two names for one thing, which must agree (contract §2). */
 const either = (parameter: Parameter, name: string, alias: string): string | undefined => {
@@ -39,14 +40,14 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'client_assertion_type', 'client_assertion', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'otp', 'device_code', 'tenant_id'].map((name) => [name, { type: 'string' }])),
+      properties: Object.fromEntries(['grant_type', 'client_id', 'client_secret', 'client_assertion_type', 'client_assertion', 'scope', 'resource', 'audience', 'code', 'code_verifier', 'redirect_uri', 'refresh_token', 'authorization_code', 'authorization_code_verifier', 'username', 'password', 'otp', 'device_code', 'subject_token', 'subject_token_type', 'actor_token', 'actor_token_type', 'requested_token_type', 'tenant_id'].map((name) => [name, { type: 'string' }])),
     },
   },
   success: {
     status: 200,
     schema: {
       type: 'object',
-      properties: { access_token: { type: 'string' }, token_type: { const: 'Bearer' }, expires_in: { type: 'integer' }, scope: { type: 'string' }, refresh_token: { type: 'string' }, id_token: { type: 'string' } },
+      properties: { access_token: { type: 'string' }, token_type: { const: 'Bearer' }, expires_in: { type: 'integer' }, scope: { type: 'string' }, refresh_token: { type: 'string' }, id_token: { type: 'string' }, issued_token_type: { type: 'string' } },
       additionalProperties: false,
     },
   },

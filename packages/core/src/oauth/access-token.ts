@@ -5,6 +5,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import { tokenLifetimeBounds } from '../resources/resource-settings.js';
 import type { Resource } from '../resources/resource.js';
+import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
 import { revocationId } from './revoked-token.js';
 import { userInfoResource } from './user-info-resource.js';
 
@@ -17,6 +18,9 @@ export interface AccessToken {
   readonly expiresAt: number;
   readonly audience: string;
   readonly scopes: readonly string[];
+  /** Who acts for the subject (RFC 8693 §4.1). */
+  readonly act?: ActorClaim | undefined;
+  readonly derivation: Derivation;
   readonly resource: Resource;
   readonly access: ClientAccess;
   /** The person it was issued for; absent for a client that acts for itself. */
@@ -69,11 +73,13 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & { readonly cl
  * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
  * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
  */
-const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp, grant_id: delegationId }: Claims): Facts | undefined => {
+const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp, grant_id: delegationId, act: actor, derived_from: derivedFrom }: Claims): Facts | undefined => {
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof aud !== 'string' || typeof scope !== 'string') return undefined;
   if (!isSecond(iat) || !isSecond(exp) || !isSecond(nbf) || exp - nbf > tokenLifetimeBounds.maximum || !uuid.test(jti)) return undefined;
   if (delegationId !== undefined && typeof delegationId !== 'string') return undefined;
-  return { id: jti, subject: sub, clientId, delegationId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
+  const [act, derivation] = [readActor(actor), readDerivation(derivedFrom)];
+  if (act === undefined || derivation === undefined) return undefined;
+  return { act: act ?? undefined, derivation, id: jti, subject: sub, clientId, delegationId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -89,8 +95,23 @@ const withState = async ({ issuer, directory, digest }: TokenChecking, { clientI
   const access = await directory.client(clientId);
   if (access === undefined || access.suspended || !mayUse(access, facts, resource, issuer)) return undefined;
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
-  if (delegationId === undefined ? facts.subject !== clientId : person === undefined || !isOf(person, facts, clientId, resource)) return undefined;
+  if (delegationId === undefined ? !(await isOwn(directory, facts, clientId)) : person === undefined || !isOf(person, facts, clientId, resource)) return undefined;
+  if (!(await isBasedOn(directory, facts.derivation))) return undefined;
   return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access, person };
+};
+
+/** A client that acts for itself, or for another client whose token it exchanged. */
+const isOwn = async (directory: Directory, { subject, derivation }: Pick<Facts, 'subject' | 'derivation'>, clientId: string): Promise<boolean> => {
+  if (subject === clientId) return true;
+  const origin = derivation.tokens.length > 0 ? await directory.client(subject) : undefined;
+  return origin !== undefined && !origin.suspended;
+};
+
+/** Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1). */
+const isBasedOn = async (directory: Directory, { tokens, grants }: Derivation): Promise<boolean> => {
+  for (const id of tokens) if (await directory.isRevoked(id)) return false;
+  for (const id of grants) if ((await directory.delegation(id)) === undefined) return false;
+  return true;
 };
 
 const mayUse = ({ resources }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt'>, resource: Resource, issuer: string): boolean => {

@@ -1,6 +1,7 @@
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
 import type { User } from '../users/user.js';
 import type { Delegation } from './delegation.js';
+import type { ActorClaim, Derivation } from './derivation.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */
 export interface PresentedClient {
@@ -36,6 +37,14 @@ export interface Authorization {
   readonly scopes: readonly string[];
   /** The person behind it, in the grants that have one. */
   readonly person?: { readonly user: User; readonly delegation: Delegation; readonly refreshToken?: string | undefined } | undefined;
+  /** Who acts for the subject (RFC 8693 §4.1). */
+  readonly act?: ActorClaim | undefined;
+  /** What the token was exchanged from, and ends with. */
+  readonly derivation?: Derivation | undefined;
+  /** Seconds since 1970; the access token ends then at the latest. */
+  readonly endsAt?: number | undefined;
+  /** RFC 8693 §2.2.1. */
+  readonly issuedTokenType?: string | undefined;
 }
 
 /** One way to get a token. It says only what is its own; the token endpoint does what all share. */
@@ -56,4 +65,5 @@ export interface TokenResponse {
   readonly scope: string;
   readonly refreshToken?: string | undefined;
   readonly idToken?: string | undefined;
+  readonly issuedTokenType?: string | undefined;
 }

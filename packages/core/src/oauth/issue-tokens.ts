@@ -26,10 +26,11 @@ export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
  * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the scope openid.
  */
 export const issueTokens = async (deps: Issuing, client: Client, authorization: Authorization): Promise<TokenResponse> => {
-  const { subject, target: { resource }, scopes, person } = authorization;
+  const { subject, target: { resource }, scopes, person, act, derivation, endsAt = Infinity, issuedTokenType } = authorization;
   const { issuer, keys, signer, clock, random } = deps;
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  const expiresIn = resource.tokenLifetime ?? (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
+  const usual = resource.tokenLifetime ?? (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
+  const expiresIn = Math.min(usual, endsAt - issuedAt);
   const claims = {
     iss: issuer,
     sub: subject,
@@ -38,6 +39,8 @@ export const issueTokens = async (deps: Issuing, client: Client, authorization: 
     scope: scopes.join(' '),
     ...(resource.scopesAdded ? { permissions: scopes } : {}),
     ...(person ? { grant_id: person.delegation.id } : {}),
+    ...(act ? { act } : {}),
+    ...(derivation ? { derived_from: derivation } : {}),
     iat: issuedAt,
     nbf: issuedAt,
     exp: issuedAt + expiresIn,
@@ -47,7 +50,7 @@ export const issueTokens = async (deps: Issuing, client: Client, authorization: 
   const key = algorithm === 'HS256' ? undefined : await keys.signing(algorithm);
   const accessToken = signer.sign(claims, { typ: 'at+jwt', kid: key?.id }, algorithm, key?.privateKey ?? resource.signingSecret!);
   return {
-    accessToken, tokenType: 'Bearer', expiresIn, scope: claims.scope,
+    accessToken, tokenType: 'Bearer', expiresIn, scope: claims.scope, issuedTokenType,
     refreshToken: person?.refreshToken,
     idToken: person && scopes.includes('openid') ? await idToken(deps, { client, ...person, accessToken }) : undefined,
   };

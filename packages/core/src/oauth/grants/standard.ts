@@ -6,10 +6,11 @@ import { clientCredentials } from './client-credentials.js';
 import { deviceCode } from './device-code.js';
 import { otp } from './otp.js';
 import { password } from './password.js';
-import { refreshToken, type Refreshing } from './refresh-token.js';
+import { refreshToken } from './refresh-token.js';
+import { tokenExchange, type Exchanging } from './token-exchange.js';
 
 /** The grants of the bundled server. An embedder may pass others, or more. */
-export const standardGrants = (deps: Refreshing & LoggingIn & { readonly otpThrottle: LoginThrottle }): readonly Grant[] => [
+export const standardGrants = (deps: Exchanging & LoggingIn & { readonly otpThrottle: LoginThrottle }): readonly Grant[] => [
   clientCredentials,
   authorizationCode(deps),
   authorizationCode(deps, 'authorization_code_verifier'),
@@ -17,4 +18,5 @@ export const standardGrants = (deps: Refreshing & LoggingIn & { readonly otpThro
   password(deps),
   deviceCode(deps),
   otp(deps),
+  tokenExchange(deps),
 ];

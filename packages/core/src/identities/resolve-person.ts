@@ -1,0 +1,75 @@
+import { theServer, type Actor } from '../actor.js';
+import { loginNoted } from '../authentication/log-in.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import type { Stores } from '../ports/storage.js';
+import type { Claims } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
+import { isAdmin } from '../tenants/guard-admins.js';
+import { oneTenant } from '../tenants/tenancy.js';
+import { emailKeyOf, usernameKeyOf } from '../users/identifiers.js';
+import { isBlockedAt } from '../users/user-status.js';
+import { newUser, type User } from '../users/user.js';
+import { stampCreated, write, type Note, type Writing } from '../write.js';
+import { addIdentity } from './link-identity.js';
+import { toldBy, type Told } from './told-by-provider.js';
+import { providerUserIdLimit, type UserIdentity } from './user-identity.js';
+
+/**
+ * The user whom a provider means by these claims, which were verified before; linked or made where the provider's
+ * record says so. Every login that a provider vouches for comes through here.
+ *
+ * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where
+ * both sides have verified it, and never to an administrator (operations §4.5).
+ * @throws Refusal `grant_invalid`, `user_blocked`
+ */
+export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null): Promise<User> => {
+  const { sub } = claims;
+  if (typeof sub !== 'string' || [...sub].length > providerUserIdLimit || !/^[^\p{Cc}\p{Cs}]+$/u.test(sub)) return refuse('grant_invalid', { why: `The sub must be a text of 1 to ${providerUserIdLimit} characters` });
+  const told = toldBy(provider, claims);
+  const actor: Actor = { ...theServer, tenancy: oneTenant(provider.tenantId) };
+  return write(deps, actor, async (stores, note) => {
+    const identity = (await known(stores, provider, sub)) ?? await firstTime(deps, stores, note, provider, sub, told);
+    const now = deps.clock.now();
+    await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }));
+    const user = await stores.users.change(identity.userId, (current) => {
+      if (isBlockedAt(current, now)) refuse('user_blocked');
+      return { ...loginNoted(current, now, address), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
+    });
+    return user ?? refuse('grant_invalid', { why: 'The user is gone' });
+  });
+};
+
+const known = async ({ userIdentities }: Stores, { id }: IdentityProvider, sub: string): Promise<UserIdentity | undefined> =>
+  (await userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'providerUserId', equals: sub }]))[0];
+
+const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: IdentityProvider, sub: string, told: Told): Promise<UserIdentity> => {
+  // The provider's row is held, so that of two first logins at once the second one finds what the first made.
+  const provider = (await stores.identityProviders.change(id, (current) => current)) ?? refuse('grant_invalid', { why: 'The identity provider is gone' });
+  const made = await known(stores, provider, sub);
+  if (made !== undefined) return made;
+  const holder = told.email === undefined ? undefined : (await stores.users.all([{ attribute: 'emailKey', equals: emailKeyOf(told.email) }]))[0];
+  const linked = provider.accountLinking === 'verified_email' && holder?.emailVerified === true && !(await isAdmin(stores, holder)) ? holder : undefined;
+  if (linked === undefined && !provider.createUsers) return refuse('grant_invalid', { why: 'Nobody is known by this identity' });
+  const user = linked ?? await addUser(deps, stores, provider, { ...told, email: holder === undefined ? told.email : undefined });
+  const identity = await addIdentity(deps, stores, { ...theServer, id: user.id }, user, provider, { providerUserId: sub, profileData: told.profileData }, linked === undefined);
+  if (linked === undefined) note('user.created', user.id);
+  note('identity.linked', identity.id, [user.id]);
+  return identity;
+};
+
+/**
+ * Rule: a user made for an identity gets the e-mail address only if the provider has verified it and nobody has it already;
+ * so nobody waits under somebody else’s address for its owner to come (operations §4.5).
+ */
+const addUser = async (deps: Writing, stores: Stores, { tenantId }: IdentityProvider, { email, username, profile }: Told): Promise<User> => {
+  const id = deps.random.uuid();
+  const isFree = username !== undefined && (await stores.users.all([{ attribute: 'usernameKey', equals: usernameKeyOf(username) }])).length === 0;
+  const user = newUser({
+    id, tenantId, email: email ?? null, emailVerified: email !== undefined, profile,
+    // Somebody has to be known by something.
+    username: isFree ? username : email === undefined ? `user-${id}` : null,
+    ...stampCreated(deps, { ...theServer, id }),
+  });
+  await stores.users.add(user);
+  return user;
+};
