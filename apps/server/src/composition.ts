@@ -15,7 +15,7 @@ import { typeormStorage } from '@keyward/storage-typeorm';
 import { Container } from 'inversify';
 import proxyAddress from 'proxy-addr';
 import type { Configuration } from './config.js';
-import { createLog, logDeliveryFailure, logEvent, logRequest, type Logger } from './log.js';
+import { createLog, logDeliveryFailure, logEvent, logFailureBehind, logRequest, type Logger } from './log.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { belowIssuer } from './path-prefix.js';
 import { createReadiness, type Readiness } from './readiness.js';
@@ -52,6 +52,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
     storage: opened,
     ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
     events: { happened: (event) => logEvent(log, event) },
+    failedBehind: (error) => logFailureBehind(log, error),
     ...platform,
     notifier: platform?.notifier ?? notifier,
   }), [names.storage, names.secretKey, names.log, names.notifier]);

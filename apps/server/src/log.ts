@@ -22,3 +22,6 @@ export const logEvent = (log: Logger, { name, recordId, actorId, ids }: Event): 
 
 /** A message that reached nobody: what it was and why, but neither for whom nor what it said. */
 export const logDeliveryFailure = (log: Logger, { kind, attempts, reason }: DeliveryFailure): void => log.error({ message: kind, attempts, reason }, 'message not delivered');
+
+/** What failed after the answer was given. */
+export const logFailureBehind = (log: Logger, failure: unknown): void => { log.error({ failure: describeFailure(failure) }, 'work behind an answer failed'); };

@@ -44,6 +44,7 @@ export const startServer = async (configuration: Configuration, replacements: Re
         clearInterval(telling);
         await server.close();
         await keyward.logouts.settled();
+        await keyward.people.settled();
         await notifier.close();
         await storage.close();
       },

@@ -22,6 +22,7 @@ import { matrixSuite } from './suites/matrix.js';
 import { methodsSuite } from './suites/methods.js';
 import { oneTimePasswordsSuite } from './suites/one-time-passwords.js';
 import { pagesSuite } from './suites/pages.js';
+import { peopleSuite } from './suites/people.js';
 import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
@@ -60,6 +61,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     clientAssertionsSuite(target);
     backchannelLogoutSuite(target);
     tokenExchangeSuite(target);
+    peopleSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

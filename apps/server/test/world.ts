@@ -36,6 +36,9 @@ export const addProvider = (deployment: Deployment, tenantId: string, more: obje
 export const addIdentity = (deployment: Deployment, userId: string, identity_provider_id: string, provider_user_id = fresh('sub'), as?: string): Promise<Json> =>
   made(deployment, `/users/${userId}/identities`, { identity_provider_id, provider_user_id }, as);
 
+/** Answers the record with its link. */
+export const addTicket = (deployment: Deployment, more: object, type = 'password_change', as?: string): Promise<Json> => made(deployment, `/tickets/${type}`, more, as);
+
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
   const { status, text } = await answering;
   if (status !== 204) throw new Error(`not done: ${status} ${text}`);
@@ -88,7 +91,8 @@ export const addTenant = async ({ storage, clock }: Deployment, more: { isSuspen
 export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens', 'read:audit_events',
-  'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords',
+  'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords', 'delete:user_passwords', 'update:current_user',
+  'read:tickets', 'create:tickets', 'delete:tickets', 'create:registrations',
   'read:identity_providers', 'create:identity_providers', 'update:identity_providers', 'delete:identity_providers', 'read:user_identities', 'update:user_identities',
 ] as const;
 

@@ -1,5 +1,7 @@
 /** The pages that a person sees, as far as the rows know them: what goes in, and HTML with its policy comes out. */
 
+import type { TicketType } from '@keyward/core';
+
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
 export type Locales = readonly string[];
 
@@ -32,7 +34,39 @@ export interface LoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   /** What the person typed before, or what the client suggested. */
   readonly username: string;
+  /** Where somebody goes who has forgotten the password, or has no account yet; absent where that does not work. */
+  readonly passwordResetAt?: string | undefined;
+  readonly signUpAt?: string | undefined;
   readonly problem?: 'wrong' | 'blocked' | { readonly waitSeconds: number } | undefined;
+}
+
+/** What is wrong with a password that somebody has chosen. */
+export type PasswordProblem = 'weak' | { readonly atLeast: number } | { readonly atMost: number };
+
+/** Somebody asks for a link; posts `handle`, `csrf`, `action` and `username` to /password-reset. */
+export interface PasswordResetPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly username: string;
+  readonly problem?: { readonly waitSeconds: number } | undefined;
+}
+
+/** Posts `handle`, `csrf`, `action`, `email`, `name` and `password` to /sign-up. */
+export interface SignUpPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly email: string;
+  readonly name: string;
+  readonly problem?: 'email' | 'name' | { readonly password: PasswordProblem } | { readonly waitSeconds: number } | undefined;
+}
+
+/** What a ticket's link shows; posts `handle`, `csrf` and, as its kind needs them, `password` and `name` to where it stands. */
+export interface TicketPage extends FormSecrets {
+  readonly kind: TicketType;
+  readonly action: string;
+  readonly client?: ClientOnPage | undefined;
+  /** The address or name of the account that it is about. */
+  readonly account: string;
+  readonly name: string;
+  readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
 }
 
 export interface ConsentPage extends FormSecrets {
@@ -68,6 +102,14 @@ export interface Pages {
   device(page: { readonly csrf: string; readonly userCode: string; readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined }, locales: Locales): Page;
   /** The device has its answer, and the person can go back to it. */
   deviceDone(page: { readonly client: ClientOnPage; readonly isApproved: boolean }, locales: Locales): Page;
+  passwordReset(page: PasswordResetPage, locales: Locales): Page;
+  signUp(page: SignUpPage, locales: Locales): Page;
+  /** A message is on its way, or would be if there were somebody to write to. */
+  mailed(page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string }, locales: Locales): Page;
+  ticket(page: TicketPage, locales: Locales): Page;
+  ticketDone(page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  /** The link is used, too old, or never was one. */
+  linkOver(locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;

@@ -5,7 +5,10 @@ import { clientRoutes } from './management/clients.js';
 import { identityRoutes } from './management/identities.js';
 import { identityProviderRoutes } from './management/identity-providers.js';
 import { resourceRoutes } from './management/resources.js';
+import { registrationRoutes } from './management/registrations.js';
+import { ticketRoutes } from './management/tickets.js';
 import { userRoutes } from './management/users.js';
+import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
@@ -16,6 +19,8 @@ import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
+import { selfServiceRoutes } from './people/own-account-pages.js';
+import { ticketPageRoutes } from './people/ticket-pages.js';
 import type { Route } from './route.js';
 
 export const routes: readonly Route[] = [
@@ -33,8 +38,13 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...clientRoutes,
   ...resourceRoutes,
+  ...registrationRoutes,
   ...userRoutes,
+  ...userPasswordRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,
+  ...ticketRoutes,
+  ...selfServiceRoutes,
+  ...ticketPageRoutes,
 ];

@@ -16,6 +16,8 @@ export const statusClasses = {
   O: [400, 401, 403, 405, 413, 415, 429, 500, 501, 503],
   /** What a browser shows or follows. */
   W: [302, 303, 400, 403, 405, 413, 415, 429, 500, 503],
+  /** The same, where an id in the path or a feature may not be there. */
+  I: [302, 303, 400, 403, 404, 405, 413, 415, 429, 500, 501, 503],
   /** Public documents and probes. */
   P: [405, 429, 500, 503],
 } as const satisfies Record<string, readonly number[]>;

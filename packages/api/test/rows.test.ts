@@ -20,8 +20,8 @@ describe('rows', () => {
     expect(origins).toBe('listed');
   });
 
-  test.each(named)('%s names its parameters as words of snake case that end in _id', (_, { path }) => {
-    for (const [, parameter] of path.matchAll(/\{([^}]*)\}/g)) expect(parameter).toMatch(/^[a-z]+(_[a-z]+)*_id$/);
+  test.each(named)('%s names its parameters as words of snake case that end in _id, or calls a secret a secret', (_, { path }) => {
+    for (const [, parameter] of path.matchAll(/\{([^}]*)\}/g)) expect(parameter).toMatch(/^([a-z]+(_[a-z]+)*_id|secret)$/);
   });
 
   test.each(named)('%s lists 413 and 415 if it takes a body, and 409 only with a method that changes', (_, { method, body, statuses }) => {

@@ -1,4 +1,5 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
+import type { Actor } from './actor.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { grantTypes } from './clients/client-metadata.js';
 import { changeSecret } from './clients/change-secret.js';
@@ -55,6 +56,15 @@ import { createScope, deleteScope, modifyScope } from './resources/manage-scopes
 import { modifyResource } from './resources/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
 import { browserSessions } from './sessions/browser-sessions.js';
+import { background, type Deferring } from './background.js';
+import { assertCanMail } from './people/mail-ticket.js';
+import { requestPasswordReset, resendVerification, sendVerification } from './people/ask-for-mail.js';
+import { register, verifyRegistration } from './people/register.js';
+import { selfService, signUp } from './people/entry-points.js';
+import { createTicket } from './tickets/create-ticket.js';
+import { findTicket, redeemTicket } from './tickets/redeem-ticket.js';
+import { revokeTicket } from './tickets/revoke-ticket.js';
+import { changeOwnPassword } from './users/change-own-password.js';
 import { checkPassword } from './users/check-password.js';
 import { createUser } from './users/create-user.js';
 import { deleteUser } from './users/delete-user.js';
@@ -62,7 +72,7 @@ import { findUser } from './users/find-user.js';
 import { modifyUser } from './users/modify-user.js';
 import { setPassword } from './users/set-password.js';
 
-export interface Platform {
+export interface Platform extends Deferring {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
   readonly storage: Storage;
@@ -98,8 +108,9 @@ export const createKeyward = (platform: Platform) => {
   const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
+  const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
-  const deps = { ...platform, foreignTokens: others, grants, sessions, throttle, otpThrottle, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = { ...platform, foreignTokens: others, grants, sessions, throttle, otpThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,
@@ -177,6 +188,27 @@ export const createKeyward = (platform: Platform) => {
       modify: modifyUser(deps),
       delete: deleteUser(deps),
       setPassword: setPassword(deps),
+      changeOwnPassword: changeOwnPassword(deps),
+      /** The password is one of the identities, under the id of the user. */
+      removePassword: (id: string, actor?: Actor) => unlinkIdentities(deps)(id, [id], actor),
+    },
+    people: {
+      register: register(deps),
+      signUp: signUp(deps),
+      verifyRegistration: verifyRegistration(deps),
+      assertCanMail: () => assertCanMail(deps),
+      sendVerification: sendVerification(deps),
+      resendVerification: resendVerification(deps),
+      requestPasswordReset: requestPasswordReset(deps),
+      selfService: selfService(deps),
+      /** Once everything that goes on behind answers is done: before a stop, and in tests. */
+      settled: () => behind.settled(),
+    },
+    tickets: {
+      create: createTicket(deps),
+      revoke: revokeTicket(deps),
+      find: findTicket(deps),
+      redeem: redeemTicket(deps),
     },
   };
 };

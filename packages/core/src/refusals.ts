@@ -22,6 +22,7 @@ const table = {
   upstream_unreachable: { kind: 'malformed', code: 'invalid_request', text: '{url} {why}.' },
   shutting_down:        { kind: 'unavailable', code: 'temporarily_unavailable', text: 'The server is shutting down.' },
   password_policy_violation: { kind: 'malformed', code: 'password_policy_violation', text: 'The password {rule}.' },
+  ticket_invalid:       { kind: 'malformed', code: 'ticket_invalid', text: 'The link is not valid any more, or never was. Ask for a new one.' },
   not_implemented:      { kind: 'notImplemented', code: 'not_implemented', text: '{feature} is switched off in this deployment.' },
 
   method_not_allowed:   { kind: 'wrongMethod', code: 'method_not_allowed', text: '{method} is not allowed here. Allowed: {allow}.' },
@@ -48,9 +49,12 @@ const table = {
   default_client_protected: { kind: 'forbidden', code: 'default_client_protected', text: 'The Default Client {rule}.' },
   default_tenant_protected: { kind: 'forbidden', code: 'default_tenant_protected', text: 'The default tenant cannot be deleted.' },
   last_tenant_admin:    { kind: 'forbidden', code: 'last_tenant_admin', text: 'The tenant would be left without an administrator who can log in.' },
-  last_login_method:    { kind: 'forbidden', code: 'last_login_method', text: 'The user would be left without a way to log in.' },
   admin_not_merged:     { kind: 'forbidden', code: 'forbidden', text: 'An administrator of a tenant cannot be merged into another user.' },
   own_account_protected: { kind: 'forbidden', code: 'forbidden', text: 'Nobody can block their own account.' },
+  registration_closed:  { kind: 'forbidden', code: 'forbidden', text: 'People cannot register themselves in this tenant.' },
+  own_account_only:     { kind: 'forbidden', code: 'forbidden', text: 'Only the person itself may do this, with a token of its own.' },
+  last_login_method:    { kind: 'forbidden', code: 'last_login_method', text: 'The user would be left without a way to log in.' },
+  result_url_needs_client: { kind: 'forbidden', code: 'forbidden', text: 'Only a global caller may name a result_url without a client_id.' },
   system_record_protected: { kind: 'forbidden', code: 'system_record_protected', text: 'A system {record} cannot be changed or deleted.' },
 
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)

@@ -19,8 +19,10 @@ export interface NodePlatformOptions {
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist' | 'outgoing'> => ({
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
   clock: systemClock,
+  // Long enough for an answer to be written to its socket first.
+  defer: () => new Promise((resolve) => { setTimeout(resolve, 20); }),
   random: secureRandom,
   digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),

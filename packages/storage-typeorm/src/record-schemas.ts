@@ -20,6 +20,7 @@ import { signingKeySchema } from './schemas/signing-key.js';
 import { tenantSchema } from './schemas/tenant.js';
 import { tenantDomainSchema } from './schemas/tenant-domain.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
+import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
 
@@ -48,6 +49,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   auditChains: auditChainSchema,
   auditEvents: auditEventSchema,
   logoutNotices: logoutNoticeSchema,
+  tickets: ticketSchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

@@ -1,7 +1,7 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addIdentity, addMachine, addProvider, addResource, addScope, addUser, fresh, providerBody } from '../world.js';
+import { addIdentity, addMachine, addProvider, addResource, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
@@ -18,21 +18,32 @@ export interface Subjects {
   readonly provider: Json;
   readonly identity: Json;
   readonly event: Json;
+  readonly ticket: Json;
+  readonly verification: Json;
+  readonly invitation: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
   const { client, resource, scopes: [scope] } = await addMachine(server, ['read:subject'], {}, more);
   const unlinked = await addResource(server);
   await addScope(server, unlinked.id, 'read:unlinked');
-  const user = await addUser(server, { password: 'kumquat accordion' });
+  const user = await addUser(server, { password: 'kumquat accordion', email: `${fresh('subject').replace(' ', '.')}@example.com`, verify_email: false });
   const provider = await addProvider(server, user.tenant_id);
   const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
   return {
     client, resource, scope, unlinked, user, provider,
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
+    ...await addTickets(server, user),
   };
 };
+
+/** One of each kind. */
+export const addTickets = async (server: Deployment, { id }: Json, as?: string): Promise<Pick<Subjects, 'ticket' | 'verification' | 'invitation'>> => ({
+  ticket: await addTicket(server, { user_id: id }, 'password_change', as),
+  verification: await addTicket(server, { user_id: id }, 'email_verification', as),
+  invitation: await addTicket(server, { email: `${fresh('guest').replace(' ', '.')}@example.com` }, 'invitation', as),
+});
 
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
   list_clients: () => ({ path: '/clients' }),
@@ -81,4 +92,16 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   link_user_identity: ({ user, provider }) => ({ path: `/users/${user.id}/identities`, body: { identity_provider_id: provider.id, provider_user_id: fresh('attempt') } }),
   unlink_user_identities: ({ user, identity }) => ({ path: `/users/${user.id}/identities`, body: { identities: [identity.id] } }),
   unlink_user_identities_by_post: ({ user, identity }) => ({ path: `/users/${user.id}/identities/revoke`, body: { identities: [identity.id] } }),
+  remove_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
+  change_own_password: ({ user }) => ({ path: `/users/${user.id}/password/change`, body: { current_password: 'kumquat accordion', new_password: 'tangerine accordion' } }),
+  create_password_change_ticket: ({ user }) => ({ path: '/tickets/password_change', body: { user_id: user.id } }),
+  create_email_verification_ticket: ({ user }) => ({ path: '/tickets/email_verification', body: { user_id: user.id } }),
+  create_invitation_ticket: () => ({ path: '/tickets/invitation', body: { email: `${fresh('guest').replace(' ', '.')}@example.com` } }),
+  register_user: ({ invitation }) => ({ path: '/users/registration', body: { ticket: invitation.ticket, password: 'kumquat accordion' } }),
+  verify_registration: ({ verification }) => ({ path: '/users/registration/verification', body: { ticket: verification.ticket } }),
+  resend_verification: () => ({ path: '/users/registration/resend', body: { email: `${fresh('attempt').replace(' ', '.')}@example.com` } }),
+  request_password_reset: () => ({ path: '/users/password/reset', body: { email: `${fresh('attempt').replace(' ', '.')}@example.com` } }),
+  list_tickets: () => ({ path: '/tickets' }),
+  get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
 };

@@ -1,7 +1,7 @@
 /** Bodies of the user operations. Types and unknown members are checked here, what they mean in the core. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
-import { identifierLimits, profileLimits, textLimits } from '@keyward/core';
+import { identifierLimits, longestPassword, profileLimits, textLimits } from '@keyward/core';
 import { Absent, Clearable, EachNested } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
@@ -15,7 +15,7 @@ class AddressBody {
 }
 
 /** The claims of OIDC Core §5.1. */
-class ProfileBody {
+export class ProfileBody {
   @Clearable() @IsString() @MaxLength(profileLimits.text) name?: string | null;
   @Clearable() @IsString() @MaxLength(profileLimits.text) given_name?: string | null;
   @Clearable() @IsString() @MaxLength(profileLimits.text) middle_name?: string | null;
@@ -63,4 +63,9 @@ export class SetPasswordBody {
   @Absent() @IsObject() @ValidateNested() @Type(() => PasswordHashBody) password_hash?: PasswordHashBody;
   @Absent() @IsBoolean() is_temporary?: boolean;
   @Absent() @IsBoolean() revoke_sessions?: boolean;
+}
+
+export class ChangePasswordBody {
+  @IsString() @MaxLength(longestPassword) current_password!: string;
+  @IsString() new_password!: string;
 }

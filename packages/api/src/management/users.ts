@@ -1,57 +1,52 @@
-/** Users and their passwords (operations §6.1, §6.3). */
+/** Users (operations §6.1). */
 import { addressMembers, profileClaims, refuse, type GivenPassword, type User, type UserFields, type UserProfilePatch } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
 import type { StatusClass } from '../statuses.js';
-import { NewUserBody, SetPasswordBody, UserPatchBody, type PasswordHashBody } from './user-bodies.js';
-import { userPasswordView, userView } from './user-view.js';
+import { NewUserBody, UserPatchBody, type PasswordHashBody, type ProfileBody } from './user-bodies.js';
+import { userView } from './user-view.js';
 
-const row = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: StatusClass, body?: NonNullable<Row['body']>['schema']): Row =>
+export const userRow = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: StatusClass, body?: NonNullable<Row['body']>['schema']): Row =>
   ({ method, path, operation, summary, scope, statuses, tag: 'Users', body: body && { media: jsonMedia, schema: body } });
 
 const readOnly = [...Object.keys(userView.fields), ...Object.keys(userView.parts)];
 
-const findUser = async ({ stores, params }: Call): Promise<User> => {
+export const findUser = async ({ stores, params }: Call): Promise<User> => {
   const id = params['user_id']!;
   return (await stores.users.find(id)) ?? refuse('record_not_found', { record: 'user', id });
 };
 
 const only = <T extends object, K extends keyof T>(members: readonly K[], given: T): { [M in K]: T[M] } => Object.fromEntries(members.map((member) => [member, given[member]])) as { [M in K]: T[M] };
 
-const profileIn = (body: UserPatchBody): UserProfilePatch => ({ ...only(profileClaims, body), address: body.address ? only(addressMembers, body.address) : body.address });
+export const profileIn = (body: ProfileBody): UserProfilePatch => ({ ...only(profileClaims, body), address: body.address ? only(addressMembers, body.address) : body.address });
 
 const fieldsIn = (body: UserPatchBody): UserFields => ({
   username: body.username, email: body.email, emailVerified: body.email_verified, phoneNumber: body.phone_number, phoneNumberVerified: body.phone_number_verified,
   profile: profileIn(body), userMetadata: body.user_metadata, appMetadata: body.app_metadata, isBlocked: body.is_blocked, mustChangePassword: body.must_change_password,
 });
 
-const passwordIn = ({ password, password_hash: hash }: { readonly password?: string; readonly password_hash?: PasswordHashBody }): GivenPassword | undefined => {
+export const passwordIn = ({ password, password_hash: hash }: { readonly password?: string; readonly password_hash?: PasswordHashBody }): GivenPassword | undefined => {
   if (password !== undefined && hash !== undefined) refuse('invalid_field', { field: 'password_hash', why: 'cannot stand beside password' });
   if (hash !== undefined) return { algorithm: hash.algorithm, value: hash.value };
   return password === undefined ? undefined : { password };
 };
 
 export const userRoutes: readonly Route[] = [
-  list(row('GET', '/users', 'list_users', 'Get users', 'read:users', 'L'), userView, (stores, query) => stores.users.page(query)),
+  list(userRow('GET', '/users', 'list_users', 'Get users', 'read:users', 'L'), userView, (stores, query) => stores.users.page(query)),
 
-  one(row('POST', '/users', 'create_user', 'Create a user', 'create:users', 'C', NewUserBody), userView, ({ request, context, actor }) => {
+  one(userRow('POST', '/users', 'create_user', 'Create a user', 'create:users', 'C', NewUserBody), userView, async ({ request, context: { keyward }, actor }) => {
     const body = bodyOf(NewUserBody, request, readOnly);
-    return context.keyward.users.create({ ...fieldsIn(body), password: passwordIn(body), tenantId: body.tenant_id }, actor);
+    if (body.verify_email === true) keyward.people.assertCanMail();
+    const user = await keyward.users.create({ ...fieldsIn(body), password: passwordIn(body), tenantId: body.tenant_id }, actor);
+    if (body.verify_email !== false) await keyward.people.sendVerification(user);
+    return user;
   }, 201),
 
-  one(row('GET', '/users/{user_id}', 'get_user', 'Get a user', 'read:users', 'G'), userView, findUser),
+  one(userRow('GET', '/users/{user_id}', 'get_user', 'Get a user', 'read:users', 'G'), userView, findUser),
 
-  one(row('PATCH', '/users/{user_id}', 'modify_user', 'Modify a user', 'update:users', 'M', UserPatchBody), userView, ({ request, params, context, actor }) =>
+  one(userRow('PATCH', '/users/{user_id}', 'modify_user', 'Modify a user', 'update:users', 'M', UserPatchBody), userView, ({ request, params, context, actor }) =>
     context.keyward.users.modify(params['user_id']!, fieldsIn(bodyOf(UserPatchBody, request, readOnly)), actor)),
 
-  nothing(row('DELETE', '/users/{user_id}', 'delete_user', 'Delete a user', 'delete:users', 'D'), ({ params, context, actor }) =>
+  nothing(userRow('DELETE', '/users/{user_id}', 'delete_user', 'Delete a user', 'delete:users', 'D'), ({ params, context, actor }) =>
     context.keyward.users.delete(params['user_id']!, actor)),
-
-  one(row('GET', '/users/{user_id}/password', 'get_user_password', 'Get password state', 'read:user_passwords', 'G'), userPasswordView, findUser),
-
-  nothing(row('PUT', '/users/{user_id}/password', 'set_user_password', "Set a user's password", 'update:user_passwords', 'X', SetPasswordBody), ({ request, params, context, actor }) => {
-    const body = bodyOf(SetPasswordBody, request);
-    const password = passwordIn(body) ?? refuse('invalid_field', { field: 'password', why: 'or password_hash is required' });
-    return context.keyward.users.setPassword(params['user_id']!, { password, isTemporary: body.is_temporary, revokeSessions: body.revoke_sessions }, actor);
-  }),
 ];

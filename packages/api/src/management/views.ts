@@ -8,6 +8,7 @@ import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
 import { identityProviderView, userIdentityView } from './identity-views.js';
+import { ticketView } from './ticket-view.js';
 import { userPasswordView, userView } from './user-view.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
@@ -153,4 +154,5 @@ export const views: readonly View<never>[] = [
   identityProviderView,
   userIdentityView,
   auditEventView,
+  ticketView,
 ] as unknown as readonly View<never>[];

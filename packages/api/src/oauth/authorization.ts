@@ -8,6 +8,7 @@ import type { Route } from '../route.js';
 import { assertWithin, networkOf } from '../throttle.js';
 import { readBrowser, sessionCookie } from './cookies.js';
 import { askAgain } from './login-answers.js';
+import { beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
 import { clientOnPage, localesOf, redirect, showStep } from './page-answers.js';
 import type { Parameter } from './presented-client.js';
 
@@ -26,7 +27,9 @@ const forTenant = ({ multiTenant }: ApiContext, parameter: Parameter): Parameter
 const authorize = async (request: ApiRequest, context: ApiContext, pairs: QueryParameters): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
   if (browser.session === undefined) assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
-  return showStep(request, context, await context.keyward.authorization.begin(forTenant(context, valueOf(pairs)), browser), browser.binding, cookies);
+  const next = await context.keyward.authorization.begin(forTenant(context, valueOf(pairs)), browser);
+  const signUpAt = next.kind === 'login' && beginsWithSignUp(next.request) ? (await entryPoints(context, next.access, next.handle)).signUpAt : undefined;
+  return signUpAt === undefined ? showStep(request, context, next, browser.binding, cookies) : redirect(request, signUpAt, cookies);
 };
 
 interface PostedForm {
@@ -43,9 +46,6 @@ const readPostedForm = (request: ApiRequest, context: ApiContext): PostedForm =>
   if (parameter('csrf') !== context.keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
   return { parameter, browser, handle: parameter('handle') ?? refuse('interaction_over'), isDenied: parameter('action') === 'deny' };
 };
-
-/** Relative, so that it holds below a path prefix too. */
-const continuation = (handle: string): string => `continue?${new URLSearchParams({ handle }).toString()}`;
 
 /** What is posted from a page whose request has had its answer leads to the page that says so. */
 const goingOn = async (request: ApiRequest, { handle }: PostedForm, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
@@ -80,7 +80,7 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return askAgain(context, error, {
-        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client),
+        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle),
       }, newPassword !== undefined, localesOf(request, waiting.uiLocales));
     }
   });

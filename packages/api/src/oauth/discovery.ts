@@ -35,7 +35,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     require_request_uri_registration: false,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: keyAlgorithms,
     token_endpoint_auth_methods_supported: tokenMethods,

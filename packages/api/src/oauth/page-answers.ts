@@ -3,6 +3,7 @@ import type { Client, NextStep, ReturnAddress } from '@keyward/core';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import type { ClientOnPage, Locales, Page } from '../pages.js';
+import { entryPoints } from '../people/entry-points.js';
 
 type Cookies = readonly string[];
 
@@ -43,7 +44,7 @@ const startUri = ({ metadata: { urls } }: Client, issuer: string): string | unde
   return initiate === undefined ? home : `${initiate}${initiate.includes('?') ? '&' : '?'}iss=${encodeURIComponent(issuer)}`;
 };
 
-export const showStep = (request: ApiRequest, context: ApiContext, next: NextStep, binding: string, cookies: Cookies): ApiResponse => {
+export const showStep = async (request: ApiRequest, context: ApiContext, next: NextStep, binding: string, cookies: Cookies): Promise<ApiResponse> => {
   if (next.kind === 'return') return returnToClient(request, context, next.to, next.parameters, cookies);
   const { client } = next.access;
   if (next.kind === 'device') return showPage(context.pages.deviceDone({ client: clientOnPage(client), isApproved: next.isApproved }, localesOf(request)), cookies);
@@ -54,7 +55,7 @@ export const showStep = (request: ApiRequest, context: ApiContext, next: NextSte
     csrf: context.keyward.authorization.formToken(binding),
     client: clientOnPage(client),
   };
-  if (next.kind === 'login') return showPage(context.pages.login({ ...shared, username: next.request.loginHint ?? '' }, locales), cookies);
+  if (next.kind === 'login') return showPage(context.pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '' }, locales), cookies);
   return showPage(context.pages.consent({
     ...shared,
     shown: next.shown,

@@ -1,10 +1,6 @@
 /** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
-import { changeOrAdd } from '../change-or-add.js';
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
-import type { Attempt } from './attempt.js';
+import { attemptId, countAttempt, countWithin, secondsBetween, type Counting } from './count-attempts.js';
 
 /** Figures of NIST SP 800-63B-4 §3.2.2 and of what peers do. */
 export const loginLimits = {
@@ -29,40 +25,32 @@ export interface LoginThrottle {
   begin(account: string, network: string): Promise<void>;
   /** The password was right: the account starts from zero. */
   succeeded(account: string, network: string): Promise<void>;
+  /** The password is another one: whatever was guessed before does not count any more. */
+  forget(account: string): Promise<void>;
 }
 
-export const loginThrottle = ({ storage, clock, digest }: { readonly storage: Storage; readonly clock: Clock; readonly digest: Digest }, limits: ThrottleLimits = loginLimits): LoginThrottle => {
-  const idOf = (kind: string, key: string): string => digest.sha256(`attempt/${limits.name}/${kind}/${key}`).slice(-36);
-
-  /** One step for reading and counting, so that parallel guesses do not slip through together. */
-  const raise = (id: string, next: (current: Attempt) => Attempt): Promise<void> => {
-    const now = clock.now();
-    return changeOrAdd(storage.attempts, { id, count: 1, since: now, lastAt: now }, next);
-  };
+export const loginThrottle = (counting: Counting, limits: ThrottleLimits = loginLimits): LoginThrottle => {
+  const { storage, clock, digest } = counting;
+  const [accounts, networks] = [`${limits.name}/account`, `${limits.name}/network`];
+  const forget = async (account: string): Promise<void> => { await storage.attempts.removeAll([{ attribute: 'id', equals: attemptId(digest, accounts, account) }]); };
 
   return {
+    forget,
     async begin(account, network) {
       const now = clock.now();
-      await raise(idOf('network', network), (current) => {
-        const elapsed = secondsBetween(current.since, now);
-        if (elapsed >= limits.network.window) return { ...current, count: 1, since: now, lastAt: now };
-        if (current.count >= limits.network.failures) refuse('too_many_requests', { seconds: String(Math.ceil(limits.network.window - elapsed)) });
-        return { ...current, count: current.count + 1, lastAt: now };
-      });
-      await raise(idOf('account', account), (current) => {
+      await countWithin(counting, networks, network, { times: limits.network.failures, window: limits.network.window });
+      await countAttempt(counting, attemptId(digest, accounts, account), (current) => {
         const left = waitAfter(current.count, limits.account) - secondsBetween(current.lastAt, now);
         if (left > 0) refuse('too_many_requests', { seconds: String(Math.ceil(left)) });
         return { ...current, count: current.count + 1, lastAt: now };
       });
     },
     async succeeded(account, network) {
-      await storage.attempts.removeAll([{ attribute: 'id', equals: idOf('account', account) }]);
-      await storage.attempts.change(idOf('network', network), (current) => ({ ...current, count: Math.max(0, current.count - 1) }));
+      await forget(account);
+      await storage.attempts.change(attemptId(digest, networks, network), (current) => ({ ...current, count: Math.max(0, current.count - 1) }));
     },
   };
 };
-
-const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
 
 /** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
 export const waitAfter = (failures: number, { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account): number => {

@@ -7,7 +7,7 @@ import { redirectAllowed } from './redirect-allowed.js';
 
 export const responseTypes = ['code', 'token', 'id_token', 'id_token token', 'code id_token', 'code token', 'code id_token token'] as const;
 export const responseModes = ['query', 'fragment', 'form_post'] as const;
-export const prompts = ['none', 'login', 'consent', 'select_account'] as const;
+export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
 
 export type ResponseMode = (typeof responseModes)[number];
 

@@ -1,4 +1,5 @@
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import { selfServiceScopes } from '../installation/management-scopes.js';
 import { chooseTarget } from '../oauth/choose-target.js';
 import { refuse } from '../refusals.js';
 import { openidScopes } from '../resources/manage-scopes.js';
@@ -35,4 +36,4 @@ export const grantable = (access: ClientAccess, asked: { readonly scopes: readon
  * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (operations §1.6).
  */
 export const permittedTo = ({ id, rbacEnabled, isSystem }: Resource, scopes: readonly string[], held: (resourceId: string) => ReadonlySet<string>): readonly string[] =>
-  (rbacEnabled || isSystem ? scopes.filter((scope) => held(id).has(scope)) : scopes);
+  (rbacEnabled || isSystem ? scopes.filter((scope) => held(id).has(scope) || (isSystem && selfServiceScopes.includes(scope))) : scopes);

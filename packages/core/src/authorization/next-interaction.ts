@@ -24,7 +24,7 @@ export interface Situation {
 
 /**
  * Rule: with prompt=none nothing is shown, and what would have to be is an error (OpenID Connect Core §3.1.2.6).
- * Rule: prompt=login and prompt=select_account want a login that happened after the request began; max_age one that is young enough.
+ * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request began; max_age one that is young enough.
  * Rule: a person is asked once for each scope, unless prompt=consent asks again.
  */
 export const nextInteraction = (situation: Situation): Interaction => {
@@ -40,7 +40,7 @@ const needsLogin = ({ request, now, session, subjects }: Situation): boolean => 
   const authenticatedAt = session.authenticatedAt.getTime();
   const isAnother = subjects.some((subject) => subject !== session.userId);
   if (authenticatedAt >= request.startedAt) return isAnother;
-  if (request.prompt.includes('login') || request.prompt.includes('select_account')) return true;
+  if (['login', 'select_account', 'create'].some((each) => request.prompt.includes(each))) return true;
   if (isAnother) return true;
   return request.maxAge !== undefined && now.getTime() - authenticatedAt > request.maxAge * 1000;
 };

@@ -30,5 +30,14 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'read:user_identities': 'Read the identities of users',
   'update:user_identities': 'Link identities to users and unlink them',
   'read:audit_events': 'Read the audit log',
+  'delete:user_passwords': 'Remove the passwords of users',
+  'update:current_user': 'Change one\'s own password, with a token of one\'s own',
+  'create:registrations': 'Register people who sign up, and verify their addresses',
+  'read:tickets': 'Read tickets',
+  'create:tickets': 'Make tickets, and have people sent links to reset their passwords',
+  'delete:tickets': 'Revoke tickets',
   'read:tokens': 'Introspect tokens of other clients',
 };
+
+/** What every person may do to their own account, if the client they use may ask for it (operations §1.6). */
+export const selfServiceScopes: readonly string[] = ['update:current_user'];

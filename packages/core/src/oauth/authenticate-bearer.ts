@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { clientTenancy } from '../clients/client.js';
 import { refuse } from '../refusals.js';
+import { selfServiceScopes } from '../installation/management-scopes.js';
 import { allTenants, oneTenant } from '../tenants/tenancy.js';
 import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
 
@@ -30,7 +31,7 @@ export const authenticateBearer = (deps: TokenChecking) => async (presented: str
     actor: {
       id: token.subject,
       tenancy: owner === null ? allTenants : oneTenant(owner),
-      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope) && (personal === undefined || personal.has(scope)))),
+      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope) && (personal === undefined || personal.has(scope) || selfServiceScopes.includes(scope)))),
     },
   };
 };

@@ -72,6 +72,11 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('auditEvents'), chainId: id('auditChains'), sequence: number, tenantId, name: 'client.modified', actorId: whenFull(id('users')), recordId: whenFull(id('clients')), ids: shape === 'full' ? [id('clients'), nastyText] : [],
       changed: shape === 'full' ? ['name'] : [], requestId: whenFull(`request ${number}`), address: whenFull('2001:db8::1'), createdAt: time(23), seal: `seal ${number}`,
     },
+    tickets: {
+      id: id('tickets'), type: shape === 'full' ? 'password_change' : 'invitation', tenantId: id('tenants'), userId: whenFull(id('users')), email: whenFull(`User${number}@Exämple.com`), clientId: whenFull(id('clients')),
+      resultUrl: whenFull('https://app.example/done?a=1'), secretDigest: `digest ${number}`, marksEmailVerified: shape === 'full', includesEmail: shape === 'bare',
+      roleIds: shape === 'full' ? [idOf('users', 9)] : [], groupIds: [], expiresAt: time(30), usedAt: whenFull(time(31)), revokedAt: whenFull(time(32)), ...audited(29),
+    },
     attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },
     identityProviders: {
       id: id('identityProviders'), tenantId: id('tenants'), type: shape === 'full' ? 'oidc' : 'saml', name: `Provider ${number} ${nastyText}`, identifier: whenFull(`https://login.example/${number}`), description: whenFull(nastyText),

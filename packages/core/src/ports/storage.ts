@@ -17,6 +17,7 @@ import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
 import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
 import { sessionType, type Session } from '../sessions/session.js';
+import { ticketRecordType, type Ticket } from '../tickets/ticket.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
 import { tenantDomainType, type TenantDomain } from '../tenants/tenant-domain.js';
 import { tenantAdminType, type TenantAdmin } from '../tenants/tenant-admin.js';
@@ -49,6 +50,7 @@ export interface Records {
   auditChains: AuditChain;
   auditEvents: AuditEvent;
   logoutNotices: LogoutNotice;
+  tickets: Ticket;
 }
 
 export type RecordName = keyof Records;
@@ -78,6 +80,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   auditChains: auditChainType,
   auditEvents: auditEventType,
   logoutNotices: logoutNoticeType,
+  tickets: ticketRecordType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

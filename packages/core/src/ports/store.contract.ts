@@ -167,6 +167,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     ['identityProviders', 'is_default', { ...other.identityProviders, ...referencesOf('identityProviders', holder), isDefault: true }],
     ['providerDomains', 'domains', { ...other.providerDomains, ...referencesOf('providerDomains', holder), tenantId: holder.tenants.id, domain: holder.providerDomains.domain }],
     ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
+    ['tickets', 'ticket', { ...other.tickets, ...referencesOf('tickets', holder), secretDigest: holder.tickets.secretDigest }],
     ['signingKeys', 'generation', { ...other.signingKeys, generation: holder.signingKeys.generation }],
     ['auditEvents', 'position', { ...other.auditEvents, chainId: holder.auditEvents.chainId, sequence: holder.auditEvents.sequence }],
   ] as unknown as [RecordName, string, AnyRecord][];

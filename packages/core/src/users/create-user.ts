@@ -30,7 +30,7 @@ export const createUser = (deps: UserWriting) => async (input: NewUser, actor: A
 };
 
 /** Rule: a user belongs to a tenant that exists and that the caller reaches (operations §1.5). */
-const placeUser = async (stores: Stores, { tenancy }: Actor, wanted: string | null | undefined): Promise<string> => {
+export const placeUser = async (stores: Pick<Stores, 'tenants'>, { tenancy }: Actor, wanted: string | null | undefined): Promise<string> => {
   if (tenancy.kind === 'one') return !wanted || wanted === tenancy.tenantId ? tenancy.tenantId : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
   if (wanted && (await stores.tenants.find(wanted)) === undefined) refuse('unknown_reference', { field: 'tenant_id', id: wanted });
   return (wanted || await defaultTenantId(stores)) ?? refuse('invalid_field', { field: 'tenant_id', why: 'is required' });

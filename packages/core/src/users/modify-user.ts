@@ -2,6 +2,8 @@ import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
+import { revokePending } from '../tickets/issue-ticket.js';
+import { ticketTypes } from '../tickets/ticket.js';
 import { assertMayBecome, assertNotLastAdmin } from '../tenants/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import type { User } from './user.js';
@@ -25,6 +27,8 @@ export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, act
       return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
     }));
     if (user.isBlocked && !replaced.isBlocked) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    // A link that went to the old address is nobody's any more (operations §9).
+    if (replaced.email !== null && replaced.emailKey !== user.emailKey) await revokePending(deps, stores, id, ticketTypes, actor);
     note('user.modified', id);
     if (replaced.isBlocked !== user.isBlocked) note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
     return user;

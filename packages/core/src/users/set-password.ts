@@ -2,6 +2,7 @@ import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertMayBecome } from '../tenants/guard-admins.js';
+import { revokePending } from '../tickets/issue-ticket.js';
 import { stampUpdated, write } from '../write.js';
 import type { UserWriting } from './create-user.js';
 import { hashOf, type GivenPassword } from './given-password.js';
@@ -25,6 +26,7 @@ export const setPassword = (deps: UserWriting) => async (id: string, { password,
       ...user, passwordHash, passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
     })));
     if (revokeSessions) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    await revokePending(deps, stores, id, ['password_change'], actor);
     note('user.password_set', id);
   });
 };

@@ -9,11 +9,17 @@ import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
 import { assertWebAddress, formPostPage } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
+import { linkOverPage } from './link-over-page.js';
 import { layout } from './layout.js';
 import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
 import { loginPage } from './login-page.js';
 import { logoutPage } from './logout-page.js';
 import { newPasswordPage } from './new-password-page.js';
+import { mailedPage } from './mailed-page.js';
+import { passwordResetPage } from './password-reset-page.js';
+import { signUpPage } from './sign-up-page.js';
+import { ticketDonePage } from './ticket-done-page.js';
+import { ticketPage } from './ticket-page.js';
 import { contentSecurityPolicy } from './policy.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress } from './web-address.js';
@@ -28,6 +34,7 @@ export interface PagesOptions {
 export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
   layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+  passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => {
@@ -62,5 +69,11 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
     loggedOut: (page, locales) => render(templates.loggedOut, page, locales),
     logout: (page, locales) => render(templates.logout, page, locales),
     stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),
+    passwordReset: (page, locales) => render(templates.passwordReset, page, locales),
+    signUp: (page, locales) => render(templates.signUp, page, locales),
+    mailed: (page, locales) => render(templates.mailed, page, locales),
+    ticket: (page, locales) => render(templates.ticket, page, locales),
+    ticketDone: (page, locales) => render(templates.ticketDone, page, locales),
+    linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };

@@ -2,7 +2,7 @@ import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
 import { foreignName } from './foreign-name.js';
 import { choiceButtons, secretFields } from './form.js';
-import { html } from './html.js';
+import { html, type Html } from './html.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
@@ -24,9 +24,16 @@ ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${p
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${describedBy}${invalid}${isNamed && html` autofocus`}>
 ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
-</form>
+</form>${otherWays(page, texts)}
 ${clientLinks(page.client, texts)}`,
   };
+};
+
+/** For whoever cannot log in like this. */
+const otherWays = ({ passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html => {
+  const links = ([[texts.forgotPassword, passwordResetAt], [texts.createAccount, signUpAt]] as const).flatMap(([text, at]) => (at === undefined ? [] : [html`<li><a href="${at}">${text}</a></li>`]));
+  return links.length === 0 ? html`` : html`
+<ul class="ways">${links}</ul>`;
 };
 
 const problemText = (problem: NonNullable<LoginPage['problem']>, texts: Texts): string =>

@@ -50,6 +50,9 @@ button:hover { background: var(--soft); }
 button.primary { color: var(--on-button); background: var(--button); border-color: var(--accent); }
 button.primary:hover { box-shadow: inset 0 0 0 2px var(--on-button); }
 :is(input, button, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.hint { margin-block: 0 .5rem; color: var(--quiet); font-size: .9375rem; }
+.ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.25rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
+.ways a { display: inline-block; padding-block: .625rem; }
 .details { margin-block-start: 1.5rem; padding: 1rem; border-radius: .75rem; background: var(--soft); font-size: .9375rem; }
 .details p { margin-block-end: .75rem; }
 dl { margin: 0; display: grid; gap: .5rem; }

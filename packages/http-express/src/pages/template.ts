@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { ConsentPage, LoginPage, NewPasswordPage, Pages } from '@keyward/api';
+import type { ConsentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, SignUpPage, TicketPage } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -35,6 +35,9 @@ export type LogoutPage = Parameters<Pages['logout']>[0];
 export type DevicePage = Parameters<Pages['device']>[0];
 export type DeviceDonePage = Parameters<Pages['deviceDone']>[0];
 
+export type MailedPage = Parameters<Pages['mailed']>[0];
+export type TicketDonePage = Parameters<Pages['ticketDone']>[0];
+
 export interface Templates {
   readonly layout: Layout;
   readonly login: Template<LoginPage>;
@@ -48,4 +51,10 @@ export interface Templates {
   readonly loggedOut: Template<LoggedOutPage>;
   readonly logout: Template<LogoutPage>;
   readonly stillSignedIn: Template<StillSignedInPage>;
+  readonly passwordReset: Template<PasswordResetPage>;
+  readonly signUp: Template<SignUpPage>;
+  readonly mailed: Template<MailedPage>;
+  readonly ticket: Template<TicketPage>;
+  readonly ticketDone: Template<TicketDonePage>;
+  readonly linkOver: Template<undefined>;
 }

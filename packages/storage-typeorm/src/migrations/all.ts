@@ -4,6 +4,7 @@ import { IdentityTables1790320000000 } from './identity-tables.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
+import { Tickets1790370000000 } from './tickets.js';
 import { UserRecords1790100000000 } from './user-records.js';
 
 /** In the order of their numbers. A migration that was released is never changed. */
@@ -15,4 +16,5 @@ export const migrations = [
   IdentityTables1790320000000,
   TenantSettings1790340000000,
   AuditLog1790360000000,
+  Tickets1790370000000,
 ];

@@ -1,5 +1,5 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 // The forms as they stand after «بعد».
@@ -7,6 +7,7 @@ const time = countedTime('ar', {
   second: { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' },
   minute: { one: 'دقيقة واحدة', two: 'دقيقتين', few: '# دقائق', other: '# دقيقة' },
 });
+const characters = counted('ar', { zero: '# حرف', one: 'حرف واحد', two: 'حرفين', few: '# أحرف', many: '# حرفًا', other: '# حرف' });
 
 export const arabic: Texts = {
   error: 'خطأ',
@@ -69,6 +70,34 @@ export const arabic: Texts = {
   afterSignOut: 'سيتعين عليك تسجيل الدخول مجددًا للمتابعة.',
   staySignedIn: 'البقاء متصلًا',
   stillSignedIn: 'ما زلت مسجّل الدخول',
+
+  forgotPassword: 'هل نسيت كلمة المرور؟',
+  createAccount: 'إنشاء حساب',
+  resetPassword: 'إعادة تعيين كلمة المرور',
+  resetExplained: 'سنرسل رابطًا إلى البريد الإلكتروني المسجل في حسابك.',
+  sendLink: 'إرسال الرابط',
+  backToSignIn: 'العودة إلى تسجيل الدخول',
+  checkMail: 'تحقق من بريدك الإلكتروني',
+  resetMailed: 'إذا كان هذا الحساب موجودًا، فقد أُرسل رابط لاختيار كلمة مرور جديدة إلى بريده الإلكتروني. يعمل الرابط لمدة نصف ساعة.',
+  signUpMailed: 'أرسلنا إليك رسالة. اتبع ما فيها للمتابعة.',
+  email: 'البريد الإلكتروني',
+  yourName: 'اسمك',
+  emailRefused: 'أدخل عنوان بريد إلكتروني كاملًا ومسموحًا به هنا.',
+  nameRefused: 'أدخل اسمًا ليس طويلًا جدًا.',
+  passwordWeak: 'كلمة المرور هذه سهلة التخمين. اختر غيرها.',
+  savePassword: 'حفظ كلمة المرور',
+  confirmEmail: 'تأكيد بريدك الإلكتروني',
+  confirm: 'تأكيد',
+  acceptInvitation: 'قبول الدعوة',
+  passwordChanged: 'تم تغيير كلمة المرور',
+  emailConfirmed: 'تم تأكيد بريدك الإلكتروني',
+  accountReady: 'حسابك جاهز',
+  linkOver: 'لم يعد هذا الرابط صالحًا',
+  linkOverExplained: 'يعمل مثل هذا الرابط مرة واحدة ولمدة قصيرة. اطلب رابطًا جديدًا.',
+  passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
+  passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
+  forAccount: (account) => html`للحساب ${account}`,
+  confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
 
   connectDevice: 'ربط جهاز',
   typeCode: 'أدخل الرمز الظاهر على جهازك.',

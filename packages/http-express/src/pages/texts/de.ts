@@ -1,8 +1,9 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 const time = countedTime('de', { second: { one: '# Sekunde', other: '# Sekunden' }, minute: { one: '# Minute', other: '# Minuten' } });
+const characters = counted('de', { other: '# Zeichen' });
 
 export const german: Texts = {
   error: 'Fehler',
@@ -65,6 +66,34 @@ export const german: Texts = {
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
   stillSignedIn: 'Sie sind weiterhin angemeldet',
+
+  forgotPassword: 'Passwort vergessen?',
+  createAccount: 'Konto erstellen',
+  resetPassword: 'Passwort zurücksetzen',
+  resetExplained: 'Wir senden einen Link an die E-Mail-Adresse Ihres Kontos.',
+  sendLink: 'Link senden',
+  backToSignIn: 'Zurück zur Anmeldung',
+  checkMail: 'Sehen Sie in Ihr Postfach',
+  resetMailed: 'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
+  signUpMailed: 'Wir haben Ihnen eine Nachricht geschickt. Folgen Sie ihr, um fortzufahren.',
+  email: 'E-Mail-Adresse',
+  yourName: 'Ihr Name',
+  emailRefused: 'Bitte geben Sie eine vollständige E-Mail-Adresse an, die hier zugelassen ist.',
+  nameRefused: 'Bitte geben Sie einen Namen an, der nicht zu lang ist.',
+  passwordWeak: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+  savePassword: 'Passwort speichern',
+  confirmEmail: 'E-Mail-Adresse bestätigen',
+  confirm: 'Bestätigen',
+  acceptInvitation: 'Einladung annehmen',
+  passwordChanged: 'Ihr Passwort wurde geändert',
+  emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt',
+  accountReady: 'Ihr Konto ist bereit',
+  linkOver: 'Dieser Link gilt nicht mehr',
+  linkOverExplained: 'Solche Links gelten einmal und nur für kurze Zeit. Bitte fordern Sie einen neuen an.',
+  passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
+  passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
+  forAccount: (account) => html`Für das Konto ${account}`,
+  confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
 
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',

@@ -1,8 +1,9 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 const time = countedTime('en', { second: { one: '# second', other: '# seconds' }, minute: { one: '# minute', other: '# minutes' } });
+const characters = counted('en', { one: '# character', other: '# characters' });
 
 export const english: Texts = {
   error: 'Error',
@@ -65,6 +66,34 @@ export const english: Texts = {
   afterSignOut: 'You will have to sign in again to continue.',
   staySignedIn: 'Stay signed in',
   stillSignedIn: 'You are still signed in',
+
+  forgotPassword: 'Forgot your password?',
+  createAccount: 'Create an account',
+  resetPassword: 'Reset your password',
+  resetExplained: 'We will send a link to the email address of your account.',
+  sendLink: 'Send the link',
+  backToSignIn: 'Back to sign in',
+  checkMail: 'Check your email',
+  resetMailed: 'If there is such an account, a link to choose a new password is on its way to its email address. It works for half an hour.',
+  signUpMailed: 'We have sent you a message. Follow its instructions to go on.',
+  email: 'Email address',
+  yourName: 'Your name',
+  emailRefused: 'Please enter a complete email address that may be used here.',
+  nameRefused: 'Please enter a name that is not too long.',
+  passwordWeak: 'This password is too easy to guess. Please choose another one.',
+  savePassword: 'Save password',
+  confirmEmail: 'Confirm your email address',
+  confirm: 'Confirm',
+  acceptInvitation: 'Accept the invitation',
+  passwordChanged: 'Your password has been changed',
+  emailConfirmed: 'Your email address is confirmed',
+  accountReady: 'Your account is ready',
+  linkOver: 'This link does not work any more',
+  linkOverExplained: 'Links like this one work once, and only for a while. Please ask for a new one.',
+  passwordShort: (atLeast) => `Please use at least ${characters(atLeast)}.`,
+  passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
+  forAccount: (account) => html`For the account ${account}`,
+  confirmExplained: (account) => html`Press the button if ${account} is your address.`,
 
   connectDevice: 'Connect a device',
   typeCode: 'Type the code that your device shows.',

@@ -1,8 +1,9 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 const time = countedTime('es', { second: { one: '# segundo', other: '# segundos' }, minute: { one: '# minuto', other: '# minutos' } });
+const characters = counted('es', { one: '# carácter', other: '# caracteres' });
 
 export const spanish: Texts = {
   error: 'Error',
@@ -65,6 +66,34 @@ export const spanish: Texts = {
   afterSignOut: 'Para continuar tendrá que volver a iniciar sesión.',
   staySignedIn: 'Seguir conectado',
   stillSignedIn: 'Su sesión sigue abierta',
+
+  forgotPassword: '¿Olvidó su contraseña?',
+  createAccount: 'Crear una cuenta',
+  resetPassword: 'Restablecer la contraseña',
+  resetExplained: 'Enviaremos un enlace al correo electrónico de su cuenta.',
+  sendLink: 'Enviar el enlace',
+  backToSignIn: 'Volver al inicio de sesión',
+  checkMail: 'Revise su correo',
+  resetMailed: 'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo electrónico. Vale durante media hora.',
+  signUpMailed: 'Le hemos enviado un mensaje. Siga sus instrucciones para continuar.',
+  email: 'Correo electrónico',
+  yourName: 'Su nombre',
+  emailRefused: 'Escriba una dirección de correo completa que se admita aquí.',
+  nameRefused: 'Escriba un nombre que no sea demasiado largo.',
+  passwordWeak: 'Esta contraseña es demasiado fácil de adivinar. Elija otra.',
+  savePassword: 'Guardar la contraseña',
+  confirmEmail: 'Confirmar su correo electrónico',
+  confirm: 'Confirmar',
+  acceptInvitation: 'Aceptar la invitación',
+  passwordChanged: 'Su contraseña se ha cambiado',
+  emailConfirmed: 'Su correo electrónico está confirmado',
+  accountReady: 'Su cuenta está lista',
+  linkOver: 'Este enlace ya no es válido',
+  linkOverExplained: 'Un enlace así sirve una sola vez y por poco tiempo. Pida uno nuevo.',
+  passwordShort: (atLeast) => `Use al menos ${characters(atLeast)}.`,
+  passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
+  forAccount: (account) => html`Para la cuenta ${account}`,
+  confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
 
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',

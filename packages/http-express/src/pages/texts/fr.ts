@@ -1,8 +1,9 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 const time = countedTime('fr', { second: { one: '# seconde', other: '# secondes' }, minute: { one: '# minute', other: '# minutes' } });
+const characters = counted('fr', { one: '# caractère', other: '# caractères' });
 
 // French keeps a space before ? : » and after «, which must not break: \u00a0.
 export const french: Texts = {
@@ -66,6 +67,34 @@ export const french: Texts = {
   afterSignOut: 'Vous devrez vous reconnecter pour continuer.',
   staySignedIn: 'Rester connecté',
   stillSignedIn: 'Vous êtes toujours connecté',
+
+  forgotPassword: 'Mot de passe oublié ?',
+  createAccount: 'Créer un compte',
+  resetPassword: 'Réinitialiser le mot de passe',
+  resetExplained: 'Nous enverrons un lien à l’adresse e-mail de votre compte.',
+  sendLink: 'Envoyer le lien',
+  backToSignIn: 'Retour à la connexion',
+  checkMail: 'Consultez votre messagerie',
+  resetMailed: 'Si un tel compte existe, un lien pour choisir un nouveau mot de passe est en route vers son adresse e-mail. Il est valable une demi-heure.',
+  signUpMailed: 'Nous vous avons envoyé un message. Suivez ses instructions pour continuer.',
+  email: 'Adresse e-mail',
+  yourName: 'Votre nom',
+  emailRefused: 'Saisissez une adresse e-mail complète qui est admise ici.',
+  nameRefused: 'Saisissez un nom qui ne soit pas trop long.',
+  passwordWeak: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre.',
+  savePassword: 'Enregistrer le mot de passe',
+  confirmEmail: 'Confirmer votre adresse e-mail',
+  confirm: 'Confirmer',
+  acceptInvitation: 'Accepter l’invitation',
+  passwordChanged: 'Votre mot de passe a été modifié',
+  emailConfirmed: 'Votre adresse e-mail est confirmée',
+  accountReady: 'Votre compte est prêt',
+  linkOver: 'Ce lien n’est plus valable',
+  linkOverExplained: 'Un tel lien ne sert qu’une fois et pour peu de temps. Demandez-en un nouveau.',
+  passwordShort: (atLeast) => `Utilisez au moins ${characters(atLeast)}.`,
+  passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
+  forAccount: (account) => html`Pour le compte ${account}`,
+  confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
 
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',

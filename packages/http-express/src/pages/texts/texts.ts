@@ -57,6 +57,34 @@ export interface Texts {
   readonly staySignedIn: string;
   readonly stillSignedIn: string;
 
+  readonly forgotPassword: string;
+  readonly createAccount: string;
+  readonly resetPassword: string;
+  readonly resetExplained: string;
+  readonly sendLink: string;
+  readonly backToSignIn: string;
+  readonly checkMail: string;
+  readonly resetMailed: string;
+  readonly signUpMailed: string;
+  readonly email: string;
+  readonly yourName: string;
+  readonly emailRefused: string;
+  readonly nameRefused: string;
+  readonly passwordWeak: string;
+  readonly savePassword: string;
+  readonly confirmEmail: string;
+  readonly confirm: string;
+  readonly acceptInvitation: string;
+  readonly passwordChanged: string;
+  readonly emailConfirmed: string;
+  readonly accountReady: string;
+  readonly linkOver: string;
+  readonly linkOverExplained: string;
+  readonly passwordShort: (atLeast: number) => string;
+  readonly passwordLong: (atMost: number) => string;
+  readonly forAccount: (account: Html) => Html;
+  readonly confirmExplained: (account: Html) => Html;
+
   readonly connectDevice: string;
   readonly typeCode: string;
   readonly code: string;

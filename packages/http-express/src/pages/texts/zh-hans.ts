@@ -1,8 +1,9 @@
 import { html } from '../html.js';
-import { countedTime } from './counted.js';
+import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
 const time = countedTime('zh-Hans', { second: { other: '# 秒' }, minute: { other: '# 分钟' } });
+const characters = counted('zh-Hans', { other: '# 个字符' });
 
 export const simplifiedChinese: Texts = {
   error: '出错了',
@@ -65,6 +66,34 @@ export const simplifiedChinese: Texts = {
   afterSignOut: '退出后，您需要重新登录才能继续。',
   staySignedIn: '保持登录',
   stillSignedIn: '您仍处于登录状态',
+
+  forgotPassword: '忘记密码？',
+  createAccount: '创建账户',
+  resetPassword: '重置密码',
+  resetExplained: '我们会向您账户的电子邮箱发送一个链接。',
+  sendLink: '发送链接',
+  backToSignIn: '返回登录',
+  checkMail: '请查看您的邮箱',
+  resetMailed: '如果该账户存在，用于设置新密码的链接已发往其邮箱，半小时内有效。',
+  signUpMailed: '我们已向您发送一封邮件。请按照其中的说明继续。',
+  email: '电子邮箱',
+  yourName: '您的姓名',
+  emailRefused: '请输入此处允许使用的完整邮箱地址。',
+  nameRefused: '请输入不太长的姓名。',
+  passwordWeak: '该密码太容易被猜到，请另选一个。',
+  savePassword: '保存密码',
+  confirmEmail: '确认您的邮箱',
+  confirm: '确认',
+  acceptInvitation: '接受邀请',
+  passwordChanged: '您的密码已更改',
+  emailConfirmed: '您的邮箱已确认',
+  accountReady: '您的账户已就绪',
+  linkOver: '此链接已失效',
+  linkOverExplained: '此类链接只能使用一次，且有效期很短。请重新获取。',
+  passwordShort: (atLeast) => `请至少使用${characters(atLeast)}。`,
+  passwordLong: (atMost) => `最多可使用${characters(atMost)}。`,
+  forAccount: (account) => html`账户：${account}`,
+  confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
 
   connectDevice: '连接设备',
   typeCode: '请输入设备上显示的代码。',

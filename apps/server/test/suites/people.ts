@@ -1,0 +1,291 @@
+/** Links for people, and what people do for themselves: tickets, password reset, sign-up (operations §6.2, §6.3, §9). */
+import { describe, expect, test } from '@jest/globals';
+import { recordingNotifier } from '@keyward/core/in-memory';
+import { deployed, issuer, type Target } from '../deployment.js';
+import type { Answer, Json } from '../exchange.js';
+import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
+import { addClient, addManager, addTicket, addUser, allManagementScopes, fresh, unknownId } from '../world.js';
+
+const password = 'kumquat accordion canary';
+const redirectUri = 'https://app.example/callback';
+const address = (): string => `${fresh('ada').replace(' ', '.')}@example.com`;
+const counted = (statuses: readonly number[]): Record<string, number> => statuses.reduce<Record<string, number>>((counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
+
+export const peopleSuite = (target: Target): void => describe('people and their links', () => {
+  const notifier = recordingNotifier();
+  const server = deployed(target, { platform: { notifier } });
+
+  const openFor = async (metadata: object): Promise<void> => {
+    const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+    await server.storage.tenants.change(tenant!.id, (current) => ({ ...current, metadata }));
+    server.clock.advance(2);
+  };
+  const app = (): Promise<Json> => addClient(server, { client_type: 'regular_web', client_name: fresh('app'), is_first_party: true, client_metadata: { urls: { redirect_uris: [redirectUri] }, grant_types: ['authorization_code', 'refresh_token'] } });
+  const local = (link: string): string => link.replace(issuer, server.url);
+  const person = (): FormBrowser => formBrowser(server.url);
+  const toLogin = async (browser: FormBrowser, client: Json, more = ''): Promise<Shown> =>
+    browser.open(`${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid' }).toString()}${more}`);
+  const linkOn = (page: Shown, path: string): string => {
+    const found = new RegExp(`href="(${path}[^"]*)"`).exec(page.text)?.[1];
+    if (found === undefined) throw new Error(`no link to ${path}: ${page.text}`);
+    return `${server.url}/${found.replace(/&amp;/g, '&')}`;
+  };
+  /** What was sent to the address since, once everything behind the answers is done. */
+  const mailTo = async (to: string) => {
+    await server.keyward.people.settled();
+    return notifier.list.filter((notice) => notice.to === to);
+  };
+  const logIn = async (email: string, tried: string): Promise<Shown> => {
+    const browser = person();
+    return browser.submit(await toLogin(browser, await app()), { username: email, password: tried });
+  };
+
+  describe('operations §9 tickets', () => {
+    test('201 with the link, which no other answer shows', async () => {
+      const user = await addUser(server, { email: address(), verify_email: false });
+      const { status, body, headers } = await server.manage('POST', '/tickets/password_change', { user_id: user.id, mark_email_as_verified: true, ttl_seconds: 60 });
+      expect([status, body.ticket_type, body.status, body.email, headers['location']]).toEqual([201, 'password_change', 'pending', user.email, `${issuer}/api/management/v1/tickets/${body.id}`]);
+      expect(body.ticket).toMatch(/\/ticket\/[\w-]{43}$/);
+      expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).toBe(60_000);
+      for (const path of [`/tickets/${body.id}`, '/tickets?limit=1000']) expect((await server.manage('GET', path)).text).not.toContain('/ticket/');
+      expect(JSON.stringify(await server.everything())).not.toContain(body.ticket.slice(-43));
+    });
+
+    test('are filtered, selected, revoked once and for all', async () => {
+      const user = await addUser(server, { email: address(), verify_email: false });
+      const ticket = await addTicket(server, { email: user.email }, 'email_verification');
+      expect((await server.manage('GET', `/tickets?q=(user_id=${user.id})&fields=status,ticket_type`)).body.items).toEqual([{ id: ticket.id, status: 'pending', ticket_type: 'email_verification' }]);
+      for (let times = 0; times < 2; times++) expect((await server.manage('DELETE', `/tickets/${ticket.id}`)).status).toBe(204);
+      expect((await server.manage('GET', `/tickets/${ticket.id}?fields=status`)).body).toEqual({ id: ticket.id, status: 'revoked' });
+      expect((await server.manage('DELETE', `/tickets/${unknownId}`)).status).toBe(404);
+    });
+
+    test.each<[string, string, object, string]>([
+      ['password_change', 'nobody', {}, 'user_id'], ['password_change', 'an unknown user', { user_id: unknownId }, unknownId], ['password_change', 'text as user_id', { user_id: 'ada' }, 'user_id'],
+      ['password_change', 'an unknown address', { email: 'nobody@example.com' }, 'email'], ['password_change', '1 second', { ttl_seconds: 1 }, 'ttl_seconds'], ['password_change', 'half a second', { ttl_seconds: 60.5 }, 'ttl_seconds'],
+      ['password_change', 'status', { status: 'used' }, 'status is read-only'], ['password_change', 'ticket', { ticket: 'x' }, 'ticket is read-only'], ['invitation', 'a script', { email: 'a@example.com', result_url: 'javascript:alert(1)' }, 'result_url'],
+      ['password_change', 'role_ids', { role_ids: [] }, 'role_ids'], ['email_verification', 'mark_email_as_verified', { mark_email_as_verified: true }, 'mark_email_as_verified'],
+      ['invitation', 'no address', {}, 'email'], ['invitation', 'text as role_ids', { email: 'a@example.com', role_ids: 'x' }, 'role_ids'], ['invitation', 'an unknown client', { email: 'a@example.com', client_id: unknownId }, unknownId],
+    ])('%s refuses %s', async (type, _, body, culprit) => {
+      const before = await server.everything();
+      const answer = await server.manage('POST', `/tickets/${type}`, body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+      expect(answer.body.message).toContain(culprit);
+      expect(await server.everything()).toEqual(before);
+    });
+
+    test('an invitation for an address that has an account answers 409', async () => {
+      const { email } = await addUser(server, { email: address(), verify_email: false });
+      expect((await server.manage('POST', '/tickets/invitation', { email: email.toUpperCase() })).status).toBe(409);
+    });
+
+    test('GET uses nothing up; POST sets the password once; used, revoked, expired and unknown links look the same', async () => {
+      const user = await addUser(server, { email: address(), password, verify_email: false });
+      const { ticket } = await addTicket(server, { user_id: user.id });
+      const browser = person();
+      for (let looks = 0; looks < 3; looks++) expect((await browser.open(local(ticket))).status).toBe(200);
+      const page = await browser.open(local(ticket));
+      expect([page.headers.get('referrer-policy'), page.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+      expect((await browser.submit(page, { password: 'short' })).text).toContain('at least 15 characters');
+      expect((await browser.submit(page, { password: 'tangerine accordion' })).text).toContain('has been changed');
+      const [revoked, expired] = [await addTicket(server, { user_id: user.id }), await addTicket(server, { user_id: (await addUser(server, { email: address(), verify_email: false })).id, ttl_seconds: 60 })];
+      await server.manage('DELETE', `/tickets/${revoked.id}`);
+      server.clock.advance(61);
+      const texts = await Promise.all([ticket, revoked.ticket, expired.ticket, `${issuer}/ticket/unknown`].map(async (link) => {
+        const { status, text } = await browser.open(local(link));
+        return [status, text.replace(/nonce="[^"]*"/g, '')];
+      }));
+      expect(new Set(texts.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(texts[0]![0]).toBe(400);
+      expect((await server.ask('GET', new URL(local(ticket)).pathname)).body).toMatchObject({ code: 'ticket_invalid' });
+      expect(leftFor(await logIn(user.email, 'tangerine accordion')).searchParams.get('code')).toBeTruthy();
+    });
+
+    test('a form from elsewhere, without our token or from another browser, uses nothing up', async () => {
+      const user = await addUser(server, { email: address(), verify_email: false });
+      const { ticket } = await addTicket(server, { user_id: user.id }, 'email_verification');
+      const [browser, other] = [person(), person()];
+      const page = await browser.open(local(ticket));
+      expect((await other.submit(page, {})).status).toBe(400);
+      expect((await browser.submit(page, { csrf: 'x' })).status).toBe(400);
+      expect((await server.manage('GET', `/users/${user.id}`)).body.email_verified).toBe(false);
+      expect((await browser.submit(page, {})).text).toContain('is confirmed');
+      expect((await server.manage('GET', `/users/${user.id}`)).body.email_verified).toBe(true);
+    });
+
+    test('of 64 who present a ticket at once, one redeems it and 63 get ticket_invalid', async () => {
+      const user = await addUser(server, { email: address(), verify_email: false });
+      const { ticket } = await addTicket(server, { user_id: user.id });
+      const browser = person();
+      const page = await browser.open(local(ticket));
+      const shown = await Promise.all(Array.from({ length: 64 }, (_, at) => browser.submit(page, { password: `${password} ${at}` })));
+      expect(counted(shown.map(({ status }) => status))).toEqual({ 200: 1, 400: 63 });
+    });
+
+    test('an invitation makes the person, and sends them on to the page it names', async () => {
+      const client = await app();
+      const email = address();
+      const { ticket } = await addTicket(server, { email, client_id: client.id, result_url: redirectUri, include_email_in_redirect: true }, 'invitation');
+      const browser = person();
+      const left = leftFor(await browser.submit(await browser.open(local(ticket)), { name: 'Ada', password }));
+      expect(Object.fromEntries(left.searchParams)).toEqual({ success: 'true', code: 'invitation_accepted', email });
+      expect((await server.manage('GET', `/users?q=(email=${email})&fields=name,email_verified,status`)).body.items).toMatchObject([{ name: 'Ada', email_verified: true, status: 'active' }]);
+    });
+  });
+
+  describe('from the login page', () => {
+    test('a forgotten password: a link comes, sets another one, and the waiting login goes on', async () => {
+      const [client, { email }] = [await app(), await addUser(server, { email: address(), password, verify_email: false })];
+      const browser = person();
+      const login = await toLogin(browser, client);
+      const sent = await browser.submit(await browser.open(linkOn(login, 'password-reset')), { username: email });
+      const [mail] = await mailTo(email);
+      expect(mail).toMatchObject({ kind: 'password_reset', channel: 'email', values: { minutes: '30', client_name: client.client_name } });
+      const unknown = person();
+      const neutral = await unknown.submit(await unknown.open(linkOn(await toLogin(unknown, client), 'password-reset')), { username: address() });
+      const bare = ({ status, text }: Shown): unknown[] => [status, text.replace(/(nonce="|handle=)[^"]*/g, '')];
+      expect(bare(sent)).toEqual(bare(neutral));
+      const again = await browser.submit(await browser.open(local(mail!.values['link']!)), { password: 'tangerine accordion' });
+      expect(again.text).toContain('action="login"');
+      server.clock.advance(1);
+      expect(leftFor(await browser.submit(again, { username: email, password: 'tangerine accordion' })).searchParams.get('code')).toBeTruthy();
+    });
+
+    test('the sixth request for one address within an hour waits, whether or not it has an account', async () => {
+      const client = await app();
+      for (const email of [(await addUser(server, { email: address(), verify_email: false })).email, address()]) {
+        const browser = person();
+        const form = await browser.open(linkOn(await toLogin(browser, client), 'password-reset'));
+        const statuses: number[] = [];
+        for (let times = 0; times < 6; times++) statuses.push((await browser.submit(form, { username: email })).status);
+        expect(counted(statuses)).toEqual({ 200: 5, 429: 1 });
+      }
+    });
+
+    test('nobody is offered an account where the tenant does not let people register', async () => {
+      await openFor({});
+      const browser = person();
+      const login = await toLogin(browser, await app());
+      expect(login.text).not.toContain('sign-up?');
+      const forced = await browser.open(linkOn(login, 'password-reset').replace('password-reset', 'sign-up'));
+      expect([forced.status, forced.text.includes('action="sign-up"')]).toEqual([403, false]);
+    });
+
+    test('an account of one\'s own: errors at the field, a link to confirm, and the waiting login goes on', async () => {
+      await openFor({ self_registration_enabled: true });
+      const [client, email] = [await app(), address()];
+      const browser = person();
+      const form = await browser.open(linkOn(await toLogin(browser, client), 'sign-up'));
+      expect((await browser.submit(form, { name: 'Ada', email: 'ada', password })).text).toContain('complete email address');
+      expect((await browser.submit(form, { name: 'Ada', email, password: 'short' })).text).toContain('at least 15 characters');
+      expect((await browser.submit(form, { name: 'Ada', email, password })).text).toContain('Check your email');
+      const [mail] = await mailTo(email);
+      expect(mail).toMatchObject({ kind: 'email_verification', values: { person_name: 'Ada' } });
+      const login = await browser.submit(await browser.open(local(mail!.values['link']!)), {});
+      expect(leftFor(await browser.submit(login, { username: email, password })).searchParams.get('code')).toBeTruthy();
+      expect((await server.manage('GET', `/users?q=(email=${email})`)).body.items).toMatchObject([{ name: 'Ada', status: 'active', created_by: expect.any(String) }]);
+    });
+
+    test('an address that has an account gets the same answer, and its owner is told', async () => {
+      await openFor({ self_registration_enabled: true });
+      const [client, { email }] = [await app(), await addUser(server, { email: address(), verify_email: false })];
+      const answers = await Promise.all([email, address()].map(async (each) => {
+        const browser = person();
+        const { status, text } = await browser.submit(await browser.open(linkOn(await toLogin(browser, client), 'sign-up')), { name: 'Eve', email: each, password });
+        return JSON.stringify([status, text.replace(/(nonce="|handle=)[^"]*/g, '')]);
+      }));
+      expect(new Set(answers).size).toBe(1);
+      expect((await mailTo(email)).map(({ kind }) => kind)).toEqual(['account_exists']);
+    });
+
+    test('prompt=create begins at the form for new accounts', async () => {
+      await openFor({ self_registration_enabled: true });
+      expect((await toLogin(person(), await app(), '&prompt=create')).text).toContain('action="sign-up"');
+    });
+  });
+
+  describe('operations §6.2 User Registration', () => {
+    const register = (body: object, as?: string): Promise<Answer> => server.manage('POST', '/users/registration', body, { as });
+    const registrar = async (...more: string[]): Promise<string> => (await addManager(server, ['create:registrations', ...more])).token;
+
+    test('403 where the tenant is closed; a caller with read:users gets the record, any other only that verification is pending', async () => {
+      await openFor({});
+      expect(await register({ email: address(), password })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      await openFor({ self_registration_enabled: true });
+      const email = address();
+      const seen = await register({ email, password, name: 'Ada' });
+      expect([seen.status, seen.body.email, seen.body.status, seen.body.created_by]).toEqual([201, email, 'pending_verification', seen.body.id]);
+      expect((await register({ email, password })).status).toBe(409);
+      const blind = await registrar();
+      for (const each of [email, address()]) expect(await register({ email: each, password }, blind)).toMatchObject({ status: 201, body: { status: 'pending_verification' } });
+      expect((await mailTo(email)).map(({ kind }) => kind)).toEqual(['email_verification', 'account_exists']);
+    });
+
+    test('verification by the link or by its secret, once; 400 ticket_invalid afterwards and for others', async () => {
+      await openFor({ self_registration_enabled: true });
+      const { body: user } = await register({ email: address(), password });
+      const [mail] = await mailTo(user.email);
+      const secret = new URL(mail!.values['link']!).pathname.split('/').pop();
+      const verify = (body: object): Promise<Answer> => server.manage('POST', '/users/registration/verification', body);
+      expect((await verify({ user_id: unknownId, code: secret })).body.code).toBe('ticket_invalid');
+      expect((await verify({ user_id: user.id, code: secret })).body).toMatchObject({ id: user.id, email_verified: true, status: 'active' });
+      expect((await verify({ ticket: mail!.values['link'] })).body.code).toBe('ticket_invalid');
+      for (const body of [{}, { user_id: user.id }, { ticket: 'x', code: 'y' }]) expect((await verify(body)).status).toBe(400);
+    });
+
+    test('an invitation opens a closed tenant to its own address', async () => {
+      await openFor({});
+      const email = address();
+      const { ticket } = await addTicket(server, { email }, 'invitation');
+      expect((await register({ email: address(), password, ticket })).status).toBe(400);
+      expect(await register({ password, ticket })).toMatchObject({ status: 201, body: { email, email_verified: true } });
+      expect((await register({ password, ticket })).body.code).toBe('ticket_invalid');
+    });
+
+    test('domains that the tenant does not name are refused, and policies hold', async () => {
+      await openFor({ self_registration_enabled: true, allowed_email_domains: ['harbour.example'] });
+      for (const [body, culprit] of [[{ email: address(), password }, 'email'], [{ username: 'ada', password }, 'email'], [{ email: 'ada@harbour.example', password: 'short' }, 'password'], [{ email: 'ada@harbour.example' }, 'password'], [{ email: 'ada@harbour.example', password, email_verified: true }, 'email_verified']] as const) {
+        const { status, body: { message } } = await register(body);
+        expect([status, message]).toEqual([400, expect.stringContaining(culprit)]);
+      }
+    });
+
+    test('resending and resetting answer 204 for everybody, and write only to those who are there', async () => {
+      const { email, id } = await addUser(server, { email: address(), verify_email: false });
+      const unknown = address();
+      for (const path of ['/users/registration/resend', '/users/password/reset']) for (const body of [{ email }, { email: unknown }, { user_id: id }, { user_id: unknownId }]) expect((await server.manage('POST', path, body)).status).toBe(204);
+      expect((await mailTo(email)).map(({ kind }) => kind).sort()).toEqual(['email_verification', 'email_verification', 'password_reset', 'password_reset']);
+      expect(await mailTo(unknown)).toEqual([]);
+      for (const body of [{}, { email, user_id: id }, { email, client_id: unknownId }]) expect((await server.manage('POST', '/users/password/reset', body)).status).toBe(400);
+      for (let times = 0; times < 3; times++) await server.manage('POST', '/users/password/reset', { email });
+      expect((await server.manage('POST', '/users/password/reset', { email })).status).toBe(429);
+    });
+
+    test('a created user is written to, unless verify_email says no', async () => {
+      const [one, other] = [await addUser(server, { email: address() }), await addUser(server, { email: address(), verify_email: false })];
+      expect([(await mailTo(one.email)).length, (await mailTo(other.email)).length]).toEqual([1, 0]);
+    });
+  });
+
+  describe('operations §6.3 Change own password', () => {
+    test('with a token of one\'s own: 204, and the old password is over; a client cannot', async () => {
+      const { id, email } = await addUser(server, { email: address(), password, verify_email: false });
+      const change = (as: string, current_password = password): Promise<Answer> => server.manage('POST', `/users/${id}/password/change`, { current_password, new_password: 'tangerine accordion' }, { as });
+      expect((await change((await addManager(server, allManagementScopes)).token)).status).toBe(403);
+      const { credentials } = await addManager(server, ['update:current_user'], { client_metadata: { grant_types: ['password', 'client_credentials'] } });
+      const answer = await server.post('/token', { grant_type: 'password', username: email, password, scope: 'update:current_user' }, credentials);
+      expect(answer.body).toMatchObject({ scope: 'update:current_user' });
+      const token = answer.body.access_token;
+      expect(await change(token, 'wrong')).toMatchObject({ status: 400, body: { message: 'current_password is wrong.' } });
+      expect((await change(token)).status).toBe(204);
+      server.clock.advance(1);
+      expect((await logIn(email, password)).status).toBe(400);
+      expect(leftFor(await logIn(email, 'tangerine accordion')).searchParams.get('code')).toBeTruthy();
+    });
+
+    test('DELETE of the only way to log in answers 403', async () => {
+      const { id } = await addUser(server, { password });
+      expect(await server.manage('DELETE', `/users/${id}/password`)).toMatchObject({ status: 403, body: { code: 'last_login_method' } });
+    });
+  });
+});

@@ -1,0 +1,84 @@
+/** What a ticket's link shows, and what its button does (operations §9). */
+import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core';
+import { formMedia, readForm } from '../body.js';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest, ApiResponse } from '../message.js';
+import { readBrowser } from '../oauth/cookies.js';
+import { clientOnPage, localesOf, redirect, showPage } from '../oauth/page-answers.js';
+import type { TicketPage } from '../pages.js';
+import { readPairs } from '../query.js';
+import type { Route } from '../route.js';
+import { continuation } from './entry-points.js';
+import { passwordProblem } from './posted-form.js';
+
+const secretOf = ({ params }: ApiRequest): string => params['secret']!;
+
+const show = (request: ApiRequest, context: ApiContext, { ticket, user, client }: LiveTicket, more: { readonly handle: string; readonly name?: string; readonly problem?: TicketPage['problem'] }): ApiResponse => {
+  const { browser, cookies } = readBrowser(request, context);
+  const page = context.pages.ticket({
+    kind: ticket.type, action: secretOf(request), handle: more.handle, csrf: context.keyward.authorization.formToken(browser.binding), client: client && clientOnPage(client),
+    account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '', name: more.name ?? '', problem: more.problem,
+  }, localesOf(request, user?.profile.locale));
+  return showPage(page, cookies, more.problem === undefined ? 200 : 400);
+};
+
+/** A person gets a page that says what to do; a program the refusal. */
+const sayingWhenOver = async (request: ApiRequest, { pages }: ApiContext, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusal(error, 'ticket_invalid') || !request.header('accept')?.includes('text/html')) throw error;
+    return showPage(pages.linkOver(localesOf(request)), [], 400);
+  }
+};
+
+/** Rule: a form counts only from our own page in the same browser (CSRF). */
+const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const form = readForm(request);
+  const { browser } = readBrowser(request, context);
+  const { keyward } = context;
+  if (form.get('csrf') !== keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
+  const [handle, name] = [form.get('handle') ?? '', (form.get('name') ?? '').trim()];
+  const live = await keyward.tickets.find(secretOf(request));
+  try {
+    const isInvitation = live.ticket.type === 'invitation';
+    const redeemed = await keyward.tickets.redeem(secretOf(request), { password: form.get('password'), ...(isInvitation && name !== '' ? { profile: { name } } : {}) });
+    return await goOn(request, context, live, redeemed, handle);
+  } catch (error) {
+    if (isRefusal(error, 'password_policy_violation')) return show(request, context, live, { handle, name, problem: { password: passwordProblem(error) } });
+    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return show(request, context, live, { handle, name, problem: 'name' });
+    throw error;
+  }
+};
+
+/** To the page that the ticket names; else back to the application that waits in this browser; else nowhere. */
+const goOn = async (request: ApiRequest, context: ApiContext, { ticket, client }: LiveTicket, { location, user }: Redeemed, handle: string): Promise<ApiResponse> => {
+  if (location !== undefined) return redirect(request, location);
+  if (handle !== '' && (await isWaiting(request, context, handle))) return redirect(request, `../${continuation(handle)}`);
+  return showPage(context.pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, localesOf(request, user.profile.locale)));
+};
+
+const isWaiting = async (request: ApiRequest, context: ApiContext, handle: string): Promise<boolean> => {
+  try {
+    await context.keyward.authorization.waiting(handle, readBrowser(request, context).browser);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+};
+
+const row = { path: '/ticket/{secret}', tag: 'Tickets', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+
+export const ticketPageRoutes: readonly Route[] = [
+  {
+    ...row, method: 'GET', operation: 'show_ticket', summary: "What a ticket's link shows; it uses nothing up", query: ['handle'],
+    handle: (request, context) => sayingWhenOver(request, context, async () =>
+      show(request, context, await context.keyward.tickets.find(secretOf(request)), { handle: readPairs(request.query, 'query').get('handle') ?? '' })),
+  },
+  {
+    ...row, method: 'POST', operation: 'redeem_ticket', summary: 'What that page sends: uses the ticket up', query: [],
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'password', 'name'].map((each) => [each, { type: 'string' }])) } },
+    handle: (request, context) => sayingWhenOver(request, context, () => redeem(request, context)),
+  },
+];

@@ -1,0 +1,26 @@
+/** Work that goes on behind an answer, so that neither its time nor its outcome tells whether there was anything to do. */
+export interface Background {
+  run(work: () => Promise<void>): void;
+  /** Once nothing is going on any more. */
+  settled(): Promise<void>;
+}
+
+export interface Deferring {
+  /** Resolves once the answer is on its way; at once when it is left out. */
+  readonly defer?: (() => Promise<void>) | undefined;
+  /** Hears of what failed where nobody waits for it. */
+  readonly failedBehind?: ((error: unknown) => void) | undefined;
+}
+
+export const background = ({ defer = () => Promise.resolve(), failedBehind = () => undefined }: Deferring): Background => {
+  const going = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const one = defer().then(work).catch(failedBehind).finally(() => going.delete(one));
+      going.add(one);
+    },
+    async settled() {
+      while (going.size > 0) await Promise.all(going);
+    },
+  };
+};

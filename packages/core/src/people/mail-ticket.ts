@@ -1,0 +1,52 @@
+/** Links that the server sends by itself. */
+import type { Client } from '../clients/client.js';
+import type { Notice, Notifier } from '../ports/notifier.js';
+import { refuse } from '../refusals.js';
+import type { IssuedTicket } from '../tickets/issue-ticket.js';
+import type { TicketType } from '../tickets/ticket.js';
+import type { User } from '../users/user.js';
+
+export interface Telling {
+  readonly issuer: string;
+  readonly notifier?: Notifier | undefined;
+}
+
+/** For whom a message is, and what it may say. */
+export interface Addressing {
+  readonly user: Pick<User, 'email' | 'username' | 'profile'>;
+  readonly client: Pick<Client, 'name'> | undefined;
+  /** The languages of the page that asked, after the person's own. */
+  readonly locales?: readonly string[] | undefined;
+  /** Of the authorization request that waits in the same browser. */
+  readonly handle?: string | undefined;
+}
+
+export const canMail = ({ notifier }: Telling): boolean => notifier?.supports('email') ?? false;
+
+/** @throws Refusal `not_implemented` where nobody can be written to */
+export const assertCanMail = (telling: Telling): void => {
+  if (!canMail(telling)) refuse('not_implemented', { feature: 'Writing to people' });
+};
+
+/** What people are called in a message. */
+export const personName = ({ profile, username, email }: Addressing['user']): string => profile.name ?? profile.given_name ?? username ?? email ?? '';
+
+export const ticketLink = (issuer: string, secret: string, handle?: string): string => `${issuer}/ticket/${secret}${handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`}`;
+
+const kinds: Readonly<Record<TicketType, Notice['kind']>> = { password_change: 'password_reset', email_verification: 'email_verification', invitation: 'invitation' };
+
+export const mailTicket = (telling: Telling, { ticket, secret }: IssuedTicket, to: Addressing): void => {
+  const minutes = Math.round((ticket.expiresAt.getTime() - ticket.createdAt.getTime()) / 60_000);
+  mail(telling, kinds[ticket.type], to, { link: ticketLink(telling.issuer, secret, to.handle), minutes: String(minutes) });
+};
+
+/** Tells the owner of an account that somebody tried to register with their address. */
+export const mailAccountExists = (telling: Telling, to: Addressing): void => mail(telling, 'account_exists', to, {});
+
+const mail = ({ issuer, notifier }: Telling, kind: Notice['kind'], { user, client, locales = [] }: Addressing, values: Readonly<Record<string, string>>): void => {
+  if (user.email === null) return;
+  notifier?.tell({
+    kind, channel: 'email', to: user.email, locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,
+    values: { ...values, client_name: client?.name ?? issuer.replace(/^https?:\/\//, ''), person_name: personName(user) },
+  });
+};

@@ -1,0 +1,50 @@
+import { theServer, type Actor } from '../actor.js';
+import type { LoginThrottle } from '../authentication/login-throttle.js';
+import { found } from '../must-exist.js';
+import type { DelegatedPerson } from '../directory/directory.js';
+import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { revokePending } from '../tickets/issue-ticket.js';
+import { stampUpdated, write } from '../write.js';
+import { checkPassword } from './check-password.js';
+import type { UserWriting } from './create-user.js';
+import { hashOf } from './given-password.js';
+
+export interface OwnPasswordChange {
+  readonly current: string;
+  readonly next: string;
+  /** The network it comes from, for the throttle. */
+  readonly network: string;
+  /** Whose token asks. */
+  readonly person: DelegatedPerson;
+}
+
+/**
+ * Rule: whoever changes their own password proves the current one, and every guess at it counts as a failed login (operations §6.3).
+ * Rule: what the change came through, the token's delegation and its browser session, goes on; every other one ends (operations §10.4).
+ * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`
+ */
+export const changeOwnPassword = (deps: UserWriting & { readonly throttle: LoginThrottle }) => {
+  const isPasswordOf = checkPassword(deps);
+
+  return async (id: string, { current, next, network, person: { delegation } }: OwnPasswordChange, actor: Actor = theServer): Promise<void> => {
+    const user = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    if (delegation.userId !== id) refuse('own_account_only');
+    await deps.throttle.begin(id, network);
+    if (!(await isPasswordOf(user, current))) refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
+    await deps.throttle.succeeded(id, network);
+    const passwordHash = await hashOf(deps, { password: next }, user);
+    await write(deps, actor, async (stores, note) => {
+      const now = deps.clock.now();
+      const goesOn = { createdAt: new Date(now.getTime() + 1) };
+      found('user', id, await stores.users.change(id, (before) => ({ ...before, passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now, ...stampUpdated(deps, actor) })));
+      // What began before this moment is over; these two begin after it.
+      await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
+      if (delegation.sessionId !== null) await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
+      const others = (await stores.sessions.all([{ attribute: 'userId', equals: id }])).map((session) => session.id).filter((each) => each !== delegation.sessionId);
+      await endSessions(deps, stores, [{ attribute: 'id', in: others }], note);
+      await revokePending(deps, stores, id, ['password_change'], actor);
+      note('user.password_set', id);
+    });
+  };
+};
