@@ -57,6 +57,7 @@ describe('routes', () => {
     ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
     ['change_own_password', 'users/change-own-password'], ['remove_user_password', 'identities/unlink-identities'], ['create_password_change_ticket', 'tickets/create-ticket'], ['create_invitation_ticket', 'tickets/result-url'], ['revoke_ticket', 'tickets/revoke-ticket'],
     ['register_user', 'people/register'], ['request_password_reset', 'people/ask-for-mail'], ['request_password_reset', 'people/mail-ticket'], ['verify_registration', 'tickets/redeem-ticket'], ['show_ticket', 'tickets/redeem-ticket'], ['sign_up', 'people/entry-points'],
+    ['explain_authorization', 'permissions/explain'], ['modify_role', 'roles/manage-roles'], ['delete_role', 'roles/role-rules'], ['modify_group', 'groups/manage-groups'], ['add_role_members', 'links/change-links'], ['add_nested_groups', 'groups/nesting'], ['grant_role_permissions', 'permissions/grant-permissions'],
     ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],
     ['create_identity_provider', 'identity-providers/manage-providers'], ['modify_identity_provider', 'identity-providers/provider-fields'], ['modify_identity_provider', 'identity-providers/provider-metadata'], ['modify_identity_provider', 'identity-providers/attribute-mapping'], ['delete_identity_provider', 'tenants/guard-admins'],
     ['link_user_identity', 'identities/link-identity'], ['link_user_identity', 'identities/merge-users'], ['unlink_user_identities', 'identities/unlink-identities'], ['unlink_user_identities', 'tenants/guard-admins'],
@@ -68,7 +69,7 @@ describe('routes', () => {
     expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
   });
 
-  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
+  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409], ['create_role', 409], ['modify_role', 409], ['create_group', 409], ['modify_group', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
     expect(lists(routes.find((each) => each.operation === operation)!, status)).toBe(true);
   });
 

@@ -39,6 +39,10 @@ export const addIdentity = (deployment: Deployment, userId: string, identity_pro
 /** Answers the record with its link. */
 export const addTicket = (deployment: Deployment, more: object, type = 'password_change', as?: string): Promise<Json> => made(deployment, `/tickets/${type}`, more, as);
 
+export const addRole = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> => made(deployment, '/roles', { role_name: fresh('role'), ...more }, as);
+
+export const addGroup = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> => made(deployment, '/groups', { group_name: fresh('group'), ...more }, as);
+
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
   const { status, text } = await answering;
   if (status !== 204) throw new Error(`not done: ${status} ${text}`);
@@ -93,6 +97,7 @@ export const allManagementScopes = [
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens', 'read:audit_events',
   'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords', 'delete:user_passwords', 'update:current_user',
   'read:tickets', 'create:tickets', 'delete:tickets', 'create:registrations',
+  'read:roles', 'create:roles', 'update:roles', 'delete:roles', 'read:role_members', 'update:role_members', 'read:groups', 'create:groups', 'update:groups', 'delete:groups', 'read:authorization',
   'read:identity_providers', 'create:identity_providers', 'update:identity_providers', 'delete:identity_providers', 'read:user_identities', 'update:user_identities',
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { Actor, Keyward, Stores } from '@keyward/core';
+import { living, type Actor, type Keyward, type Stores } from '@keyward/core';
 import type { Pages } from './pages.js';
 import type { Throttle } from './throttle.js';
 
@@ -20,6 +20,12 @@ export interface Reader {
   /** When it is shown. */
   readonly now: Date;
 }
+
+/** Reads within the actor's tenancy, and only what has not ended by itself. */
+export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor): Reader => {
+  const now = keyward.now();
+  return { actor, now, stores: living(keyward.storage.within(actor.tenancy), now) };
+};
 
 /** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */
 export const withoutSecrets = (reader: Reader): Reader => ({ ...reader, actor: { ...reader.actor, managementScopes: new Set() } });

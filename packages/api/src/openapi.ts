@@ -6,7 +6,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { type listParameters, maximumLimit } from './list-query.js';
-import { views } from './management/views.js';
+import { views } from './management/all-views.js';
 import type { Route } from './route.js';
 import { statusClasses } from './statuses.js';
 import { reference, schemaOf, type JsonSchema } from './view.js';

@@ -2,7 +2,7 @@
 import type { ClassConstructor } from 'class-transformer';
 import { refuse, type Caller, type Identified, type PageQuery, type Page, type Stores, type Where } from '@keyward/core';
 import type { Dialect } from './answer-refusal.js';
-import type { ApiContext, Reader } from './context.js';
+import { readerFor, type ApiContext, type Reader } from './context.js';
 import { authenticateCall } from './authenticate-call.js';
 import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
 import { empty, json, type ApiRequest, type ApiResponse } from './message.js';
@@ -60,19 +60,19 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
     if (!caller.actor.managementScopes.has(row.scope)) refuse('scope_insufficient', { scope: row.scope });
     const pairs = readPairs(request.query, 'query');
     assertKnown(pairs, query);
-    return answer({ request, params: request.params, query: pairs, caller, actor, stores: context.keyward.storage.within(actor.tenancy), now: context.keyward.now(), context });
+    return answer({ request, params: request.params, query: pairs, caller, context, ...readerFor(context, actor) });
   },
 });
 
 /** A page of records in the envelope of §2.10. `parent` refuses when the record above does not exist. */
 export const list = <T extends Identified>(
-  row: Row, view: View<T>, page: (stores: Stores, query: PageQuery<T>) => Promise<Page<T>>,
+  row: Row, view: View<T>, page: (stores: Stores, query: PageQuery<T>, call: Call) => Promise<Page<T>>,
   pinned: (call: Call) => readonly Where<T>[] = () => [], parent: (call: Call) => Promise<unknown> = async () => undefined,
 ): Route => managed(row, listParameters, { status: 200, schema: reference(`${view.name}_list`) }, async (call) => {
   const selection = readSelection(view, call.query);
   const query = readListQuery(view, call.query, pinned(call));
   await parent(call);
-  const { items, hasMore, totalCount } = await page(call.stores, query);
+  const { items, hasMore, totalCount } = await page(call.stores, query, call);
   return json(200, {
     ...(query.totalCount ? { total_count: totalCount } : {}),
     count: items.length, has_more: hasMore, limit: query.limit, offset: query.offset,

@@ -4,9 +4,13 @@ import { auditRoutes } from './management/audit-events.js';
 import { clientRoutes } from './management/clients.js';
 import { identityRoutes } from './management/identities.js';
 import { identityProviderRoutes } from './management/identity-providers.js';
+import { effectiveRoutes } from './management/effective.js';
+import { groupRoutes } from './management/groups.js';
 import { resourceRoutes } from './management/resources.js';
 import { registrationRoutes } from './management/registrations.js';
 import { ticketRoutes } from './management/tickets.js';
+import { roleRoutes } from './management/roles.js';
+import { userAccessRoutes } from './management/user-access.js';
 import { userRoutes } from './management/users.js';
 import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
@@ -47,4 +51,8 @@ export const routes: readonly Route[] = [
   ...ticketRoutes,
   ...selfServiceRoutes,
   ...ticketPageRoutes,
+  ...userAccessRoutes,
+  ...roleRoutes,
+  ...groupRoutes,
+  ...effectiveRoutes,
 ];

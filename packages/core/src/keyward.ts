@@ -38,7 +38,11 @@ import { revoke } from './oauth/revoke.js';
 import { tidy } from './oauth/tidy.js';
 import { userInfo } from './oauth/user-info.js';
 import { tokenEndpoint } from './oauth/token-endpoint.js';
-import { grantPermissions, revokePermissions } from './permissions/grant-permissions.js';
+import { explain } from './permissions/explain.js';
+import { createGroup, deleteGroup, modifyGroup } from './groups/manage-groups.js';
+import { addLinks, removeLinks } from './links/change-links.js';
+import { doors } from './links/doors.js';
+import { grantPermissions, grantRolePermissions, grantUserPermissions, revokePermissions, revokeRolePermissions, revokeUserPermissions } from './permissions/grant-permissions.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
@@ -55,6 +59,7 @@ import { deleteResource } from './resources/delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
 import { modifyResource } from './resources/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
+import { createRole, deleteRole, modifyRole } from './roles/manage-roles.js';
 import { browserSessions } from './sessions/browser-sessions.js';
 import { background, type Deferring } from './background.js';
 import { assertCanMail } from './people/mail-ticket.js';
@@ -119,6 +124,7 @@ export const createKeyward = (platform: Platform) => {
     directory: directory as Directory,
     keys: keys as KeyRing,
     publicKeys: publicKeys(keys, signer),
+    explain: explain(deps),
     token: tokenEndpoint(deps),
     authorization: {
       begin: beginAuthorization(deps),
@@ -189,6 +195,12 @@ export const createKeyward = (platform: Platform) => {
       delete: deleteUser(deps),
       setPassword: setPassword(deps),
       changeOwnPassword: changeOwnPassword(deps),
+      grantPermissions: grantUserPermissions(deps),
+      revokePermissions: revokeUserPermissions(deps),
+      addRoles: addLinks(deps, doors.userRoles),
+      removeRoles: removeLinks(deps, doors.userRoles),
+      addGroups: addLinks(deps, doors.userGroups),
+      removeGroups: removeLinks(deps, doors.userGroups),
       /** The password is one of the identities, under the id of the user. */
       removePassword: (id: string, actor?: Actor) => unlinkIdentities(deps)(id, [id], actor),
     },
@@ -209,6 +221,26 @@ export const createKeyward = (platform: Platform) => {
       revoke: revokeTicket(deps),
       find: findTicket(deps),
       redeem: redeemTicket(deps),
+    },
+    roles: {
+      create: createRole(deps),
+      modify: modifyRole(deps),
+      delete: deleteRole(deps),
+      grantPermissions: grantRolePermissions(deps),
+      revokePermissions: revokeRolePermissions(deps),
+      addMembers: addLinks(deps, doors.roleMembers),
+      removeMembers: removeLinks(deps, doors.roleMembers),
+    },
+    groups: {
+      create: createGroup(deps),
+      modify: modifyGroup(deps),
+      delete: deleteGroup(deps),
+      addMembers: addLinks(deps, doors.groupMembers),
+      removeMembers: removeLinks(deps, doors.groupMembers),
+      addRoles: addLinks(deps, doors.groupRoles),
+      removeRoles: removeLinks(deps, doors.groupRoles),
+      addNested: addLinks(deps, doors.nestedGroups),
+      removeNested: removeLinks(deps, doors.nestedGroups),
     },
   };
 };

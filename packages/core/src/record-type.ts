@@ -24,6 +24,8 @@ export interface RecordType<T extends Identified> {
   readonly tenancyOf: (record: T) => string | null;
   /** Whether every tenant can see (never change) the global ones. */
   readonly globalIsVisible: boolean;
+  /** The attribute that says when a record ends by itself, for kinds that can. */
+  readonly endsBy?: ScalarKey<T> | undefined;
 }
 
 /** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */

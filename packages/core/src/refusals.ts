@@ -36,6 +36,8 @@ const table = {
   tenant_mismatch:      { kind: 'conflict', code: 'tenant_mismatch', text: '{field} {why}.' },
   resource_not_authorized: { kind: 'conflict', code: 'not_authorized_resource', text: 'The resource {id} is not authorized to the client. Authorize it first.' },
   identity_in_use:      { kind: 'conflict', code: 'identity_in_use', text: 'The identity belongs to another user.' },
+  cycle:                { kind: 'conflict', code: 'cycle', text: 'A group cannot stand in itself: {path}.' },
+  depth_exceeded:       { kind: 'malformed', code: 'depth_exceeded', text: 'Groups would be nested {depth} deep; the limit is {limit}.' },
   scope_name_reserved:  { kind: 'conflict', code: 'conflict', text: 'scope_name {name} is reserved for OpenID Connect.' },
 
   // Access

@@ -47,6 +47,8 @@ export class Conditions {
   }
 
   private pin<T>(where: Where<T>): Conjunct {
+    // Next to everything is still there: no index leads to it.
+    if ('absentOrAfter' in where) return this.where(where);
     return { ...this.where(where), narrows: { column: this.column(where.attribute).name, toOneValue: 'equals' in where } };
   }
 
@@ -61,6 +63,7 @@ export class Conditions {
     if ('in' in where) return this.among(where.attribute, where.in);
     const { name, column } = this.column(where.attribute);
     if ('before' in where) return { sql: `${quote(name)} < ?`, parameters: [encode(column, where.before)] };
+    if ('absentOrAfter' in where) return { sql: `${quote(name)} IS NULL OR ${quote(name)} > ?`, parameters: [encode(column, where.absentOrAfter)] };
     return where.equals === null ? { sql: `${quote(name)} IS NULL`, parameters: [] } : { sql: `${quote(name)} = ?`, parameters: [encode(column, where.equals)] };
   }
 

@@ -9,11 +9,14 @@ import { consentSchema } from './schemas/consent.js';
 import { delegationSchema } from './schemas/delegation.js';
 import { identityProviderSchema } from './schemas/identity-provider.js';
 import { logoutNoticeSchema } from './schemas/logout-notice.js';
+import { groupSchema } from './schemas/group.js';
+import { groupMemberSchema, groupRoleSchema, nestedGroupSchema, roleMemberSchema, rolePermissionSchema, userPermissionSchema } from './schemas/links.js';
 import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
 import { permissionSchema } from './schemas/permission.js';
 import { providerDomainSchema } from './schemas/provider-domain.js';
 import { resourceSchema } from './schemas/resource.js';
 import { revokedTokenSchema } from './schemas/revoked-token.js';
+import { roleSchema } from './schemas/role.js';
 import { scopeSchema } from './schemas/scope.js';
 import { sessionSchema } from './schemas/session.js';
 import { signingKeySchema } from './schemas/signing-key.js';
@@ -36,6 +39,14 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   scopes: scopeSchema,
   clientResources: clientResourceSchema,
   permissions: permissionSchema,
+  roles: roleSchema,
+  rolePermissions: rolePermissionSchema,
+  roleMembers: roleMemberSchema,
+  userPermissions: userPermissionSchema,
+  groups: groupSchema,
+  groupMembers: groupMemberSchema,
+  groupRoles: groupRoleSchema,
+  nestedGroups: nestedGroupSchema,
   signingKeys: signingKeySchema,
   revokedTokens: revokedTokenSchema,
   sessions: sessionSchema,

@@ -1,14 +1,14 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addIdentity, addMachine, addProvider, addResource, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
+import { addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
   readonly body?: object;
 }
 
-/** The records that the attempts are about: a client with a linked resource and a permission, more to link, a user, and the identity provider of one of its identities. */
+/** The records that the attempts are about: a client with a linked resource and a permission, more to link, a user, the identity provider of one of its identities, a role, and two groups. */
 export interface Subjects {
   readonly client: Json;
   readonly resource: Json;
@@ -21,6 +21,9 @@ export interface Subjects {
   readonly ticket: Json;
   readonly verification: Json;
   readonly invitation: Json;
+  readonly role: Json;
+  readonly group: Json;
+  readonly nested: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -35,6 +38,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
     ...await addTickets(server, user),
+    role: await addRole(server), group: await addGroup(server), nested: await addGroup(server),
   };
 };
 
@@ -44,6 +48,16 @@ export const addTickets = async (server: Deployment, { id }: Json, as?: string):
   verification: await addTicket(server, { user_id: id }, 'email_verification', as),
   invitation: await addTicket(server, { email: `${fresh('guest').replace(' ', '.')}@example.com` }, 'invitation', as),
 });
+
+/** The operations of a sub-collection of links, in the order list, add, remove. */
+const linkAttempts = ([list, add, remove]: readonly [string, string, string], path: (subjects: Subjects) => string, body: (subjects: Subjects) => object): typeof attempts => ({
+  [list]: (subjects) => ({ path: path(subjects) }),
+  [add]: (subjects) => ({ path: path(subjects), body: body(subjects) }),
+  [remove]: (subjects) => ({ path: path(subjects), body: body(subjects) }),
+  [`${remove}_by_post`]: (subjects) => ({ path: `${path(subjects)}/revoke`, body: body(subjects) }),
+});
+
+const onePermission = ({ resource, scope }: Subjects): object => ({ permissions: [{ resource_id: resource.id, scopes: [scope.id] }] });
 
 export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
   list_clients: () => ({ path: '/clients' }),
@@ -104,4 +118,29 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  list_roles: () => ({ path: '/roles' }),
+  create_role: () => ({ path: '/roles', body: { role_name: fresh('attempt') } }),
+  get_role: ({ role }) => ({ path: `/roles/${role.id}` }),
+  modify_role: ({ role }) => ({ path: `/roles/${role.id}`, body: { role_description: 'changed' } }),
+  delete_role: ({ role }) => ({ path: `/roles/${role.id}` }),
+  list_groups: () => ({ path: '/groups' }),
+  create_group: () => ({ path: '/groups', body: { group_name: fresh('attempt') } }),
+  get_group: ({ group }) => ({ path: `/groups/${group.id}` }),
+  modify_group: ({ group }) => ({ path: `/groups/${group.id}`, body: { group_description: 'changed' } }),
+  delete_group: ({ group }) => ({ path: `/groups/${group.id}` }),
+  ...linkAttempts(['list_role_permissions', 'grant_role_permissions', 'revoke_role_permissions'], ({ role }) => `/roles/${role.id}/permissions`, onePermission),
+  ...linkAttempts(['list_role_members', 'add_role_members', 'remove_role_members'], ({ role }) => `/roles/${role.id}/members`, ({ user }) => ({ users: [user.id] })),
+  ...linkAttempts(['list_user_permissions', 'grant_user_permissions', 'revoke_user_permissions'], ({ user }) => `/users/${user.id}/permissions`, onePermission),
+  ...linkAttempts(['list_user_roles', 'add_user_roles', 'remove_user_roles'], ({ user }) => `/users/${user.id}/roles`, ({ role }) => ({ roles: [role.id] })),
+  ...linkAttempts(['list_user_groups', 'add_user_groups', 'remove_user_groups'], ({ user }) => `/users/${user.id}/groups`, ({ group }) => ({ groups: [group.id] })),
+  ...linkAttempts(['list_group_members', 'add_group_members', 'remove_group_members'], ({ group }) => `/groups/${group.id}/members`, ({ user }) => ({ users: [user.id] })),
+  ...linkAttempts(['list_group_roles', 'add_group_roles', 'remove_group_roles'], ({ group }) => `/groups/${group.id}/roles`, ({ role }) => ({ roles: [role.id] })),
+  ...linkAttempts(['list_nested_groups', 'add_nested_groups', 'remove_nested_groups'], ({ group }) => `/groups/${group.id}/nested_groups`, ({ nested }) => ({ groups: [nested.id] })),
+  list_user_effective_permissions: ({ user }) => ({ path: `/users/${user.id}/effective_permissions` }),
+  list_user_effective_roles: ({ user }) => ({ path: `/users/${user.id}/effective_roles` }),
+  list_user_effective_groups: ({ user }) => ({ path: `/users/${user.id}/effective_groups` }),
+  list_group_effective_members: ({ group }) => ({ path: `/groups/${group.id}/effective_members` }),
+  list_group_effective_roles: ({ group }) => ({ path: `/groups/${group.id}/effective_roles` }),
+  list_role_effective_members: ({ role }) => ({ path: `/roles/${role.id}/effective_members` }),
+  explain_authorization: ({ client, resource, user }) => ({ path: '/authorization/explain', body: { user_id: user.id, client_id: client.id, resource_id: resource.id, scope: 'read' } }),
 };

@@ -39,9 +39,9 @@ export const badUserBodies: BadUserBody[] = [
   ['text as is_blocked', { is_blocked: 'yes' }, 'is_blocked'],
   ['null as must_change_password', { must_change_password: null }, 'must_change_password'],
   ['an unknown field', { colour: 'red' }, 'colour is not a field'],
-  ...['id', 'status', 'blocked_at', 'blocked_by', 'blocked_reason', 'blocked_until', 'is_mfa_enrolled', 'last_login_at', 'last_login_ip', 'last_password_changed_at', 'logins_count', 'created_by', 'created_at', 'updated_by', 'updated_at', 'aggregations']
+  ...['id', 'status', 'blocked_at', 'blocked_by', 'blocked_reason', 'blocked_until', 'is_mfa_enrolled', 'last_login_at', 'last_login_ip', 'last_password_changed_at', 'logins_count', 'created_by', 'created_at', 'updated_by', 'updated_at', 'aggregations', 'permissions', 'roles', 'groups']
     .map((field): BadUserBody => [`read-only ${field}`, { [field]: 'x' }, `${field} is read-only`]),
-  ...['roles', 'groups', 'is_admin', 'passwordHash'].map((field): BadUserBody => [field, { [field]: 'x' }, `${field} is not a field`]),
+  ...['is_admin', 'passwordHash'].map((field): BadUserBody => [field, { [field]: 'x' }, `${field} is not a field`]),
 ];
 
 export const badPasswordBodies: BadUserBody[] = [

@@ -1,7 +1,7 @@
 /** Bodies of the client operations. Types and unknown members are checked here, what they mean in the core. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { clientTypes, maximumOverlap, textLimits, type ClientType } from '@keyward/core';
+import { clientTypes, maximumOverlap, textLimits, type ClientType, type ScopeSelection } from '@keyward/core';
 import { Absent, Clearable, EachNested, Ids } from './body-rules.js';
 
 /** Ten years in seconds: far enough, and safe in a token. */
@@ -95,3 +95,6 @@ class ScopeSelectionBody {
 export class PermissionsBody {
   @IsArray() @ArrayNotEmpty() @ArrayMaxSize(textLimits.arrayItems) @EachNested() @Type(() => ScopeSelectionBody) permissions!: ScopeSelectionBody[];
 }
+
+/** The scopes that a body names, as the core takes them. */
+export const selectionsIn = ({ permissions }: PermissionsBody): ScopeSelection[] => permissions.map(({ resource_id, scopes }) => ({ resourceId: resource_id, scopeIds: scopes }));

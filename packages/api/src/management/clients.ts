@@ -1,9 +1,9 @@
 /** Clients, and the doors from a client to its resources and permissions (§4.4). */
-import { refuse, type Client, type ClientMetadataPatch, type ScopeSelection } from '@keyward/core';
+import { refuse, type Client, type ClientMetadataPatch } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
 import type { StatusClass } from '../statuses.js';
-import { ChangeSecretBody, ClientPatchBody, NewClientBody, PermissionsBody, ResourceIdsBody } from './client-bodies.js';
+import { ChangeSecretBody, ClientPatchBody, NewClientBody, PermissionsBody, selectionsIn, ResourceIdsBody } from './client-bodies.js';
 import { withRevokeAlias } from './revoke-alias.js';
 import { clientPermissionView, clientResourceView, clientView } from './views.js';
 
@@ -16,8 +16,6 @@ const findClient = async ({ stores, params }: Call): Promise<Client> => {
   const id = params['client_id']!;
   return (await stores.clients.find(id)) ?? refuse('record_not_found', { record: 'client', id });
 };
-
-const selections = ({ permissions }: PermissionsBody): ScopeSelection[] => permissions.map(({ resource_id, scopes }) => ({ resourceId: resource_id, scopeIds: scopes }));
 
 export const clientRoutes: readonly Route[] = [
   list(row('GET', '/clients', 'list_clients', 'Get clients', 'read:clients', 'L'), clientView, (stores, query) => stores.clients.page(query)),
@@ -65,8 +63,8 @@ export const clientRoutes: readonly Route[] = [
     (stores, query) => stores.permissions.page(query), ({ params }) => [{ attribute: 'clientId', equals: params['client_id']! }], findClient),
 
   nothing(row('POST', '/clients/{client_id}/permissions', 'grant_client_permissions', 'Grant permissions to a client', 'update:client_permissions', 'A', PermissionsBody), ({ request, params, context, actor }) =>
-    context.keyward.clients.grantPermissions(params['client_id']!, selections(bodyOf(PermissionsBody, request)), actor)),
+    context.keyward.clients.grantPermissions(params['client_id']!, selectionsIn(bodyOf(PermissionsBody, request)), actor)),
 
   ...withRevokeAlias(row('DELETE', '/clients/{client_id}/permissions', 'revoke_client_permissions', 'Revoke permissions from a client', 'update:client_permissions', 'D', PermissionsBody), ({ request, params, context, actor }) =>
-    context.keyward.clients.revokePermissions(params['client_id']!, selections(bodyOf(PermissionsBody, request)), actor)),
+    context.keyward.clients.revokePermissions(params['client_id']!, selectionsIn(bodyOf(PermissionsBody, request)), actor)),
 ];

@@ -40,7 +40,7 @@ export const userView: View<User> = {
     ...auditFields<User>(),
   },
   parts: {
-    // Roles, groups, permissions and grants are counted here once there are any.
+    // What users hold is counted in `userWithAccessView`; grants are once there are any.
     aggregations: aggregations<User>('user_id', { identities: identityCount }, auditValues),
     identities: userIdentities,
   },

@@ -4,7 +4,7 @@ import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
 import type { StatusClass } from '../statuses.js';
 import { NewUserBody, UserPatchBody, type PasswordHashBody, type ProfileBody } from './user-bodies.js';
-import { userView } from './user-view.js';
+import { userWithAccessView as userView } from './user-access-views.js';
 
 export const userRow = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: StatusClass, body?: NonNullable<Row['body']>['schema']): Row =>
   ({ method, path, operation, summary, scope, statuses, tag: 'Users', body: body && { media: jsonMedia, schema: body } });

@@ -3,13 +3,9 @@ import { clientTenancy, type Client, type ClientResource, type Permission, type 
 import type { Reader } from '../context.js';
 import { children, joined } from '../edge.js';
 import { document, flag, secret, text, time, uuid, type View } from '../view.js';
-import { auditEventView } from './audit-events.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
-import { identityProviderView, userIdentityView } from './identity-views.js';
-import { ticketView } from './ticket-view.js';
-import { userPasswordView, userView } from './user-view.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
 const maySee = ({ actor: { managementScopes, tenancy } }: Reader, scope: string, owner: string | null): boolean =>
@@ -141,18 +137,3 @@ export const resourceView: View<Resource> = {
   aliases: { created_at: 'created_date', updated_at: 'updated_date' },
   defaultSort: 'created_date',
 };
-
-export const views: readonly View<never>[] = [
-  clientView,
-  resourceView,
-  scopeView,
-  clientResourceView,
-  resourceClientView,
-  clientPermissionView,
-  userView,
-  userPasswordView,
-  identityProviderView,
-  userIdentityView,
-  auditEventView,
-  ticketView,
-] as unknown as readonly View<never>[];

@@ -35,7 +35,7 @@ export interface Stand {
 export const standOf = async (deps: Standing, access: ClientAccess, request: AuthorizationRequest, browser: Browser): Promise<Stand> => {
   const person = await livePerson(deps, access, request, browser);
   // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
-  const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, access.resources.map(({ resource }) => resource));
+  const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, deps.clock.now(), access.resources.map(({ resource }) => resource));
   const granted = grantable(access, request, held);
   const interaction = nextInteraction({
     request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),

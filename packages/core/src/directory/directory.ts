@@ -83,7 +83,7 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
     return isOver ? undefined : { delegation, user };
   },
 
-  managementScopes: (user) => heldManagementScopes(storage, user),
+  managementScopes: (user) => heldManagementScopes(storage, user, clock.now()),
 
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 

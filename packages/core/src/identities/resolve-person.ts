@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../identity-providers/identity-provider.j
 import type { Stores } from '../ports/storage.js';
 import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
+import { giveDefaultRoles } from '../roles/default-roles.js';
 import { isAdmin } from '../tenants/guard-admins.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../users/identifiers.js';
@@ -71,5 +72,6 @@ const addUser = async (deps: Writing, stores: Stores, { tenantId }: IdentityProv
     ...stampCreated(deps, { ...theServer, id }),
   });
   await stores.users.add(user);
+  await giveDefaultRoles(deps, stores, user, { ...theServer, id });
   return user;
 };

@@ -63,5 +63,6 @@ const holds = <T>(where: Where<T>, row: T): boolean => {
   const value = row[where.attribute] as unknown;
   if ('in' in where) return where.in.includes(value as string);
   if ('before' in where) return value instanceof Date && value.getTime() < where.before.getTime();
+  if ('absentOrAfter' in where) return !(value instanceof Date) || value.getTime() > where.absentOrAfter.getTime();
   return (value ?? null) === where.equals;
 };

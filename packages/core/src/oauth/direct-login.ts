@@ -15,7 +15,7 @@ import { userInfoResource } from './user-info-resource.js';
  */
 export const directLogin = async (deps: Refreshing, request: TokenRequest, access: ClientAccess, known: User, methods: readonly string[]): Promise<(stores: Stores, user: User) => Promise<Authorization>> => {
   const { client } = access;
-  const { target, scopes } = grantable(access, { scopes: request.scopes ?? [], resource: request.resource }, await heldScopes(deps.storage, known, access.resources.map(({ resource }) => resource)));
+  const { target, scopes } = grantable(access, { scopes: request.scopes ?? [], resource: request.resource }, await heldScopes(deps.storage, known, deps.clock.now(), access.resources.map(({ resource }) => resource)));
   return async (stores, user) => {
     const delegation = newDelegation(deps, { client, user, scopes, resourceId: target?.resource.id ?? null, authenticatedAt: deps.clock.now(), methods });
     await stores.delegations.add(delegation);

@@ -15,7 +15,7 @@ export const redeemDelegation = async (deps: Refreshing, stores: Stores, delegat
   const delegation = await stores.delegations.find(delegationId);
   const user = delegation && await stores.users.find(delegation.userId);
   if (delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, deps.clock.now())) return undefined;
-  const left = stillGranted(deps, access, delegation, await heldScopes(stores, user, access.resources.map(({ resource }) => resource)));
+  const left = stillGranted(deps, access, delegation, await heldScopes(stores, user, deps.clock.now(), access.resources.map(({ resource }) => resource)));
   if (left === undefined) return undefined;
   const refreshToken = mayRefresh(access.client) ? await addRefreshToken(deps, stores, access.client, delegation) : undefined;
   return { subject: user.id, ...left, person: { user, delegation, refreshToken } };

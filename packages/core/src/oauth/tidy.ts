@@ -1,3 +1,4 @@
+import { endingRecords, linksIn } from '../links/living.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 
@@ -7,6 +8,7 @@ const attemptsKept = 2 * 86_400;
 /** Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time. */
 export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) => async (): Promise<void> => {
   const now = clock.now();
+  for (const name of endingRecords) await linksIn(storage, name).removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.oneTimeSecrets.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.delegations.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);

@@ -5,7 +5,8 @@ import type { Filter, ScalarKey } from './filter.js';
 export type Where<T> =
   | { readonly attribute: ScalarKey<T>; readonly equals: string | number | boolean | null }
   | { readonly attribute: ScalarKey<T>; readonly in: readonly string[] }
-  | { readonly attribute: ScalarKey<T>; readonly before: Date };
+  | { readonly attribute: ScalarKey<T>; readonly before: Date }
+  | { readonly attribute: ScalarKey<T>; readonly absentOrAfter: Date };
 
 export interface Order<T> {
   readonly attribute: ScalarKey<T>;

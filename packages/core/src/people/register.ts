@@ -1,6 +1,7 @@
 /** People make their own accounts (operations §6.2). */
 import { theServer, type Actor } from '../actor.js';
 import { isRefusal, refuse } from '../refusals.js';
+import { giveDefaultRoles } from '../roles/default-roles.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
 import { clientFor } from '../tickets/create-ticket.js';
@@ -58,6 +59,7 @@ export const register = (deps: Registering) => async (input: Registration, actor
     const { user, issued } = await write(deps, self, async (within, note) => {
       const added: User = { ...draft, passwordHash, passwordChangedAt: deps.clock.now() };
       await within.users.add(added);
+      await giveDefaultRoles(deps, within, added, self);
       note('user.created', id);
       return { user: added, issued: added.email === null || !canMail(deps) ? undefined : await issueTicket(deps, within, note, { type: 'email_verification', tenantId, userId: id, email: added.email, clientId: client?.id ?? null, resultUrl: resultUrl || null }, ticketLifetimes.mailed.email_verification, self) };
     });

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { managementScopes } from '../installation/management-scopes.js';
 import { tenantAdminScopes } from '../tenants/admin-scopes.js';
 import { oneTenant } from '../tenants/tenancy.js';
-import { addApp, addUser, ask, browser, logInWith, pkce, reading, redirectUri, returned, verifier, type AppInput } from '../testing/people.test-support.js';
+import { addRole, permit } from '../testing/access.test-support.js';
+import { addApp, addUser, atAnApp, ask, browser, logInWith, pkce, reading, redirectUri, returned, verifier, type AppInput } from '../testing/people.test-support.js';
 import { acme, letUse, managementScope, refusalOf, setUp, tokenRequest } from '../testing/set-up.test-support.js';
 
 const asked = ['read:users', 'update:users'];
@@ -59,5 +60,35 @@ describe('a tenant admin effectively holds every management scope, except creati
     await world.storage.tenantAdmins.removeAll([{ attribute: 'userId', equals: user.id }]);
     const refreshed = world.keyward.token(tokenRequest(console, { grantType: 'refresh_token', parameter: reading({ refresh_token: refreshToken! }) }));
     expect(await refusalOf(refreshed)).toBeDefined();
+  });
+});
+
+describe('what the person has lost since they agreed, the code gives no more', () => {
+  const agreed = async () => {
+    const setting = await atAnApp(await setUp());
+    const { world, user, resource, scopes } = setting;
+    await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: true } });
+    const [read, write] = await Promise.all(scopes.map(async (scope) => {
+      const role = await addRole(world);
+      await permit(world, role, scope);
+      return role;
+    }));
+    await world.keyward.users.addRoles(user.id, [read!.id, write!.id]);
+    world.clock.advance(2);
+    return { ...setting, read: read!, write: write!, given: await setting.code({ scope: 'openid read write', resource: resource.id }) };
+  };
+
+  test('with a role lost, its scopes are gone and the rest is given', async () => {
+    const { world, user, write, redeem, given } = await agreed();
+    await world.keyward.users.removeRoles(user.id, [write.id]);
+    expect((await redeem(given)).scope).toBe('openid read');
+  });
+
+  test('with nothing lost, all is given, and a refresh gives it again', async () => {
+    const { world, user, read, redeem, refresh, given } = await agreed();
+    const { scope, refreshToken } = await redeem(given);
+    expect(scope).toBe('openid read write');
+    await world.keyward.users.removeRoles(user.id, [read.id]);
+    expect((await refresh(refreshToken!)).scope).toBe('openid write');
   });
 });

@@ -115,7 +115,7 @@ export const isolationContract = (test: StorageTest): void => {
 /** The rule written out, so that the contract does not lean on what it checks. */
 const isSeen = (name: RecordName, record: AnyRecord, tenantId: string): boolean => {
   const owner = typeOf(name).tenancyOf(record);
-  return owner === tenantId || (owner === null && (name === 'resources' || name === 'scopes'));
+  return owner === tenantId || (owner === null && ['resources', 'scopes', 'roles', 'rolePermissions'].includes(name));
 };
 
 const assertSees = async (stores: Stores, name: RecordName, seen: readonly AnyRecord[], families: readonly Family[]): Promise<void> => {

@@ -97,6 +97,10 @@ export const listContract = (test: StorageTest): void => {
     assertTrue(expected.length > 0, 'the sample finds something');
     assertSame((await storage.resources.page({ ...whole, pinned, order: [] })).items.map((each) => each.id), expected, 'page');
     assertSame((await storage.resources.all(pinned)).map((each) => each.id), expected, 'all');
+    const after = [{ attribute: 'expiresAt', absentOrAfter: familyOf(102).groupMembers.expiresAt! }] as const;
+    for (const [number, shape] of [[102, 'full'], [103, 'full'], [104, 'bare']] as const) await addFamily(storage, familyOf(number, shape));
+    assertSame((await storage.groupMembers.all(after)).map((each) => each.id), [familyOf(103), familyOf(104)].map((family) => family.groupMembers.id), 'absent or after');
+    assertSame((await storage.groupMembers.page({ ...whole, order: [], pinned: after, totalCount: true })).totalCount, 2, 'absent or after, counted');
     assertSame(await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }, { attribute: 'id', in: [] }]), [], 'among no values');
     assertSame((await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }])).map((each) => each.tokenLifetime), added.filter((each) => each.tokenLifetime === 3).map(() => 3), 'by number');
   });

@@ -52,6 +52,20 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     scopes: { id: id('scopes'), resourceId: id('resources'), name: `orders:read:${number}`, description: whenFull(nastyText), tenantId, ...audited(6) },
     clientResources: { id: id('clientResources'), clientId: id('clients'), resourceId: id('resources'), authorized: shape === 'full', tenantId, ...audited(7) },
     permissions: { id: id('permissions'), clientId: id('clients'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, ...audited(8) },
+    roles: {
+      id: id('roles'), name: `Role ${number} ${nastyText}`, description: whenFull(nastyText), metadata: shape === 'full' ? { [nastyText]: [1, { deep: null }] } : {}, appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [],
+      isSystem: shape === 'full', isDefault: shape === 'bare', tenantId, ...audited(20),
+    },
+    rolePermissions: { id: id('rolePermissions'), roleId: id('roles'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, expiresAt: whenFull(time(30)), ...audited(21) },
+    roleMembers: { id: id('roleMembers'), roleId: id('roles'), userId: id('users'), tenantId, expiresAt: whenFull(time(31)), ...audited(22) },
+    userPermissions: { id: id('userPermissions'), userId: id('users'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, expiresAt: whenFull(time(32)), ...audited(23) },
+    groups: {
+      id: id('groups'), name: `Group ${number} ${nastyText}`, description: whenFull(nastyText), metadata: shape === 'full' ? { [nastyText]: [nastyText] } : {}, appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
+      externalId: whenFull(`directory/${number}`), tenantId: id('tenants'), ...audited(24),
+    },
+    groupMembers: { id: id('groupMembers'), groupId: id('groups'), userId: id('users'), tenantId, expiresAt: whenFull(time(33)), ...audited(25) },
+    groupRoles: { id: id('groupRoles'), groupId: id('groups'), roleId: id('roles'), tenantId, expiresAt: whenFull(time(34)), ...audited(26) },
+    nestedGroups: { id: id('nestedGroups'), groupId: id('groups'), nestedGroupId: id('groups'), tenantId, expiresAt: whenFull(time(35)), ...audited(27) },
     signingKeys: {
       id: id('signingKeys'), algorithm: shape === 'full' ? 'ES256' : 'RS256', generation: number, privateKey: `-----BEGIN PRIVATE KEY-----\n${'k'.repeat(1800)}${number}\n`,
       publicKey: `-----BEGIN PUBLIC KEY-----\n${number}\n`, createdAt: time(9), activatesAt: time(10), retiresAt: whenFull(time(11)),

@@ -6,6 +6,7 @@ import { consentType, type Consent } from '../consents/consent.js';
 import { userIdentityType, type UserIdentity } from '../identities/user-identity.js';
 import { identityProviderType, type IdentityProvider } from '../identity-providers/identity-provider.js';
 import { providerDomainType, type ProviderDomain } from '../identity-providers/provider-domain.js';
+import { groupMemberType, groupRoleType, groupType, nestedGroupType, type Group, type GroupMember, type GroupRole, type NestedGroup } from '../groups/group.js';
 import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
 import { delegationType, type Delegation } from '../oauth/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../oauth/one-time-secret.js';
@@ -16,6 +17,7 @@ import { clientResourceType, type ClientResource } from '../resources/client-res
 import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
 import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
+import { roleMemberType, rolePermissionType, roleType, userPermissionType, type Role, type RoleMember, type RolePermission, type UserPermission } from '../roles/role.js';
 import { sessionType, type Session } from '../sessions/session.js';
 import { ticketRecordType, type Ticket } from '../tickets/ticket.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
@@ -37,6 +39,14 @@ export interface Records {
   scopes: Scope;
   clientResources: ClientResource;
   permissions: Permission;
+  roles: Role;
+  rolePermissions: RolePermission;
+  roleMembers: RoleMember;
+  userPermissions: UserPermission;
+  groups: Group;
+  groupMembers: GroupMember;
+  groupRoles: GroupRole;
+  nestedGroups: NestedGroup;
   signingKeys: SigningKey;
   revokedTokens: RevokedToken;
   sessions: Session;
@@ -67,6 +77,14 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   scopes: scopeType,
   clientResources: clientResourceType,
   permissions: permissionType,
+  roles: roleType,
+  rolePermissions: rolePermissionType,
+  roleMembers: roleMemberType,
+  userPermissions: userPermissionType,
+  groups: groupType,
+  groupMembers: groupMemberType,
+  groupRoles: groupRoleType,
+  nestedGroups: nestedGroupType,
   signingKeys: signingKeyType,
   revokedTokens: revokedTokenType,
   sessions: sessionType,

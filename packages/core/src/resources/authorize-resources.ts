@@ -1,10 +1,10 @@
 /** The client–resource relation, joined and parted from either end. */
 import { theServer, type Actor } from '../actor.js';
 import { clientTenancy, type Client } from '../clients/client.js';
+import { assertOneTenant } from '../links/change-links.js';
 import { found, mustExist } from '../must-exist.js';
 import { assertNotManagement } from '../permissions/grant-permissions.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
 import type { Resource } from './resource.js';
 
@@ -52,10 +52,9 @@ const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client
   return rows;
 };
 
-/** Rule: a link joins records of one tenant, or has a global record at one end (operations §1.5). */
 const join = async (deps: Writing, { clientResources }: Stores, client: Client, resource: Resource, actor: Actor): Promise<void> => {
   const [owner, other] = [clientTenancy(client), resource.tenantId];
-  if (owner !== null && other !== null && owner !== other) refuse('tenant_mismatch', { field: 'resources', why: `names ${resource.id}, which belongs to another tenant than the client` });
+  assertOneTenant('resources', { tenantId: owner }, resource);
   const [link] = await clientResources.all([{ attribute: 'clientId', equals: client.id }, { attribute: 'resourceId', equals: resource.id }]);
   if (link?.authorized) return;
   if (link) await clientResources.change(link.id, (current) => ({ ...current, authorized: true, ...stampUpdated(deps, actor) }));

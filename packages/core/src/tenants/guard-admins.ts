@@ -2,7 +2,7 @@
 import type { Actor } from '../actor.js';
 import type { UserIdentity } from '../identities/user-identity.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { assertHoldsAll } from '../permissions/escalation.js';
+import { assertHoldsAll, managementScopesOfUser } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { tenantAdminScopes } from './admin-scopes.js';
@@ -52,9 +52,12 @@ const usableIdentities = async ({ userIdentities, identityProviders }: Stores, u
 /**
  * Rule: whoever sets the password of an administrator, or the addresses that a reset goes to, can become that administrator,
  * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
+ * The same holds for whoever has management scopes through roles.
  */
 export const assertMayBecome = async (stores: Stores, actor: Actor, user: User): Promise<void> => {
+  if (actor.managementScopes === 'all') return;
   if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminScopes);
+  assertHoldsAll(actor, await managementScopesOfUser(stores, user));
 };
 
 /**

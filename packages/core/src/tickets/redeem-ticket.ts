@@ -11,6 +11,7 @@ import { newUser, type User } from '../users/user.js';
 import { withFields, type UserFields } from '../users/user-fields.js';
 import { stampCreated, stampUpdated, write, type Note } from '../write.js';
 import type { Stores } from '../ports/storage.js';
+import { giveDefaultRoles } from '../roles/default-roles.js';
 import { resultUrlAllowed } from './result-url.js';
 import { revokePending, ticketDigest, type Ticketing } from './issue-ticket.js';
 import { ticketServes, ticketStatus, type Ticket } from './ticket.js';
@@ -60,7 +61,7 @@ export const redeemTicket = (deps: Redeeming) => async (secret: string, given: R
   const passwordHash = ticket.type === 'email_verification' ? undefined : await hashOf(deps, { password: given.password ?? '' }, person);
   const actor: Actor = { ...via, id: person.id, tenancy: oneTenant(ticket.tenantId), managementScopes: new Set() };
   const user = await write(deps, actor, async (stores, note) => {
-    const after = live.user === undefined ? await join(stores, note, { ...person, passwordHash: passwordHash ?? null, passwordChangedAt: now })
+    const after = live.user === undefined ? await join(deps, stores, note, { ...person, passwordHash: passwordHash ?? null, passwordChangedAt: now })
       : await change(deps, stores, note, ticket, passwordHash, now, actor);
     // What it throws undoes everything above, so only one of many at once gets through.
     await stores.tickets.change(ticket.id, (current) => (ticketStatus(current, now) === 'pending' ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) } : refuse('ticket_invalid')));
@@ -93,7 +94,7 @@ const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => 
   return withFields(blank, { ...fields, email: ticket.email, emailVerified: true }, id, deps.clock.now());
 };
 
-const join = async (stores: Stores, note: Note, user: User): Promise<User> => {
+const join = async (deps: Redeeming, stores: Stores, note: Note, user: User): Promise<User> => {
   try {
     await stores.users.add(user);
   } catch (error) {
@@ -101,6 +102,7 @@ const join = async (stores: Stores, note: Note, user: User): Promise<User> => {
     if (isRefusal(error, 'already_exists') && error.values['key'] === 'email') return refuse('ticket_invalid');
     throw error;
   }
+  await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
   note('user.created', user.id);
   return user;
 };

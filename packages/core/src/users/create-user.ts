@@ -1,6 +1,7 @@
 import { theServer, type Actor } from '../actor.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { giveDefaultRoles } from '../roles/default-roles.js';
 import { defaultTenantId } from '../tenants/default-tenant.js';
 import { stampCreated, write, type Writing } from '../write.js';
 import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
@@ -24,6 +25,7 @@ export const createUser = (deps: UserWriting) => async (input: NewUser, actor: A
   return write(deps, actor, async (stores, note) => {
     const user: User = { ...draft, tenantId: await placeUser(stores, actor, input.tenantId), passwordHash, passwordChangedAt: passwordHash === null ? null : now };
     await stores.users.add(user);
+    await giveDefaultRoles(deps, stores, user, actor);
     note('user.created', user.id);
     return user;
   });

@@ -1,5 +1,6 @@
 /** What callers may say of a user, on creation and afterwards. */
 import type { KeyValue } from '../clients/client.js';
+import { mergedMetadata } from '../free-metadata.js';
 import { mergePatch } from '../merge-patch.js';
 import { refuse } from '../refusals.js';
 import { assertAppMetadata } from '../text-rules.js';
@@ -22,9 +23,6 @@ export interface UserFields {
   readonly mustChangePassword?: boolean | undefined;
 }
 
-/** Characters of JSON: enough for preferences, too little for a file. */
-export const userMetadataLimit = 16_000;
-
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
 
@@ -40,7 +38,7 @@ export const withFields = (current: User, fields: UserFields, by: string | null,
     email: kept(fields.email, current.email),
     phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
     profile: mergedProfile(current.profile, fields.profile),
-    userMetadata: mergedMetadata(current.userMetadata, fields.userMetadata),
+    userMetadata: mergedMetadata('user_metadata', current.userMetadata, fields.userMetadata),
     appMetadata: fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
     ...block(current, fields.isBlocked, by, now),
@@ -64,13 +62,6 @@ const mergedProfile = (current: UserProfile, patch: UserProfilePatch | undefined
   const profile = mergePatch(current, patch) as UserProfile;
   assertProfile(profile);
   return profile;
-};
-
-const mergedMetadata = (current: User['userMetadata'], patch: UserFields['userMetadata']): User['userMetadata'] => {
-  if (patch === undefined) return current;
-  const metadata = patch === null ? {} : mergePatch(current, patch);
-  if (JSON.stringify(metadata).length > userMetadataLimit) invalid('user_metadata', `must be at most ${userMetadataLimit} characters of JSON`);
-  return metadata;
 };
 
 const noBlock = { isBlocked: false, blockedAt: null, blockedBy: null, blockedReason: null, blockedUntil: null } as const;

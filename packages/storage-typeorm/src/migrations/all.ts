@@ -1,3 +1,4 @@
+import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
@@ -15,6 +16,7 @@ export const migrations = [
   LogoutNotices1790310000000,
   IdentityTables1790320000000,
   TenantSettings1790340000000,
+  AccessTables1790350000000,
   AuditLog1790360000000,
   Tickets1790370000000,
 ];

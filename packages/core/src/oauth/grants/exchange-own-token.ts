@@ -56,13 +56,13 @@ const assertOurWord = (parameter: string, { resource }: AccessToken, target: Res
   if (resource.signingAlgorithm === 'HS256' && resource.id !== target.resource.id) unacceptable(parameter, 'is signed with a secret that its resource knows, and so means nothing to another');
 };
 
-const narrowed = async ({ storage }: OwnExchange, { scopes: asked, resource }: TokenRequest, access: ClientAccess, subject: AccessToken): Promise<{ readonly target: ResourceAccess; readonly scopes: readonly string[] }> => {
+const narrowed = async ({ storage, clock }: OwnExchange, { scopes: asked, resource }: TokenRequest, access: ClientAccess, subject: AccessToken): Promise<{ readonly target: ResourceAccess; readonly scopes: readonly string[] }> => {
   const wanted = (asked ?? subject.scopes).filter((scope) => subject.scopes.includes(scope) && !openidScopes.includes(scope));
   if (wanted.length === 0) refuse('scope_invalid');
   const same = access.resources.some((each) => each.resource.id === subject.resource.id) ? subject.resource.id : undefined;
   const { target, scopes } = chooseTarget(access, { scopes: wanted, resource: resource ?? same });
   if (subject.person === undefined || !target.resource.rbacEnabled) return { target, scopes };
-  const held = (await heldScopes(storage, subject.person.user, [target.resource]))(target.resource.id);
+  const held = (await heldScopes(storage, subject.person.user, clock.now(), [target.resource]))(target.resource.id);
   const permitted = scopes.filter((scope) => held.has(scope));
   return permitted.length > 0 ? { target, scopes: permitted } : refuse('scope_invalid');
 };

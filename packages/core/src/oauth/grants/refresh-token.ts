@@ -35,7 +35,7 @@ export const refreshToken = (deps: Refreshing): Grant => ({
       const user = delegation && await stores.users.find(delegation.userId);
       if (!isAlive(delegation, user, deps)) return refuse('grant_invalid', { why: dead });
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
-      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user!, access.resources.map(({ resource }) => resource)));
+      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user!, deps.clock.now(), access.resources.map(({ resource }) => resource)));
       // The successor is added in the same step: a racing replay cannot come in between.
       return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: await addRefreshToken(deps, stores, access.client, delegation!) } };
     });

@@ -1,0 +1,37 @@
+/** Every view, for the OpenAPI document; a new one is a line here. */
+import type { View } from '../view.js';
+import { auditEventView } from './audit-events.js';
+import { effectiveViews } from './effective-views.js';
+import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
+import { identityProviderView, userIdentityView } from './identity-views.js';
+import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
+import { ticketView } from './ticket-view.js';
+import { userGroupView, userPermissionView, userRoleView, userWithAccessView } from './user-access-views.js';
+import { userPasswordView } from './user-view.js';
+import { clientPermissionView, clientResourceView, clientView, resourceClientView, resourceView, scopeView } from './views.js';
+
+export const views: readonly View<never>[] = [
+  clientView,
+  resourceView,
+  scopeView,
+  clientResourceView,
+  resourceClientView,
+  clientPermissionView,
+  userWithAccessView,
+  userPasswordView,
+  userPermissionView,
+  userRoleView,
+  userGroupView,
+  identityProviderView,
+  userIdentityView,
+  roleView,
+  rolePermissionView,
+  roleMemberView,
+  groupView,
+  groupMemberView,
+  groupRoleView,
+  nestedGroupView,
+  auditEventView,
+  ticketView,
+  ...effectiveViews,
+] as unknown as readonly View<never>[];

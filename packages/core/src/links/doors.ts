@@ -1,0 +1,30 @@
+/** The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `doors`. */
+import type { Actor } from '../actor.js';
+import { assertNestable } from '../groups/nesting.js';
+import { assertMayGiveRoles, assertMayLetInto } from '../permissions/escalation.js';
+import type { Stores } from '../ports/storage.js';
+
+export type EndName = 'users' | 'roles' | 'groups';
+
+export interface Door {
+  readonly link: 'roleMembers' | 'groupMembers' | 'groupRoles' | 'nestedGroups';
+  /** The end that a path names, and what the link calls it. */
+  readonly from: EndName;
+  readonly fromKey: string;
+  /** The end that a body names; the array is called like it. */
+  readonly to: EndName;
+  readonly toKey: string;
+  /** What the events are called: `role.members_added`. */
+  readonly event: string;
+  /** Refuses what the relation does not allow; `ids` are those that are not linked yet. */
+  readonly guard: (stores: Stores, actor: Actor, fromId: string, ids: readonly string[]) => Promise<void>;
+}
+
+export const doors = {
+  roleMembers: { link: 'roleMembers', from: 'roles', fromKey: 'roleId', to: 'users', toKey: 'userId', event: 'role.members', guard: (stores, actor, roleId) => assertMayGiveRoles(stores, actor, [roleId]) },
+  userRoles: { link: 'roleMembers', from: 'users', fromKey: 'userId', to: 'roles', toKey: 'roleId', event: 'user.roles', guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds) },
+  groupMembers: { link: 'groupMembers', from: 'groups', fromKey: 'groupId', to: 'users', toKey: 'userId', event: 'group.members', guard: (stores, actor, groupId) => assertMayLetInto(stores, actor, [groupId]) },
+  userGroups: { link: 'groupMembers', from: 'users', fromKey: 'userId', to: 'groups', toKey: 'groupId', event: 'user.groups', guard: (stores, actor, _, groupIds) => assertMayLetInto(stores, actor, groupIds) },
+  groupRoles: { link: 'groupRoles', from: 'groups', fromKey: 'groupId', to: 'roles', toKey: 'roleId', event: 'group.roles', guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds) },
+  nestedGroups: { link: 'nestedGroups', from: 'groups', fromKey: 'groupId', to: 'groups', toKey: 'nestedGroupId', event: 'group.nested_groups', guard: assertNestable },
+} as const satisfies Record<string, Door>;

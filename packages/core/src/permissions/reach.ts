@@ -1,0 +1,22 @@
+/**
+ * Everything that is reached from the starts by following `next`, each with a shortest way to it, start first.
+ * What was visited is not visited again, so a circle that got in by other ways than ours ends nothing but itself.
+ */
+export const reach = (starts: Iterable<string>, next: (id: string) => Iterable<string>): ReadonlyMap<string, readonly string[]> => {
+  const ways = new Map<string, readonly string[]>();
+  for (const start of starts) ways.set(start, [start]);
+  // A map is walked in the order of insertion, with what is added meanwhile: breadth first.
+  for (const [id, way] of ways) for (const other of next(id)) if (!ways.has(other)) ways.set(other, [...way, other]);
+  return ways;
+};
+
+/** The values of `to` for each value of `from`. */
+export const following = <T>(edges: readonly T[], from: (edge: T) => string, to: (edge: T) => string): ((id: string) => readonly string[]) => {
+  const byStart = new Map<string, string[]>();
+  for (const edge of edges) {
+    const ends = byStart.get(from(edge));
+    if (ends) ends.push(to(edge));
+    else byStart.set(from(edge), [to(edge)]);
+  }
+  return (id) => byStart.get(id) ?? [];
+};

@@ -1,0 +1,81 @@
+/**
+ * What it costs to find out what a person effectively holds, on SQLite and on MariaDB where it is installed: somebody in
+ * 50 groups, ten levels of them above each with two parents, 100 roles, and 10,000 scopes in all.
+ *
+ * Prints the median in milliseconds of `rounds` runs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadEffective, newUser, type Storage } from '@keyward/core';
+import { parseDatabaseUrl } from '../src/database-url.js';
+import { openMysql } from '../src/mysql.js';
+import type { Connections } from '../src/session.js';
+import { openSqlite } from '../src/sqlite.js';
+import { storageOn } from '../src/storage.js';
+import { startMariadb } from '../test/mariadb-server.js';
+import { showingSealer } from '../test/showing-sealer.js';
+
+const rounds = 51;
+const size = { levels: 10, groups: 50, roles: 100, resources: 10, scopes: 10_000 };
+const now = new Date();
+const stamp = { createdBy: null, createdAt: now, updatedBy: null, updatedAt: now };
+const idOf = (kind: number, at: number): string => `${(Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(4, '0')}${String(at).padStart(8, '0')}`;
+const tenantId = idOf(0, 0);
+const user = newUser({ id: idOf(1, 0), tenantId, username: 'ada', ...stamp });
+const count = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
+const link = (kind: number, at: number) => ({ id: idOf(kind, at), tenantId, expiresAt: null, ...stamp });
+const described = { description: null, metadata: {}, appMetadata: [] };
+
+const load = (storage: Storage): Promise<void> => storage.transaction(async (stores) => {
+  await stores.tenants.add({ id: tenantId, name: 'tenant', displayName: null, description: null, domains: [], settings: {}, appMetadata: [], isDefault: true, isSuspended: false, ...stamp } as never);
+  await stores.users.add(user);
+  for (const at of count(size.resources)) await stores.resources.add({ id: idOf(2, at), type: 'api', name: `resource ${at}`, description: null, identifierUrl: null, signingAlgorithm: 'RS256', signingSecret: null, tokenLifetime: null, rbacEnabled: true, scopesAdded: false, skipConsentForFirstParty: false, appMetadata: [], isSystem: false, tenantId, ...stamp });
+  for (const at of count(size.roles)) await stores.roles.add({ id: idOf(3, at), name: `role ${at}`, ...described, isSystem: false, isDefault: false, tenantId, ...stamp });
+  for (const at of count(size.scopes)) {
+    const resourceId = idOf(2, at % size.resources);
+    await stores.scopes.add({ id: idOf(4, at), resourceId, name: `scope:${at}`, description: null, tenantId, ...stamp });
+    await stores.rolePermissions.add({ ...link(5, at), roleId: idOf(3, Math.floor(at / (size.scopes / size.roles))), resourceId, scopeId: idOf(4, at) });
+  }
+  const group = (level: number, at: number): string => idOf(6, level * size.groups + (at % size.groups));
+  let links = 0;
+  for (const level of count(size.levels + 1)) {
+    for (const at of count(size.groups)) {
+      await stores.groups.add({ id: group(level, at), name: `group ${level}/${at}`, ...described, externalId: null, tenantId, ...stamp });
+      if (level > 0) for (const next of [0, 1]) await stores.nestedGroups.add({ ...link(7, links++), groupId: group(level - 1, at + next), nestedGroupId: group(level, at) });
+      if (level === size.levels) await stores.groupMembers.add({ ...link(8, at), groupId: group(level, at), userId: user.id });
+    }
+  }
+  for (const at of count(size.roles)) await stores.groupRoles.add({ ...link(9, at), groupId: group(at % size.levels, at), roleId: idOf(3, at) });
+});
+
+const median = (values: number[]): number => values.sort((left, right) => left - right)[Math.floor(values.length / 2)]!;
+
+const measure = async (work: () => Promise<unknown>): Promise<string> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times).toFixed(1);
+};
+
+const bench = async (engine: string, connections: Connections): Promise<void> => {
+  const storage = storageOn(connections, showingSealer);
+  await load(storage);
+  const held = async (resources?: readonly string[]): Promise<number> => (await loadEffective(storage, user, now, resources)).permissions.size;
+  process.stdout.write(`| ${engine} | ${await measure(() => held())} (${await held()} permissions) | ${await measure(() => held([idOf(2, 0)]))} (${await held([idOf(2, 0)])}) |\n`);
+  await storage.close();
+};
+
+const mariadb = await startMariadb(['--innodb-buffer-pool-size=512M']);
+const folder = await mkdtemp(join(tmpdir(), 'keyward-effective-'));
+process.stdout.write('| ms | everything that somebody holds | on one resource, as for a token |\n|---|---|---|\n');
+try {
+  await bench('sqlite', await openSqlite(join(folder, 'effective.db')));
+  if (mariadb) await bench('mariadb', await openMysql(parseDatabaseUrl(await mariadb.url('effective')) as never));
+} finally {
+  await mariadb?.stop();
+  await rm(folder, { recursive: true, force: true });
+}

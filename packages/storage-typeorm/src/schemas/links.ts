@@ -1,0 +1,19 @@
+/** The links between people, groups, roles and scopes: what they join, and when they end. */
+import type { RecordName, Records } from '@keyward/core';
+import { identifier, optional, time } from '../column.js';
+import { audited, auditedAttributes, recordSchema, type RecordSchema } from '../record-schema.js';
+
+const linkSchema = <K extends RecordName>(name: K, ends: readonly (keyof Records[K] & string)[]): RecordSchema =>
+  recordSchema(name, {
+    ...Object.fromEntries(ends.map((end) => [end, identifier])), tenantId: optional(identifier), expiresAt: optional(time), ...audited,
+  } as unknown as Parameters<typeof recordSchema<K>>[1], {
+    listed: [...ends, 'expiresAt', ...auditedAttributes] as (keyof Records[K] & string)[],
+    led: { by: ends, sorted: ['createdAt'] as unknown as (keyof Records[K] & string)[] },
+  });
+
+export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId']);
+export const roleMemberSchema = linkSchema('roleMembers', ['roleId', 'userId']);
+export const userPermissionSchema = linkSchema('userPermissions', ['userId', 'resourceId', 'scopeId']);
+export const groupMemberSchema = linkSchema('groupMembers', ['groupId', 'userId']);
+export const groupRoleSchema = linkSchema('groupRoles', ['groupId', 'roleId']);
+export const nestedGroupSchema = linkSchema('nestedGroups', ['groupId', 'nestedGroupId']);
