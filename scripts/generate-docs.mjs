@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { citations, standardsTables } from './standards.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -71,8 +72,9 @@ export const rules = () => sourceFiles().filter((path) => path.startsWith('packa
 const stopwords = new Set('and are but for from has have its itself may must not only other own that the them they this was what when which who whom will with without does every'.split(' '));
 const stems = (text) => new Set((text.toLowerCase().match(/[a-z_]{3,}/g) ?? []).filter((word) => !stopwords.has(word)).map((word) => word.slice(0, 5)));
 
-const testTitles = () => ['packages', 'apps', 'test'].flatMap((folder) => filesBelow(folder, /\.(test|contract)\.ts$|\/test\/.*\.ts$/)).flatMap((path) => {
-  const text = read(path);
+export const testFiles = () => ['packages', 'apps', 'test'].flatMap((folder) => filesBelow(folder, /\.(test|contract)\.ts$|\/test\/.*\.ts$/)).map((path) => ({ path, text: read(path) }));
+
+const testTitles = () => testFiles().flatMap(({ path, text }) => {
   const titles = [...text.matchAll(/\b(describe|test|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\2).)*)\2/g)];
   let group = '';
   return titles.flatMap(([, kind, , title]) => {
@@ -99,6 +101,21 @@ const rulesPage = () => `# Rules\n\n${generated}
 Collected from the comments that begin with "Rule:". \`npm run docs\` fails when no test names a rule.
 
 ${table(['Rule', 'Where'], rules().map(({ path, sentence }) => [sentence, link(path)]))}`;
+
+// --- Standards ------------------------------------------------------------------------------------------------------
+
+/**
+ * What the comments of the packages cite.
+ * @type {() => { path: string, standard: string, section: string }[]}
+ */
+export const reliedOn = () => sourceFiles().filter((path) => path.startsWith('packages/')).flatMap((path) =>
+  (read(path).match(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm) ?? []).flatMap((comment) => citations(plainText(comment)).map(({ standard, section }) => ({ path, standard, section }))));
+
+const standardsPage = () => `# Standards\n\n${generated}
+What is supported of each standard, in the words of the tests that prove it: every title of a test or of a group of tests that cites the
+standard. A house test asks that each section which a comment of the packages cites is cited by a test. A title without a section speaks of the standard as a whole.
+
+${standardsTables(testFiles(), { table, link, escaped })}`;
 
 // --- Ports ----------------------------------------------------------------------------------------------------------
 
@@ -216,6 +233,7 @@ export const referencePages = (packages) => ({
   'ports.md': portsPage(),
   'refusals.md': refusalsPage(packages),
   'rules.md': rulesPage(),
+  'standards.md': standardsPage(),
 });
 
 export const regionOf = (path, name) => {

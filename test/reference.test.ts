@@ -5,7 +5,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as api from '@keyward/api';
 import * as core from '@keyward/core';
 import { variables } from '../apps/server/src/config.js';
-import { filesBelow, referencePages, root, rules, unnamedRules } from '../scripts/generate-docs.mjs';
+import { filesBelow, referencePages, reliedOn, root, rules, testFiles, unnamedRules } from '../scripts/generate-docs.mjs';
+import { isProved, proofs } from '../scripts/standards.mjs';
 
 describe('the reference', () => {
   const pages = Object.entries(referencePages({ api, core, variables }));
@@ -28,5 +29,20 @@ describe('rules', () => {
 
   test('are named by tests', () => {
     expect(unnamedRules()).toEqual([]);
+  });
+});
+
+describe('standards', () => {
+  const proved = proofs(testFiles());
+  const sections = reliedOn().map(({ path, standard, section }) => ({ path, standard, section }));
+
+  test('are found', () => {
+    expect(sections).toContainEqual({ path: 'packages/core/src/oauth/grants/refresh-token.ts', standard: 'RFC 9700, Best Current Practice for OAuth 2.0 Security', section: '4.14.2' });
+    expect(proved.filter(({ section }) => section === '4.14.2').map(({ path }) => path)).toContain('packages/core/src/oauth/grants/refresh-token.test.ts');
+  });
+
+  // Whoever relies on a standard names it in the title of the test that proves it: `refuses … (RFC 6749 §4.1.2)`.
+  test('that a comment relies on are proved by a test, section by section', () => {
+    expect(sections.filter((cited) => !isProved(cited, proved))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const started = async (server: Parameters<typeof mailServer>[0] = {}, options: P
 };
 
 describe('mails through SMTP (RFC 5321)', () => {
-  test('arrive with a text and an HTML part in the language of the reader', async () => {
+  test('arrive with a text and an HTML part in the language of the reader, and say that no person wrote them (RFC 3834 §5)', async () => {
     const { server, notifier } = await started();
     notifier.tell(notice);
     const { from, to, mail } = await server.next();
@@ -55,7 +55,7 @@ describe('mails through SMTP (RFC 5321)', () => {
     expect([server.refused, pauses, failures]).toEqual([2, [1000, 10_000], []]);
   });
 
-  test('are given up when the server says 5yz, and the failure names neither reader nor code', async () => {
+  test('are given up when the server says 5yz, and the failure names neither reader nor code (RFC 5321 §4.2.1)', async () => {
     const { server, notifier, failures, pauses } = await started({ answers: [550] });
     notifier.tell(notice);
     notifier.tell({ ...notice, to: 'bob@example.com' });

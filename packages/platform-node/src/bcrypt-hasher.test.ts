@@ -73,7 +73,7 @@ describe('a hash of another system', () => {
 });
 
 describe('derivePepper', () => {
-  test('gives the same pepper for the same key for ever', () => {
+  test('gives the same pepper for the same key for ever (HKDF, RFC 5869)', () => {
     expect(derivePepper(Buffer.alloc(32, 7)).toString('hex')).toBe('73edbf561811b03595c5e4e9a1cb297688885361c26468e037c2866908b20faa366b19708a93e0f262117cbf94d5230a');
   });
 

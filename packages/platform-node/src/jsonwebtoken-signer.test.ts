@@ -32,7 +32,7 @@ describe('jsonwebtokenSigner refuses', () => {
     expect(() => signer.sign({}, header, 'HS256', publicKey)).toThrow('A PEM cannot be the secret of HS256.');
   });
 
-  test('the algorithm none in any spelling, with and without a signature', () => {
+  test('the algorithm none in any spelling, with and without a signature (RFC 7515 §7.1, RFC 8725 §3.2)', () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
       for (const algorithm of ['HS256', 'none', alg] as 'HS256'[]) {
         expect(signer.verify(`${part({ alg, typ: 'JWT' })}.${part({ sub: 'admin' })}.`, algorithm, secret)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('jsonwebtokenSigner refuses', () => {
     expect(signer.read(larger)).toBeUndefined();
   });
 
-  test('a header with crit of any kind, or with typ or kid that are no texts', () => {
+  test('a header with crit of any kind, or with typ or kid that are no texts (RFC 7515 §4.1.11)', () => {
     for (const odd of [{ crit: ['b64'], b64: false }, { crit: [] }, { crit: null }, { typ: 7 }, { kid: ['k'] }, { kid: null }]) {
       const token = signedByHand({ alg: 'HS256', ...odd }, { sub: 'a' }, secret);
       expect(signer.verify(token, 'HS256', secret)).toBeUndefined();
@@ -75,13 +75,13 @@ describe('jsonwebtokenSigner refuses', () => {
     }
   });
 
-  test('a secret of less than 32 bytes', () => {
+  test('a secret of less than 32 bytes (RFC 7518 §3.2)', () => {
     expect(() => signer.sign({}, header, 'HS256', 'x'.repeat(31))).toThrow('The secret of HS256 must have 32 bytes or more.');
     expect(signer.verify(signedByHand({ alg: 'HS256' }, {}, 'x'.repeat(31)), 'HS256', 'x'.repeat(31))).toBeUndefined();
     expect(signer.sign({}, header, 'HS256', 'é'.repeat(16))).toBeDefined(); // bytes, not characters
   });
 
-  test('keys that are too small, on another curve or of another kind', () => {
+  test('keys that are too small, on another curve or of another kind (RFC 7518 §3.3, §3.5)', () => {
     const small = pem('rsa', { modulusLength: 1024 });
     const otherCurve = pem('ec', { namedCurve: 'P-384' });
     for (const algorithm of ['RS256', 'PS256'] as const) {

@@ -5,7 +5,7 @@ describe('an address is public', () => {
   test.each(['1.1.1.1', '93.184.215.14', '223.255.255.254', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe('an address is not public, because it is', () => {
+describe('an address is not public (RFC 4291 §2.4, RFC 3849, RFC 9637), because it is', () => {
   test.each([
     ['this network', '0.0.0.0'], ['this network', '0.1.2.3'], ['private', '10.0.0.1'], ['private', '172.16.0.1'], ['private', '172.31.255.255'], ['private', '192.168.1.1'],
     ['loopback', '127.0.0.1'], ['loopback', '127.255.255.254'], ['link-local, where clouds keep credentials', '169.254.169.254'], ['shared by a carrier', '100.64.0.1'],

@@ -21,7 +21,7 @@ const reason = async (asked: Promise<unknown>): Promise<string> => {
 };
 const unanswered = 'does not answer as it should';
 
-describe('safeOutgoing', () => {
+describe('safeOutgoing (ASVS 5.0 §15.3.2)', () => {
   test('sends method, headers and body, and answers status, headers and body', async () => {
     const url = await serve((request, response) => {
       let body = '';

@@ -82,6 +82,11 @@ export const headersSuite = (target: Target, server: Deployment): void => descri
     test('answers carry HSTS, pages too', async () => {
       for (const path of ['/livez', '/docs']) expect((await secure.ask('GET', path)).headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     });
+
+    test('cookies are bound to this very host, to TLS and to HTTP (RFC 6265bis §4.1.3.2)', async () => {
+      const { headers } = await secure.ask('GET', '/device');
+      expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-keyward_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)]);
+    });
   });
 
   test('X-Request-Id is kept when it is harmless, and made otherwise', async () => {

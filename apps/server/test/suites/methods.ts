@@ -40,7 +40,7 @@ export const methodsSuite = (server: Deployment): void => describe('methods and 
       }
     });
 
-  test.each(['/livez', '/readyz', '/.well-known/jwks.json', '/.well-known/openid-configuration'])('HEAD %s answers the headers of GET without a body', async (path) => {
+  test.each(['/livez', '/readyz', '/.well-known/jwks.json', '/.well-known/openid-configuration'])('HEAD %s answers the headers of GET without a body (RFC 9110 §9.3.2)', async (path) => {
     const [head, get] = [await server.ask('HEAD', path), await server.ask('GET', path)];
     expect([head.status, head.text, head.headers['content-length']]).toEqual([get.status, '', get.headers['content-length']]);
   });

@@ -1,8 +1,8 @@
 /** What a person meets between the application and its answer, in a browser without script. */
 import { describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment.js';
-import { leftFor } from '../form-browser.js';
-import { atAnApp, logoutUri, redirectUri } from '../person.js';
+import { hiddenFields, leftFor } from '../form-browser.js';
+import { atAnApp, logoutUri, person, redirectUri } from '../person.js';
 
 const chosen = 'a phrase that nobody has yet';
 
@@ -32,7 +32,24 @@ export const pagesSuite = (target: Target): void => describe('the pages', () => 
       expect([asked.headers.get('content-language'), asked.text.includes('Neues Passwort')]).toEqual(['de', true]);
     });
 
-    test('who goes back after the answer is told that it was given, and is not shown an error', async () => {
+    test('a form is followed by a 303, so that no browser posts what was typed once more (RFC 9700 §4.12)', async () => {
+      const browser = app.browser();
+      const page = await browser.open(app.url());
+      const Cookie = [...browser.cookies()].map((pair) => pair.join('=')).join('; ');
+      const { status } = await fetch(new URL(/<form[^>]*action="([^"]*)"/.exec(page.text)![1]!, page.url), { method: 'POST', redirect: 'manual', headers: { Cookie }, body: new URLSearchParams({ ...hiddenFields(page), ...person }) });
+      expect(status).toBe(303);
+    });
+
+    test('who goes back after the answer is sent to where the application begins a login, and told who asks it to (OpenID Connect Core §4)', async () => {
+      const begins = 'https://app.example/begin?by=link';
+      const third = await app.addApp({ is_first_party: false, client_metadata: { urls: { redirect_uris: [redirectUri], initiate_login_uri: begins } } });
+      const browser = app.browser();
+      const consent = await app.logIn(browser, await browser.open(app.url({ client_id: third.id })));
+      await browser.submit(consent, {});
+      expect((await browser.open(consent.url)).text).toContain(`href="${begins}&amp;iss=${encodeURIComponent(app.issuer)}"`);
+    });
+
+    test('who goes back after the answer is told told that it was given, and is not shown an error', async () => {
       const third = await app.addApp({ is_first_party: false });
       const browser = app.browser();
       const consent = await app.logIn(browser, await browser.open(app.url({ client_id: third.id })));

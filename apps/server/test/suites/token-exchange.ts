@@ -155,7 +155,7 @@ export const tokenExchangeSuite = (target: Target): void => describe('token exch
     });
   });
 
-  describe('of a token of ours', () => {
+  describe('of a token of ours (RFC 8693 §3)', () => {
     let userToken: string;
     let userId: string;
     beforeAll(async () => {
@@ -230,7 +230,7 @@ export const tokenExchangeSuite = (target: Target): void => describe('token exch
       expect([claimsOf(body.access_token), await isActive(body.access_token)]).toMatchObject([{ sub: caller.id, client_id: app.id }, true]);
     });
 
-    test('what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way', async () => {
+    test('what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1)', async () => {
       const [one, two] = [await server.tokenOf(caller), (await ofOurs()).body.access_token];
       const ofOne = (await exchange({ subject_token: one, subject_token_type: accessTokenType })).body.access_token;
       const ofTwo = (await exchange({ subject_token: two, subject_token_type: accessTokenType }, caller)).body.access_token;
@@ -244,7 +244,7 @@ export const tokenExchangeSuite = (target: Target): void => describe('token exch
       expect([before, await isActive(last), (await ofOurs()).body.error]).toEqual([true, false, 'invalid_request']);
     });
 
-    test('whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone; otherwise its owner could speak for anybody elsewhere', async () => {
+    test('whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6)', async () => {
       const secret = await addMachine(server, ['read'], { signing_algorithm: 'HS256' }, exchanging);
       await authorize(server, secret.client.id, resource.id);
       const scopes = (await server.manage('GET', `/resources/${resource.id}/scopes`)).body.items;

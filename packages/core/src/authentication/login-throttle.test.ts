@@ -17,7 +17,7 @@ const throttled = () => {
 };
 
 test.each([[0, 0], [1, 0], [4, 0], [5, 1], [6, 2], [7, 4], [10, 32], [14, 512], [15, 900], [99, 900], [100, 86_400], [1e6, 86_400]])(
-  'five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day: %s failures, %s s', (failures, seconds) => {
+  'five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day (NIST SP 800-63B-4 §3.2.2): %s failures, %s s', (failures, seconds) => {
     expect(waitAfter(failures)).toBe(seconds);
   });
 

@@ -97,7 +97,7 @@ describe('the otp grant', () => {
     expect((await world.storage.delegations.all([])).length).toBe(1);
   });
 
-  test('an attempt is counted before the one-time password is compared, and after five the code is dead', async () => {
+  test('an attempt is counted before the one-time password is compared, and after five the code is dead (ASVS 5.0 §6.6.3)', async () => {
     const { send, sent, present, wrong } = await prepared();
     await send();
     expect(await race(5, () => present(wrong()))).toEqual({ winners: 0, losers: ['grant_invalid'] });
@@ -111,7 +111,7 @@ describe('the otp grant', () => {
     expect((await present(sent())).tokenType).toBe('Bearer');
   });
 
-  test('lives for five minutes', async () => {
+  test('lives for five minutes (ASVS 5.0 §6.5.5)', async () => {
     const { world, send, sent, present } = await prepared();
     await send();
     world.clock.advance(300);

@@ -93,7 +93,7 @@ describe('response_mode', () => {
     expect((await kept({ response_type: responseType, response_mode: mode, nonce: 'n' })).mode).toBe(expected);
   });
 
-  test.each(['token', 'id_token', 'code id_token', 'code token'])('tokens never travel in a query: %s', async (responseType) => {
+  test.each(['token', 'id_token', 'code id_token', 'code token'])('tokens never travel in a query (OAuth 2.0 Multiple Response Types §3, §5): %s', async (responseType) => {
     expect(await asked({ response_type: responseType, response_mode: 'query', nonce: 'n' })).toMatchObject({ mode: 'fragment', error: 'invalid_request' });
   });
 
@@ -111,7 +111,7 @@ describe('response_mode', () => {
   });
 });
 
-describe('a public client proves with PKCE that it is the one that asked; only S256 counts', () => {
+describe('a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 7636 §4.2)', () => {
   const publicly = { isPublic: true, type: 'spa' as const };
   const challenge = pkce.code_challenge;
 

@@ -25,7 +25,7 @@ const atATelevision = async () => {
 };
 
 describe('a device without a keyboard (RFC 8628)', () => {
-  test('gets tokens for the person who typed its code and agreed, once', async () => {
+  test('gets tokens for the person who typed its code and agreed, once (RFC 8628 §3.4)', async () => {
     const { world, user, begin, poll, agree } = await atATelevision();
     const { deviceCode, userCode } = await begin();
     expect((await agree(userCode)).kind).toBe('device');
@@ -76,7 +76,7 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect([answers.slice(0, 5), answers.at(-1)]).toEqual([Array(5).fill('user_code_unknown'), 'too_many_requests']);
   });
 
-  test('is told when its person says no, and when nobody answers in time', async () => {
+  test('is told when its person says no, and when nobody answers in time (RFC 8628 §3.2, §3.5)', async () => {
     const { world, begin, poll, asked } = await atATelevision();
     const [refused, forgotten] = [await begin(), await begin()];
     const { at, step } = await asked(refused.userCode);
@@ -86,7 +86,7 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect([...answers, await refusalOf(poll(forgotten.deviceCode))]).toEqual(['access_denied', 'device_code_expired']);
   });
 
-  test('shows a code of eight consonants, which a person may type as they like', async () => {
+  test('shows a code of eight consonants, which a person may type as they like (RFC 8628 §6.1)', async () => {
     const { begin, type } = await atATelevision();
     const { userCode } = await begin();
     expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);

@@ -31,7 +31,7 @@ describe('a pushed request (RFC 9126)', () => {
       .toEqual(['grant_request_invalid', 'response_type_unsupported', 'grant_request_invalid']);
   });
 
-  test('ends after ninety seconds, and is nothing to another client', async () => {
+  test('ends after ninety seconds, and is nothing to another client (RFC 9126 §2.2)', async () => {
     const { world, push, use } = await pushing();
     const mine = await push();
     const other = await atAnApp(world);

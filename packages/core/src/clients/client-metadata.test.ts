@@ -6,7 +6,7 @@ const publicly = (given: ClientMetadataPatch) => clientMetadata(given, 'spa', tr
 const refusedField = (field: string) => expect.objectContaining({ fact: 'invalid_field', values: expect.objectContaining({ field: `client_metadata.${field}` }) as unknown });
 
 describe('the grants of a client', () => {
-  test.each(['spa', 'native', 'regular_web'] as const)('password, implicit, token_exchange and otp are off unless listed: %s starts with the code flow', (type) => {
+  test.each(['spa', 'native', 'regular_web'] as const)('password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4): %s starts with the code flow', (type) => {
     expect(clientMetadata({}, type, false).grant_types).toEqual(['authorization_code', 'refresh_token']);
   });
 
@@ -35,7 +35,7 @@ describe('the grants of a client', () => {
   });
 });
 
-describe('the members of the document', () => {
+describe('the members of the document, named as registered (RFC 7591 §2)', () => {
   test('every member is there, even when nothing is given', () => {
     expect(Object.keys(confidential({})).sort()).toEqual(['grant_types', 'id_token', 'oauth', 'refresh_token', 'saml', 'urls', 'wsfed']);
   });
@@ -71,7 +71,7 @@ describe('redirect URIs', () => {
     'https://app.example/callback', 'https://app.example', 'https://app.example:8443/cb?tenant=a', 'https://app.example?x=1', 'https://[2001:db8::1]/cb',
     'http://127.0.0.1/cb', 'http://127.0.0.1:54321/cb', 'http://[::1]:3000/cb', 'http://localhost:3000/cb', 'http://localhost?x=1',
     'com.example.app:/oauth', 'com.example.app://oauth/callback', 'https://app.example/a@b',
-  ])('a redirect URI is https, a loopback address, or a private-use scheme: %s is accepted', (uri) => {
+  ])('a redirect URI is https, a loopback address, or a private-use scheme (RFC 8252 §7.1, RFC 3986 §2): %s is accepted', (uri) => {
     expect(confidential({ urls: { redirect_uris: [uri] } }).urls.redirect_uris).toEqual([uri]);
   });
 
@@ -83,7 +83,7 @@ describe('redirect URIs', () => {
     'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x', 'myapp:/cb', 'ftp://app.example/', 'file:///etc/passwd',
     'https://app.example/c b', 'https://app.example/c\nb', ' https://app.example/cb', 'https://app.example/cb\u0000', 'https://app.example\u0000.evil.example/cb', 'https://app.example/\u00fc',
     `https://app.example/${'a'.repeat(2000)}`,
-  ])('a redirect URI holds no fragment, user, or wildcard, and nothing but a URI: %j is refused', (uri) => {
+  ])('a redirect URI holds no fragment, user, or wildcard, and nothing but a URI (RFC 9700 §2.1, RFC 3986 §2): %j is refused', (uri) => {
     expect(() => confidential({ urls: { redirect_uris: [uri] } })).toThrow(refusedField('urls.redirect_uris[0]'));
   });
 
@@ -110,7 +110,7 @@ describe('other URLs', () => {
     expect(confidential({ urls: { allowed_origins: [origin] } }).urls.allowed_origins).toEqual([origin]);
   });
 
-  test.each(['*', 'null', 'https://app.example/', 'https://App.example', 'https://*.example', 'app.example', 'https://user@app.example', 'ftp://app.example', `https://${'a'.repeat(500)}.example`])('%s is not an origin', (origin) => {
+  test.each(['*', 'null', 'https://app.example/', 'https://App.example', 'https://*.example', 'app.example', 'https://user@app.example', 'ftp://app.example', `https://${'abc.'.repeat(62)}example`, `https://${'a'.repeat(500)}.example`])('%s is not an origin, whose host has at most 253 characters (RFC 1035 §2.3.4)', (origin) => {
     expect(() => confidential({ urls: { allowed_origins: [origin] } })).toThrow(refusedField('urls.allowed_origins[0]'));
   });
 

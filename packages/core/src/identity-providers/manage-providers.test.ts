@@ -56,7 +56,7 @@ describe('the identifier of a provider is a URI, its issuer unless another is gi
   });
 });
 
-test('tokens are exchanged only for a provider whose tokens can be verified: one with an issuer', async () => {
+test('tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693 §2.1, RFC 8725 §3.8)', async () => {
   const world = await setUp();
   expect(await refusal(world, { type: 'github', metadata: { client_id: 'x' }, tokenExchangeEnabled: true })).toBe('invalid_field');
   expect((await add(world, { tokenExchangeEnabled: true })).tokenExchangeEnabled).toBe(true);

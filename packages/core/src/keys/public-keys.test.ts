@@ -10,7 +10,7 @@ const setUp = async () => {
   return { ...ports, ring, key, published: publicKeys(ring, ports.signer) };
 };
 
-test('a published key says its id, its one algorithm and its one use', async () => {
+test('a published key says its id, its one algorithm and its one use (RFC 7517 §4, RFC 8725 §3.1)', async () => {
   const { key, published, signer } = await setUp();
   expect(await published()).toEqual([{ ...signer.publicJwk(key.publicKey), kid: key.id, alg: 'ES256', use: 'sig' }]);
 });

@@ -53,7 +53,7 @@ describe('without scopes', () => {
   });
 });
 
-describe('one token has one audience, so an ambiguous request is refused and told to name its resource', () => {
+describe('one token has one audience, so an ambiguous request is refused and told to name its resource (RFC 9068 §3, RFC 8707 §2)', () => {
   test.each([
     ['no scope and two resources', two, undefined],
     ['a scope that two resources hold', two, ['shared']],

@@ -18,7 +18,7 @@ const registered = async (source: (jwk: Claims) => object = (jwk) => ({ jwks: { 
   return { ...world, client, jwk, now, sign, present, refused: (assertion: string, id?: string) => refusalOf(present(assertion, id)) };
 };
 
-test('a client proves itself with what it has signed', async () => {
+test('a client proves itself with what it has signed (RFC 7523 §2.2)', async () => {
   const { present, sign, client } = await registered();
   expect((await present(sign())).client.id).toBe(client.id);
 });

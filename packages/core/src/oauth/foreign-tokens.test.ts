@@ -50,19 +50,19 @@ test.each<[Claims, Partial<Expected>, string]>([
 
 test.each([
   ['exp', -30, 'has expired'], ['exp', -29, 'taken'], ['nbf', 30, 'taken'], ['nbf', 31, 'is not valid yet'], ['iat', 30, 'taken'], ['iat', 31, 'is not valid yet'], ['exp', 630, 'taken'], ['exp', 631, 'ends more than 600 s from now'],
-])('clocks may differ by 30 s: %s %s s from now %s', async (claim, seconds, outcome) => {
+])('clocks may differ by 30 s (RFC 7519 §4.1.4): %s %s s from now %s', async (claim, seconds, outcome) => {
   const { verdict, token, now } = await setUp();
   expect(await verdict(token({ [claim]: now + seconds }), { maximumLifetime: 600 })).toBe(outcome);
 });
 
-describe('the algorithm is that of the key, never that of the header alone', () => {
+describe('the algorithm is that of the key, never that of the header alone (RFC 8725 §3.1)', () => {
   test('a token that states another one is refused, with the same key', async () => {
     const { verdict, token } = await setUp();
     for (const algorithm of ['RS256', 'PS256'] as const) expect(await verdict(token({}, { algorithm: algorithm as never }))).toBe('is not signed by a key of its issuer');
     for (const algorithm of ['HS256', 'none', 'ES384']) expect(await verdict(token({}, { algorithm: algorithm as never }))).toBe('is not signed with RS256, PS256, ES256');
   });
 
-  test.each([{ use: 'enc' }, { alg: 'RS256' }, { key_ops: ['sign'] }, { d: 'private' }, { kty: 'oct' }])('a key with %j verifies nothing', async (published) => {
+  test.each([{ use: 'enc' }, { alg: 'RS256' }, { key_ops: ['sign'] }, { d: 'private' }, { kty: 'oct' }])('a key with %j verifies nothing, and what is published with its private part is nobody’s key (RFC 7517 §5, RFC 7518 §6.2.2, §6.3.2, §6.4)', async (published) => {
     const { verdict, token } = await setUp(published);
     expect(await verdict(token())).toBe('is not signed by a key of its issuer');
   });
@@ -76,7 +76,7 @@ describe('the algorithm is that of the key, never that of the header alone', () 
   });
 });
 
-describe('the type', () => {
+describe('the type (RFC 8725 §3.11)', () => {
   test.each([['at+jwt', undefined, false], ['application/AT+JWT', undefined, false], ['logout+jwt', undefined, false], ['JWT', undefined, true], ['jwt', ['JWT'], true], ['other', ['JWT'], false], ['at+jwt', ['at+jwt'], true]])('%s, expecting %j: %s', async (typ, types, isTaken) => {
     const { verdict, token } = await setUp();
     expect(await verdict(token({}, { typ }), { types })).toBe(isTaken ? 'taken' : 'is a JWT of another type');

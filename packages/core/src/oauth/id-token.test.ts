@@ -18,7 +18,7 @@ const back = async (parameters: Parameters = {}, input: AppInput = {}) => {
   return { ...setting, tokens, claims: claimsOf(setting.world, tokens.idToken!) };
 };
 
-test('an ID token says who logged in, for whom, when and how (OpenID Connect Core §2)', async () => {
+test('an ID token says who logged in, for whom, when and how (OpenID Connect Core §2, RFC 8176)', async () => {
   const { world, user, app, claims } = await back({ nonce: 'n-0S6' });
   const now = world.clock.now().getTime() / 1000;
   const [session] = await world.storage.sessions.all([]);
@@ -39,7 +39,7 @@ test('algorithm and lifetime are as the client is registered', async () => {
   expect([world.signer.read(tokens.idToken!)!.algorithm, (claims['exp'] as number) - (claims['iat'] as number)]).toEqual(['ES256', 60]);
 });
 
-test('at_hash and c_hash are the left half of SHA-256, as in the examples of OpenID Connect Core §A.3 and §A.4', async () => {
+test('at_hash and c_hash are the left half of SHA-256, as in the examples (OpenID Connect Core §3.1.3.6, §3.3.2.11, §A.3, §A.4)', async () => {
   const { world, app, user } = await back();
   const [delegation] = await world.storage.delegations.all([]);
   const published = { accessToken: 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', code: 'Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk' };

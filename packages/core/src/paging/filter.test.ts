@@ -23,7 +23,7 @@ describe('the meaning of a filter', () => {
     expect(holds({ kind: 'equals', attribute: 'live', value: true })).toBe(true);
   });
 
-  test('is false of what is absent, and true when negated', () => {
+  test('is false of what is absent, and true when negated (RFC 4511 §4.5.1.7)', () => {
     for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
       const filter: Filter<Thing> = { kind, attribute: 'size', value: 0 };
       expect(matches(filter, nothing)).toBe(false);

@@ -29,7 +29,7 @@ describe('a new scope', () => {
     expect(await attempt(world, () => world.keyward.scopes.create(resource.id, { name }))).toEqual(refusedCleanly('invalid_field'));
   });
 
-  test.each(openidScopes)('cannot be called %s, which OpenID Connect reserves', async (name) => {
+  test.each(openidScopes)('cannot be called %s, which OpenID Connect reserves (OpenID Connect Core §5.4, §11)', async (name) => {
     const { world, resource } = await withScope();
     expect(await attempt(world, () => world.keyward.scopes.create(resource.id, { name }))).toEqual(refusedCleanly('scope_name_reserved'));
   });

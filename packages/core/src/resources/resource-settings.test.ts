@@ -7,7 +7,7 @@ const change = (before: ResourceSettings, patch: ResourceSettings) => resourceSe
 const refusedField = (member: string) => expect.objectContaining({ fact: 'invalid_field', values: expect.objectContaining({ field: `resource_metadata.${member}` }) as unknown });
 const secret = 's'.repeat(32);
 
-test('a resource is signed with RS256 and nothing is switched on unless told otherwise', () => {
+test('a resource is signed with RS256 and nothing is switched on unless told otherwise (RFC 9068 §2.1)', () => {
   expect(create({})).toEqual({ identifierUrl: null, signingAlgorithm: 'RS256', signingSecret: null, tokenLifetime: null, rbacEnabled: false, scopesAdded: false, skipConsentForFirstParty: false });
 });
 
@@ -16,7 +16,7 @@ test('what is not a setting is passed over', () => {
 });
 
 describe('identifier_url', () => {
-  test.each(['https://api.example/orders', 'urn:example:orders', `urn:${'x'.repeat(496)}`])('may be the absolute URI %s', (identifierUrl) => {
+  test.each(['https://api.example/orders', 'urn:example:orders', `urn:${'x'.repeat(496)}`])('may be the absolute URI %s (RFC 8707 §2)', (identifierUrl) => {
     expect(create({ identifierUrl }).identifierUrl).toBe(identifierUrl);
   });
 
@@ -50,7 +50,7 @@ describe('signing', () => {
     expect(create({ signingAlgorithm: 'HS256', signingSecret: 's'.repeat(length) }).signingSecret).toHaveLength(length);
   });
 
-  test.each(['s'.repeat(31), 's'.repeat(513), `${secret} `, `${secret}\u00fc`, `${secret}\n`])('HS256 refuses the secret %j', (signingSecret) => {
+  test.each(['s'.repeat(31), 's'.repeat(513), `${secret} `, `${secret}\u00fc`, `${secret}\n`])('HS256 refuses the secret %j (RFC 7518 §3.2)', (signingSecret) => {
     expect(() => create({ signingAlgorithm: 'HS256', signingSecret })).toThrow(refusedField('signing_secret'));
   });
 

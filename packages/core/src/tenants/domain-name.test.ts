@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { asciiDomain, domainOf } from './domain-name.js';
 
-describe('domains are compared in ASCII and lower case', () => {
+describe('domains are compared in ASCII and lower case (RFC 5890 §2.3.2.1, RFC 3492 §6.1, §6.3)', () => {
   test.each([
     ['Example.COM', 'example.com'], ['example.com.', 'example.com'], ['Bücher.example', 'xn--bcher-kva.example'], ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['BU\u0308CHER.example', 'xn--bcher-kva.example'], ['münchen.de', 'xn--mnchen-3ya.de'], ['例え。テスト', 'xn--r8jz45g.xn--zckzah'], ['faß.example', 'xn--fa-hia.example'],

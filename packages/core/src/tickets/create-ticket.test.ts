@@ -14,7 +14,7 @@ const withAda = async () => {
 };
 
 describe('creating a ticket', () => {
-  test.each([['password_change', 3600], ['email_verification', 432_000]] as const)('%s lives for %i seconds, and keeps of its secret only a digest', async (type, lifetime) => {
+  test.each([['password_change', 3600], ['email_verification', 432_000]] as const)('%s lives for %i seconds, and keeps of its secret only a digest (ASVS 5.0 §6.5.2)', async (type, lifetime) => {
     const { world, ada, create } = await withAda();
     const { ticket, secret } = await create(type, { userId: ada.id });
     expect(ticket).toMatchObject({ type, userId: ada.id, tenantId: acme, email: 'Ada@example.com', createdBy: 'global-admin', usedAt: null, revokedAt: null, expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000) });

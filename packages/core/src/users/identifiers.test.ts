@@ -22,7 +22,7 @@ describe('a user name', () => {
   test.each(['', ' ', 'ada lovelace', 'ada\t', 'ada\u200b', 'a\u0000', '\ud800', 'x'.repeat(201), 'İ'.repeat(150)])('is not %j', (text) => expect(isAccepted(() => assertUsername(text))).toBe(false));
 });
 
-describe('an e-mail address', () => {
+describe('an e-mail address (RFC 5321 §4.5.3.1, RFC 6531)', () => {
   test.each(['ada@example.com', 'Ada+tag@mail.example.com', 'a@b', "o'brien@example.org", 'ädä@exämple.com', 'a.b.c@d-e.f', `${'x'.repeat(64)}@example.com`])('may be %s', (text) => expect(isAccepted(() => assertEmail(text))).toBe(true));
 
   test.each([

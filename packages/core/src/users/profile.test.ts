@@ -11,7 +11,7 @@ const why = (profile: UserProfile): string | undefined => {
 };
 
 describe('a profile', () => {
-  test('may hold every claim of OpenID Connect', () => {
+  test('may hold every claim of OpenID Connect, an address of several lines too (OpenID Connect Core §5.1, §5.1.1)', () => {
     expect(why({
       name: 'Ada Lovelace', given_name: 'Ada', middle_name: 'King', family_name: 'Lovelace', nickname: 'ada', preferred_username: 'a.lovelace', profile: 'https://people.example/ada?x=1#y', picture: 'http://pictures.example:8080/ada.png',
       website: 'https://ada.example', gender: 'female', birthdate: '1815-12-10', zoneinfo: 'Europe/London', locale: 'en-GB', address: { formatted: 'St James’s Square\r\nLondon', country: 'GB', street_address: '12 Square', postal_code: 'SW1', region: 'London', locality: 'London' },

@@ -10,7 +10,7 @@ describe('the language of a page', () => {
     expect(chooseLanguage(locales).tag).toBe(tag);
   });
 
-  test('has the longest prefix of those that fit', () => {
+  test('has the longest prefix of those that fit (RFC 4647 §3.4)', () => {
     const [english] = languages;
     const swiss = { ...english, tag: 'de-CH', prefix: 'de-CH' };
     const german = { ...english, tag: 'de', prefix: 'de' };

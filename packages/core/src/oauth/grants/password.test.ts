@@ -27,7 +27,7 @@ describe('the password grant (RFC 6749 §4.3)', () => {
     expect([await refusalOf(logIn('wrong')), await refusalOf(logIn())]).toEqual(['login_failed', 'user_blocked']);
   });
 
-  test('is for clients that list it', async () => {
+  test('is for clients that list it (RFC 9700 §2.4)', async () => {
     const { world, logIn, user } = await listed();
     expect(await refusalOf(logIn('right', user.username!, await addApp(world)))).toBe('client_unauthorized');
   });

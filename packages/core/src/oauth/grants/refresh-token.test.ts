@@ -25,7 +25,7 @@ test('a refresh token is swapped for a new one, with a new access token and ID t
   expect(after).toMatchObject({ sub: before['sub'], aud: before['aud'], iss: issuer, auth_time: before['auth_time'], sid: before['sid'], iat: (before['iat'] as number) + 100 });
 });
 
-test('only the digest of a refresh token is kept', async () => {
+test('only the digest of a refresh token is kept (RFC 6819 §5.1.4.1.3)', async () => {
   const { world, first } = await given();
   expect(JSON.stringify(await world.storage.oneTimeSecrets.all([]))).not.toContain(first);
 });
@@ -86,7 +86,7 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
   });
 });
 
-describe('ends', () => {
+describe('ends (RFC 9700 §2.2.2)', () => {
   test.each<[string, AppInput, number]>([
     ['a confidential client: 14 days of idleness', {}, 14 * day], ['a public client: 7 days of idleness', publicly, 7 * day], ['as long as its registration says', { metadata: { refresh_token: { idle_lifetime: 100 } } }, 100],
     ['the absolute end, where that is sooner', { metadata: { refresh_token: { expiration_lifetime: 50 } } }, 50],
