@@ -6,6 +6,7 @@ import type { Digest } from './ports/digest.js';
 import type { Event, Events } from './ports/events.js';
 import type { Random } from './ports/random.js';
 import { recordTypes, type Storage, type Stores } from './ports/storage.js';
+import { isRefusal, type Refusal, type RefusalName } from './refusals.js';
 import type { Audited, Identified, RecordType } from './record-type.js';
 
 /** What every writing use case needs. */
@@ -26,6 +27,25 @@ export type Note = (name: string, recordId: string, ids?: readonly string[]) => 
  * @throws Rehearsed for an actor who rehearses
  */
 export const write = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
+  try {
+    return await writeOnce(deps, actor, work);
+  } catch (error) {
+    if (isRefusal(error) && noteworthy.has(error.fact)) await auditRefusal(deps, actor, error);
+    throw error;
+  }
+};
+
+/** Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps a system manageable. */
+const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'escalation_refused', 'last_tenant_admin', 'own_account_protected', 'default_client_protected', 'system_record_protected', 'outside_tenancy',
+]);
+
+const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> => deps.storage.within(actor.tenancy).transaction((stores) => appendAuditEvents(deps, stores, [{
+  name: `refused.${fact}`, recordId: null, actorId: actor.id, requestId: actor.requestId ?? null, address: actor.address ?? null,
+  tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
+}]));
+
+const writeOnce = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
   const { storage, clock, events } = deps;
   let noted: Event[] = [];
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {

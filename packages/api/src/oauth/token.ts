@@ -61,7 +61,7 @@ export const tokenRoute: Route = {
     const grantType = parameter('grant_type') ?? refuse('grant_request_invalid', { parameter: 'grant_type', why: 'is required' });
     const client = presentedClient(request, parameter);
     const tokenRequest: TokenRequest = {
-      grantType, client, parameter, network: networkOf(request.remoteAddress), address: request.remoteAddress,
+      grantType, client, parameter, network: networkOf(request.remoteAddress), address: request.remoteAddress, requestId: request.id,
       scopes: parameter('scope')?.split(' ').filter((scope) => scope !== ''),
       resource: either(parameter, 'resource', 'audience'),
       tenantId: namedTenant(request, context, parameter),

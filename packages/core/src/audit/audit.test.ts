@@ -17,10 +17,10 @@ test('every write leaves an event with the write: who, what, which attributes an
   ]);
 });
 
-test('a refused write leaves none', async () => {
+test('a write that is refused for its input leaves none', async () => {
   const world = await setUp();
   const before = await eventsOf(world);
-  expect(await refusalOf(world.keyward.clients.delete(world.defaultClientId))).toBe('default_client_protected');
+  expect(await refusalOf(addClient(world, { name: '' }))).toBe('invalid_field');
   expect(await eventsOf(world)).toEqual(before);
 });
 
@@ -97,4 +97,10 @@ test('without the key of the server nobody can seal a changed event anew', async
 
 test('an installation without writes has nothing to verify', async () => {
   expect(await verifyAudit({ storage: inMemoryStorage(), digest: plainDigest })()).toEqual([]);
+});
+
+test('who reaches for power that is not theirs is in the log, though nothing was written', async () => {
+  const world = await setUp();
+  expect(await refusalOf(world.keyward.clients.delete(world.defaultClientId, { ...globalAdmin(), requestId: 'request 2' }))).toBe('default_client_protected');
+  expect(await eventsOf(world, 'refused.default_client_protected')).toMatchObject([{ actorId: 'global-admin', recordId: null, requestId: 'request 2' }]);
 });

@@ -1,4 +1,5 @@
-import type { Clock } from '../ports/clock.js';
+import type { Auditing } from '../audit/append-audit-events.js';
+import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
@@ -8,9 +9,8 @@ import type { User } from '../users/user.js';
 import { accountOf } from './account.js';
 import type { LoginThrottle } from './login-throttle.js';
 
-export interface LoggingIn {
+export interface LoggingIn extends Auditing {
   readonly storage: Storage;
-  readonly clock: Clock;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
 }
@@ -36,14 +36,19 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
  * account is blocked is told only to who knows its password (operations §7).
  * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`
  */
-export const provePassword = ({ storage, clock, hasher, throttle }: LoggingIn) => {
+export const provePassword = (deps: LoggingIn) => {
+  const { storage, clock, hasher, throttle } = deps;
   const isPasswordOf = checkPassword({ storage, hasher });
 
-  return async ({ tenantId, identifier, password, network }: LoginAttempt): Promise<User> => {
+  return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(storage, tenantId, identifier);
     await throttle.begin(account, network);
-    if (!(await isPasswordOf(user, password)) || user === undefined) return refuse('login_failed');
+    if (!(await isPasswordOf(user, password)) || user === undefined) {
+      // For a name that nobody has too: the time that it takes tells nothing.
+      await storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: user?.id ?? null, address }));
+      return refuse('login_failed');
+    }
     if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
     await throttle.succeeded(account, network);
     return user;
@@ -61,7 +66,11 @@ export const logIn = (deps: LoggingIn) => {
   return async (attempt: LoginAttempt): Promise<User> => {
     const user = await prove(attempt);
     assertPasswordIsOwn(user);
-    const noted = await deps.storage.users.change(user.id, (current) => loginNoted(current, deps.clock.now(), attempt.address));
+    const noted = await deps.storage.transaction(async (stores) => {
+      const current = await stores.users.change(user.id, (before) => loginNoted(before, deps.clock.now(), attempt.address));
+      if (current !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: current.tenantId, userId: current.id, address: attempt.address });
+      return current;
+    });
     return noted ?? refuse('login_failed');
   };
 };

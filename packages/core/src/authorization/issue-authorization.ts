@@ -1,3 +1,4 @@
+import { auditGrant } from '../audit/audit-grant.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { CodeData } from '../oauth/grants/authorization-code.js';
 import type { Delegation } from '../oauth/delegation.js';
@@ -40,6 +41,7 @@ export const approveDevice = async (deps: AuthorizationIssuing, agreed: Agreed, 
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, agreed.handle);
     await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, 'grant.authorized', delegation);
     await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
   });
 };
@@ -52,6 +54,7 @@ export const issueAuthorization = async (deps: AuthorizationIssuing, agreed: Agr
   const code = await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
     await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, 'grant.authorized', delegation);
     return request.responseType.includes('code')
       ? addSecret(deps, stores, { kind: 'authorization_code', clientId: client.id, delegationId: delegation.id, data: { ...data } }, codeLifetime)
       : undefined;

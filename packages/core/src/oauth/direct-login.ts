@@ -1,3 +1,4 @@
+import { auditGrant } from '../audit/audit-grant.js';
 import { grantable } from '../authorization/grantable.js';
 import type { ClientAccess } from '../directory/directory.js';
 import { heldScopes } from '../permissions/held-scopes.js';
@@ -20,6 +21,7 @@ export const directLogin = async (deps: Refreshing, request: TokenRequest, acces
     const delegation = newDelegation(deps, { client, user, scopes, resourceId: target?.resource.id ?? null, authenticatedAt: deps.clock.now(), methods });
     await stores.delegations.add(delegation);
     const refreshToken = mayRefresh(client) ? await addRefreshToken(deps, stores, client, delegation) : undefined;
+    await auditGrant(deps, stores, 'grant.redeemed', delegation, request);
     return { subject: user.id, target: target ?? { resource: userInfoResource(deps.issuer) }, scopes, person: { user, delegation, refreshToken } };
   };
 };

@@ -27,6 +27,7 @@ export interface TokenRequest {
   /** Where it comes from, for the throttle of logins. */
   readonly network?: string | undefined;
   readonly address?: string | undefined;
+  readonly requestId?: string | undefined;
   readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 

@@ -1,7 +1,9 @@
+import type { Origin } from '../../audit/audit-grant.js';
 import { refuse } from '../../refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { useSecret, type OneTimeSecret } from '../one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
+import { revokeReplayed } from '../revoke-replayed.js';
 import type { Refreshing } from './refresh-token.js';
 
 /** What is kept with a code. */
@@ -42,10 +44,10 @@ export const authorizationCode = (deps: Refreshing, type: 'authorization_code' |
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;
       if (!used.first) return { replayed: used.record };
       if (!isProven(deps, used.record.data as unknown as CodeData, request.parameter?.('redirect_uri'), verifier)) return undefined;
-      return redeemDelegation(deps, stores, used.record.delegationId!, access);
+      return redeemDelegation(deps, stores, used.record.delegationId!, access, request);
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
-    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!);
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
     return outcome;
   },
 });
@@ -57,7 +59,7 @@ const isProven = ({ digest }: Refreshing, { redirectUri, redirectUriGiven, codeC
   return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && digest.sha256(verifier) === codeChallenge;
 };
 
-const refuseReplay = async ({ storage, clock }: Refreshing, { delegationId }: OneTimeSecret): Promise<never> => {
-  await storage.delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? clock.now() }));
+const refuseReplay = async (deps: Refreshing, { delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {
+  await revokeReplayed(deps, delegationId!, origin);
   return refuse('grant_invalid', { why: dead });
 };

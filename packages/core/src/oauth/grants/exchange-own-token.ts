@@ -1,3 +1,4 @@
+import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
 import { clientTenancy } from '../../clients/client.js';
 import { heldScopes } from '../../permissions/held-scopes.js';
@@ -32,7 +33,7 @@ export const exchangeOwnToken = (deps: OwnExchange) => async (request: TokenRequ
   const { target, scopes } = await narrowed(deps, request, access, subject);
   for (const [parameter, token] of [['subject_token', subject], ['actor_token', actor]] as const) if (token) assertOurWord(parameter, token, target);
   return {
-    subject: subject.subject, target, scopes, ...await onBehalfOf(deps, access, subject, target, scopes),
+    subject: subject.subject, target, scopes, ...await onBehalfOf(deps, request, access, subject, target, scopes),
     act: actingFor(subject.act, actor),
     endsAt: subject.expiresAt,
     derivation: {
@@ -68,11 +69,14 @@ const narrowed = async ({ storage, clock }: OwnExchange, { scopes: asked, resour
 };
 
 /** A delegation of its own, since a token says no more than its delegation; it is over when the token is. */
-const onBehalfOf = async (deps: OwnExchange, { client }: ClientAccess, { person, expiresAt }: AccessToken, { resource }: ResourceAccess, scopes: readonly string[]): Promise<Pick<Authorization, 'person'>> => {
+const onBehalfOf = async (deps: OwnExchange, request: TokenRequest, { client }: ClientAccess, { person, expiresAt }: AccessToken, { resource }: ResourceAccess, scopes: readonly string[]): Promise<Pick<Authorization, 'person'>> => {
   if (person === undefined) return {};
   const { user, delegation: { authenticatedAt, methods, sessionId } } = person;
   const delegation = { ...newDelegation(deps, { client, user, resourceId: resource.id, scopes, authenticatedAt, methods, sessionId }), expiresAt: new Date(expiresAt * 1000) };
-  await deps.storage.delegations.add(delegation);
+  await deps.storage.transaction(async (stores) => {
+    await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, 'grant.exchanged', delegation, request);
+  });
   return { person: { user, delegation } };
 };
 

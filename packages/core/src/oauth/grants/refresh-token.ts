@@ -1,3 +1,4 @@
+import { auditGrant, type Origin } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../directory/directory.js';
 import { heldScopes, type HeldScopes } from '../../permissions/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
@@ -8,6 +9,7 @@ import type { Delegation } from '../delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { useSecret, type OneTimeSecret, type Secrecy } from '../one-time-secret.js';
 import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
+import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
 
 export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
@@ -37,9 +39,11 @@ export const refreshToken = (deps: Refreshing): Grant => ({
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
       const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user!, deps.clock.now(), access.resources.map(({ resource }) => resource)));
       // The successor is added in the same step: a racing replay cannot come in between.
-      return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: await addRefreshToken(deps, stores, access.client, delegation!) } };
+      const successor = await addRefreshToken(deps, stores, access.client, delegation!);
+      await auditGrant(deps, stores, 'grant.refreshed', delegation!, request);
+      return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: successor } };
     });
-    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!);
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
     return { subject: outcome.person.user.id, ...outcome };
   },
 });
@@ -49,9 +53,9 @@ const isAlive = (delegation: Delegation | undefined, user: User | undefined, { c
   && !isShutOut(user, delegation.createdAt, clock.now());
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
-const refuseReplay = async ({ storage, clock }: Refreshing, { usedAt, delegationId }: OneTimeSecret): Promise<never> => {
-  const since = (clock.now().getTime() - usedAt!.getTime()) / 1000;
-  if (since >= reuseLeeway) await storage.delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? clock.now() }));
+const refuseReplay = async (deps: Refreshing, { usedAt, delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {
+  const since = (deps.clock.now().getTime() - usedAt!.getTime()) / 1000;
+  if (since >= reuseLeeway) await revokeReplayed(deps, delegationId!, origin);
   return refuse('grant_invalid', { why: dead });
 };
 
