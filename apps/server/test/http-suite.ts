@@ -4,6 +4,8 @@ import { deployed, type Target } from './deployment.js';
 import { auditSuite } from './suites/audit.js';
 import { backchannelLogoutSuite } from './suites/backchannel-logout.js';
 import { accessSuite } from './suites/access.js';
+import { blocksSuite } from './suites/blocks.js';
+import { grantsSuite } from './suites/grants.js';
 import { badBodiesSuite } from './suites/bad-bodies.js';
 import { badRequestsSuite } from './suites/bad-requests.js';
 import { clientAssertionsSuite } from './suites/client-assertions.js';
@@ -73,6 +75,8 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     resourcesSuite(server);
     linksSuite(server);
     usersSuite(server);
+    blocksSuite(target);
+    grantsSuite(target);
     identityProvidersSuite(server);
     accessSuite(server);
     effectiveSuite(server);

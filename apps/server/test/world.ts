@@ -1,4 +1,5 @@
 /** Makes the records that a test is about, through the API itself, each with a name of its own. */
+import { randomUUID } from 'node:crypto';
 import { newTenant } from '@keyward/core';
 import type { Credentials, Deployment } from './deployment.js';
 import type { Json } from './exchange.js';
@@ -42,6 +43,14 @@ export const addTicket = (deployment: Deployment, more: object, type = 'password
 export const addRole = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> => made(deployment, '/roles', { role_name: fresh('role'), ...more }, as);
 
 export const addGroup = (deployment: Deployment, more: object = {}, as?: string): Promise<Json> => made(deployment, '/groups', { group_name: fresh('group'), ...more }, as);
+
+/** As the consent page would have written it. */
+export const addGrant = async ({ storage, clock }: Deployment, { id: userId, tenant_id: tenantId }: Json, clientId: string, resourceId: string | null, ...scopes: string[]): Promise<Json> => {
+  const stamp = { createdBy: userId, createdAt: clock.now(), updatedBy: userId, updatedAt: clock.now() };
+  const consent = { id: randomUUID(), tenantId, userId, clientId, resourceId, scopes, ...stamp };
+  await storage.consents.add(consent);
+  return { id: consent.id };
+};
 
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {
   const { status, text } = await answering;
@@ -96,6 +105,7 @@ export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens', 'read:audit_events',
   'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords', 'delete:user_passwords', 'update:current_user',
+  'read:user_grants', 'delete:user_grants',
   'read:tickets', 'create:tickets', 'delete:tickets', 'create:registrations',
   'read:roles', 'create:roles', 'update:roles', 'delete:roles', 'read:role_members', 'update:role_members', 'read:groups', 'create:groups', 'update:groups', 'delete:groups', 'read:authorization',
   'read:identity_providers', 'create:identity_providers', 'update:identity_providers', 'delete:identity_providers', 'read:user_identities', 'update:user_identities',

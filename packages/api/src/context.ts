@@ -1,4 +1,4 @@
-import { living, type Actor, type Keyward, type Stores } from '@keyward/core';
+import { living, type Actor, type Keyward, type Stores, type User } from '@keyward/core';
 import type { Pages } from './pages.js';
 import type { Throttle } from './throttle.js';
 
@@ -19,12 +19,14 @@ export interface Reader {
   readonly actor: Actor;
   /** When it is shown. */
   readonly now: Date;
+  /** Which of these users have to wait because of failed logins. */
+  readonly lockedAmong: (users: readonly User[]) => Promise<ReadonlySet<string>>;
 }
 
 /** Reads within the actor's tenancy, and only what has not ended by itself. */
 export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor): Reader => {
   const now = keyward.now();
-  return { actor, now, stores: living(keyward.storage.within(actor.tenancy), now) };
+  return { actor, now, lockedAmong: keyward.users.lockedAmong, stores: living(keyward.storage.within(actor.tenancy), now) };
 };
 
 /** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */

@@ -12,6 +12,8 @@ import { ticketRoutes } from './management/tickets.js';
 import { roleRoutes } from './management/roles.js';
 import { userAccessRoutes } from './management/user-access.js';
 import { userRoutes } from './management/users.js';
+import { userBlockRoutes } from './management/user-blocks.js';
+import { userGrantRoutes } from './management/user-grants.js';
 import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
@@ -45,6 +47,8 @@ export const routes: readonly Route[] = [
   ...registrationRoutes,
   ...userRoutes,
   ...userPasswordRoutes,
+  ...userBlockRoutes,
+  ...userGrantRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,

@@ -18,6 +18,7 @@ import { waitingRequest } from './authorization/waiting-request.js';
 import { endSession } from './authorization/end-session.js';
 import { beginDevice, deviceRequest } from './authorization/device.js';
 import { pushAuthorization } from './authorization/pushed-request.js';
+import { revokeConsent, revokeConsents } from './consents/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { linkIdentity } from './identities/link-identity.js';
@@ -70,6 +71,7 @@ import { createTicket } from './tickets/create-ticket.js';
 import { findTicket, redeemTicket } from './tickets/redeem-ticket.js';
 import { revokeTicket } from './tickets/revoke-ticket.js';
 import { changeOwnPassword } from './users/change-own-password.js';
+import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './users/block-user.js';
 import { checkPassword } from './users/check-password.js';
 import { createUser } from './users/create-user.js';
 import { deleteUser } from './users/delete-user.js';
@@ -201,6 +203,12 @@ export const createKeyward = (platform: Platform) => {
       removeRoles: removeLinks(deps, doors.userRoles),
       addGroups: addLinks(deps, doors.userGroups),
       removeGroups: removeLinks(deps, doors.userGroups),
+      block: blockUser(deps),
+      unblock: unblockUser(deps),
+      pageOfBlocks: pageOfBlocks(deps),
+      lockedAmong: lockedAmong(deps),
+      revokeGrant: revokeConsent(deps),
+      revokeGrants: revokeConsents(deps),
       /** The password is one of the identities, under the id of the user. */
       removePassword: (id: string, actor?: Actor) => unlinkIdentities(deps)(id, [id], actor),
     },

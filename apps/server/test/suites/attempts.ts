@@ -1,7 +1,7 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
+import { addGrant, addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
@@ -18,6 +18,7 @@ export interface Subjects {
   readonly provider: Json;
   readonly identity: Json;
   readonly event: Json;
+  readonly grant: Json;
   readonly ticket: Json;
   readonly verification: Json;
   readonly invitation: Json;
@@ -37,6 +38,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     client, resource, scope, unlinked, user, provider,
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
+    grant: await addGrant(server, user, client.id, resource.id, 'read:subject'),
     ...await addTickets(server, user),
     role: await addRole(server), group: await addGroup(server), nested: await addGroup(server),
   };
@@ -102,6 +104,14 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   get_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}` }),
   modify_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`, body: { provider_description: 'changed' } }),
   delete_identity_provider: ({ provider }) => ({ path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}` }),
+  block_user: ({ user }) => ({ path: `/users/${user.id}/block`, body: { reason: 'an attempt' } }),
+  unblock_user: ({ user }) => ({ path: `/users/${user.id}/unblock` }),
+  list_user_blocks: ({ user }) => ({ path: `/users/${user.id}/blocks` }),
+  list_user_grants: ({ user }) => ({ path: `/users/${user.id}/grants` }),
+  get_user_grant: ({ user, grant }) => ({ path: `/users/${user.id}/grants/${grant.id}` }),
+  revoke_user_grant: ({ user, grant }) => ({ path: `/users/${user.id}/grants/${grant.id}` }),
+  revoke_user_grants: ({ user, grant }) => ({ path: `/users/${user.id}/grants`, body: { grants: [grant.id] } }),
+  revoke_user_grants_by_post: ({ user, grant }) => ({ path: `/users/${user.id}/grants/revoke`, body: { grants: [grant.id] } }),
   list_user_identities: ({ user }) => ({ path: `/users/${user.id}/identities` }),
   link_user_identity: ({ user, provider }) => ({ path: `/users/${user.id}/identities`, body: { identity_provider_id: provider.id, provider_user_id: fresh('attempt') } }),
   unlink_user_identities: ({ user, identity }) => ({ path: `/users/${user.id}/identities`, body: { identities: [identity.id] } }),

@@ -65,7 +65,7 @@ export const usersSuite = (server: Deployment): void => describe('users', () => 
 
     test('takes fields and expand; aggregations count what there is', async () => {
       const { body } = await server.manage('POST', '/users?fields=status,aggregations&expand=all', { username: fresh('selected').replace(' ', '') });
-      expect(body).toEqual({ id: body.id, status: 'active', aggregations: { id: body.id, user_id: body.id, identities: 0, roles: 0, groups: 0, permissions: 0, created_by: server.admin.id, created_at: expect.any(String), updated_by: server.admin.id, updated_at: expect.any(String) } });
+      expect(body).toEqual({ id: body.id, status: 'active', aggregations: { id: body.id, user_id: body.id, identities: 0, roles: 0, groups: 0, permissions: 0, grants: 0, created_by: server.admin.id, created_at: expect.any(String), updated_by: server.admin.id, updated_at: expect.any(String) } });
     });
 
     test('64 parallel creates of one e-mail address: one 201 and 63 times 409', async () => {

@@ -7,6 +7,8 @@ import { identityProviderView, userIdentityView } from './identity-views.js';
 import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
 import { ticketView } from './ticket-view.js';
 import { userGroupView, userPermissionView, userRoleView, userWithAccessView } from './user-access-views.js';
+import { userBlockView } from './user-blocks.js';
+import { userGrantView } from './user-grants.js';
 import { userPasswordView } from './user-view.js';
 import { clientPermissionView, clientResourceView, clientView, resourceClientView, resourceView, scopeView } from './views.js';
 
@@ -19,6 +21,8 @@ export const views: readonly View<never>[] = [
   clientPermissionView,
   userWithAccessView,
   userPasswordView,
+  userBlockView,
+  userGrantView,
   userPermissionView,
   userRoleView,
   userGroupView,

@@ -8,7 +8,7 @@ import { groupView } from './group-views.js';
 import { identityCount } from './identity-views.js';
 import { linkView } from './link-view.js';
 import { roleView } from './role-views.js';
-import { userView } from './user-view.js';
+import { grantCount, userView } from './user-view.js';
 import { resourceView, scopeView } from './views.js';
 
 export const userPermissionView: View<UserPermission> = linkView('user_permission', { user_id: 'userId', resource_id: 'resourceId', scope_id: 'scopeId' }, {
@@ -34,6 +34,7 @@ export const userWithAccessView: View<User> = {
       roles: count<RoleMember>((stores) => stores.roleMembers, 'userId'),
       groups: count<GroupMember>((stores) => stores.groupMembers, 'userId'),
       permissions: count<UserPermission>((stores) => stores.userPermissions, 'userId'),
+      grants: grantCount,
     }, auditValues),
     permissions: children<User, UserPermission>(userPermissionView, (stores) => stores.userPermissions, 'userId'),
     roles: children<User, RoleMember>(userRoleView, (stores) => stores.roleMembers, 'userId'),

@@ -1,7 +1,7 @@
 /** How users look on the wire (operations §6.1, §6.3). Of a password nothing but its state is ever shown. */
-import { addressMembers, profileClaims, userStatus, userStatuses, type User } from '@keyward/core';
-import { document, flag, text, time, uuid, type Field, type JsonSchema, type View } from '../view.js';
-import { aggregations } from './aggregations.js';
+import { addressMembers, profileClaims, userStatus, userStatuses, type Consent, type User } from '@keyward/core';
+import { document, flag, text, time, uuid, type Field, type JsonSchema, type Part, type View } from '../view.js';
+import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { identityCount, userIdentities } from './identity-views.js';
 import { always, appMetadataSchema } from './schemas.js';
@@ -10,6 +10,18 @@ const addressSchema: JsonSchema = { type: ['object', 'null'], additionalProperti
 
 /** The claims lie in one document, so they can be neither filtered nor sorted by. */
 const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(profileClaims.map((claim) => [claim, text<User>((user) => user.profile[claim] ?? null)]));
+
+export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
+
+/** Whether somebody is locked lies in the counters of failed logins; one question for a whole page. */
+const status: Part<User> = {
+  when: 'always',
+  schema: { type: 'string', enum: userStatuses },
+  async load(users, { now, lockedAmong }) {
+    const locked = await lockedAmong(users);
+    return (user) => userStatus(user, now, locked.has(user.id));
+  },
+};
 
 export const userView: View<User> = {
   name: 'user',
@@ -25,7 +37,6 @@ export const userView: View<User> = {
     address: document((user) => user.profile.address ?? null, addressSchema),
     user_metadata: document((user) => user.userMetadata, { type: 'object' }),
     app_metadata: document((user) => user.appMetadata, appMetadataSchema),
-    status: { kind: 'text', read: (user, { now }) => userStatus(user, now), schema: { type: 'string', enum: userStatuses } },
     is_blocked: always(flag((user) => user.isBlocked, 'isBlocked')),
     blocked_at: time((user) => user.blockedAt, 'blockedAt'),
     blocked_by: uuid((user) => user.blockedBy, 'blockedBy'),
@@ -40,8 +51,9 @@ export const userView: View<User> = {
     ...auditFields<User>(),
   },
   parts: {
-    // What users hold is counted in `userWithAccessView`; grants are once there are any.
-    aggregations: aggregations<User>('user_id', { identities: identityCount }, auditValues),
+    status,
+    // What users hold is counted in `userWithAccessView`.
+    aggregations: aggregations<User>('user_id', { identities: identityCount, grants: grantCount }, auditValues),
     identities: userIdentities,
   },
   defaultSort: 'created_at',

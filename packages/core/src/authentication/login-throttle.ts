@@ -27,6 +27,15 @@ export interface LoginThrottle {
   succeeded(account: string, network: string): Promise<void>;
   /** The password is another one: whatever was guessed before does not count any more. */
   forget(account: string): Promise<void>;
+  /** Those of the accounts that have to wait now. */
+  locks(accounts: readonly string[]): Promise<ReadonlyMap<string, AttemptLock>>;
+}
+
+/** That an account has to wait because of attempts that failed. */
+export interface AttemptLock {
+  readonly since: Date;
+  readonly lastAt: Date;
+  readonly until: Date;
 }
 
 export const loginThrottle = (counting: Counting, limits: ThrottleLimits = loginLimits): LoginThrottle => {
@@ -36,6 +45,16 @@ export const loginThrottle = (counting: Counting, limits: ThrottleLimits = login
 
   return {
     forget,
+    async locks(ids) {
+      const byAttempt = new Map(ids.map((id) => [attemptId(digest, accounts, id), id]));
+      const now = clock.now();
+      const locks = new Map<string, AttemptLock>();
+      for (const { id, count, since, lastAt } of byAttempt.size === 0 ? [] : await storage.attempts.all([{ attribute: 'id', in: [...byAttempt.keys()] }])) {
+        const until = new Date(lastAt.getTime() + waitAfter(count, limits.account) * 1000);
+        if (until > now) locks.set(byAttempt.get(id)!, { since, lastAt, until });
+      }
+      return locks;
+    },
     async begin(account, network) {
       const now = clock.now();
       await countWithin(counting, networks, network, { times: limits.network.failures, window: limits.network.window });

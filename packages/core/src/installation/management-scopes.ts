@@ -23,6 +23,8 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:users': 'Delete users',
   'read:user_passwords': 'See whether users have a password, and since when',
   'update:user_passwords': 'Set the passwords of users',
+  'read:user_grants': 'Read what people agreed to',
+  'delete:user_grants': 'Revoke what people agreed to',
   'read:identity_providers': 'Read the identity providers of tenants',
   'create:identity_providers': 'Create identity providers',
   'update:identity_providers': 'Modify identity providers',

@@ -1,11 +1,11 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
-import { refuse } from '../refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { revokePending } from '../tickets/issue-ticket.js';
 import { ticketTypes } from '../tickets/ticket.js';
-import { assertMayBecome, assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../write.js';
+import { assertMayBlock } from './block.js';
 import type { User } from './user.js';
 import { withFields, type UserFields } from './user-fields.js';
 
@@ -15,11 +15,7 @@ export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, act
     const now = deps.clock.now();
     const before = found('user', id, await stores.users.find(id));
     const wanted = withFields(before, patch, actor.id, now);
-    if (patch.isBlocked === true) {
-      // Rule: nobody blocks their own account (operations §7).
-      if (actor.id === id) refuse('own_account_protected');
-      await assertNotLastAdmin(stores, before, now);
-    }
+    if (patch.isBlocked === true) await assertMayBlock(stores, actor, before, now);
     if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
     let replaced = before;
     const user = found('user', id, await stores.users.change(id, (current) => {

@@ -4,10 +4,10 @@ import { mergedMetadata } from '../free-metadata.js';
 import { mergePatch } from '../merge-patch.js';
 import { refuse } from '../refusals.js';
 import { assertAppMetadata } from '../text-rules.js';
+import { blocked, notBlocked } from './block.js';
 import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
 import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
 import { withKeys, type User } from './user.js';
-import { isBlockedAt } from './user-status.js';
 
 /** A merge patch (RFC 7396): what is absent stays, null clears. */
 export interface UserFields {
@@ -41,7 +41,7 @@ export const withFields = (current: User, fields: UserFields, by: string | null,
     userMetadata: mergedMetadata('user_metadata', current.userMetadata, fields.userMetadata),
     appMetadata: fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
-    ...block(current, fields.isBlocked, by, now),
+    ...(fields.isBlocked === undefined ? {} : fields.isBlocked ? blocked(current, by, now) : notBlocked),
   });
   if (user.username === null && user.email === null && user.phoneNumber === null) invalid('username, email or phone_number', 'is required');
   return { ...user, ...verification(current, user, fields) };
@@ -62,12 +62,4 @@ const mergedProfile = (current: UserProfile, patch: UserProfilePatch | undefined
   const profile = mergePatch(current, patch) as UserProfile;
   assertProfile(profile);
   return profile;
-};
-
-const noBlock = { isBlocked: false, blockedAt: null, blockedBy: null, blockedReason: null, blockedUntil: null } as const;
-
-/** A block without end. Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
-const block = (current: User, isBlocked: boolean | undefined, by: string | null, now: Date): Partial<User> => {
-  if (isBlocked === undefined || (isBlocked && isBlockedAt(current, now))) return {};
-  return isBlocked ? { ...noBlock, isBlocked, blockedAt: now, blockedBy: by, sessionsEndedAt: now } : noBlock;
 };

@@ -9,10 +9,11 @@ export const isBlockedAt = ({ isBlocked, blockedUntil }: Pick<User, 'isBlocked' 
 
 /**
  * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and none is verified.
- * Somebody with a user name alone has nothing to verify. Whether that stops a login is for the tenant to say.
+ * Locked is who has to wait because of failed logins. Somebody with a user name alone has nothing to verify. Whether that stops a login is for the tenant to say.
  */
-export const userStatus = (user: User, now: Date): UserStatus => {
+export const userStatus = (user: User, now: Date, isLocked = false): UserStatus => {
   if (isBlockedAt(user, now)) return 'blocked';
+  if (isLocked) return 'locked';
   const hasAddress = user.email !== null || user.phoneNumber !== null;
   return hasAddress && !user.emailVerified && !user.phoneNumberVerified ? 'pending_verification' : 'active';
 };

@@ -1,0 +1,54 @@
+import { theServer, type Actor } from '../actor.js';
+import type { LoginThrottle } from '../authentication/login-throttle.js';
+import { found } from '../must-exist.js';
+import { pageOf } from '../paging/page-of.js';
+import type { Page, PageQuery } from '../paging/page.js';
+import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { assertDescription } from '../text-rules.js';
+import { stampUpdated, write, type Writing } from '../write.js';
+import { assertMayBlock, blocked, blockTypes, blocksOf, notBlocked, type Block, type BlockTerms, type BlockType } from './block.js';
+import type { User } from './user.js';
+import { isBlockedAt } from './user-status.js';
+
+export type Blocking = Writing & { readonly throttle: LoginThrottle; readonly otpThrottle: LoginThrottle };
+
+/**
+ * Shuts somebody out until the end of the block, or until somebody lifts it; what they hold ends at once (operations §10.4).
+ * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
+ */
+export const blockUser = (deps: Writing) => (id: string, { reason = null, until = null }: BlockTerms = {}, actor: Actor = theServer): Promise<User> =>
+  write(deps, actor, async (stores, note) => {
+    const now = deps.clock.now();
+    assertDescription('reason', reason);
+    if (until !== null && until <= now) refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
+    await assertMayBlock(stores, actor, found('user', id, await stores.users.find(id)), now);
+    const user = await stores.users.change(id, (current) => ({ ...current, ...blocked(current, actor.id, now), blockedReason: reason, blockedUntil: until, ...stampUpdated(deps, actor) }));
+    await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    note('user.blocked', id);
+    return found('user', id, user);
+  });
+
+/**
+ * Lifts the blocks of these types. Sessions and tokens do not come back.
+ * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
+ */
+export const unblockUser = (deps: Blocking) => async (id: string, types: readonly BlockType[] = blockTypes, actor: Actor = theServer): Promise<User> => {
+  const user = await write(deps, actor, async (stores, note) => {
+    const before = found('user', id, await stores.users.find(id));
+    note('user.unblocked', id);
+    if (!types.includes('admin') || !before.isBlocked) return before;
+    return found('user', id, await stores.users.change(id, (current) => ({ ...current, ...notBlocked, ...stampUpdated(deps, actor) })));
+  });
+  // The counters belong to no tenant, so they are no part of the write; a call that broke off here is simply made again.
+  if (types.includes('brute_force')) await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
+  return user;
+};
+
+/** The blocks of one user that hold now, as a list. */
+export const pageOfBlocks = ({ clock, throttle }: Pick<Blocking, 'clock' | 'throttle'>) => async (user: User, query: PageQuery<Block>): Promise<Page<Block>> =>
+  pageOf(blocksOf(user, (await throttle.locks([user.id])).get(user.id), clock.now()), query);
+
+/** Which of these users cannot log in now because somebody guesses. */
+export const lockedAmong = ({ throttle, clock }: Pick<Blocking, 'clock' | 'throttle'>) => async (users: readonly User[]): Promise<ReadonlySet<string>> =>
+  new Set((await throttle.locks(users.filter((user) => !isBlockedAt(user, clock.now())).map(({ id }) => id))).keys());

@@ -1,0 +1,47 @@
+/** Blocks of users (operations §7): an administrator's, which lies in the user, and the one that guessing brings about, which lies in the counters. */
+import type { Actor } from '../actor.js';
+import type { AttemptLock } from '../authentication/login-throttle.js';
+import type { Stores } from '../ports/storage.js';
+import type { Audited, Identified } from '../record-type.js';
+import { refuse } from '../refusals.js';
+import { assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { isBlockedAt } from './user-status.js';
+import type { User } from './user.js';
+
+export const blockTypes = ['admin', 'brute_force'] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+/** What a block says of itself; left out, neither a reason nor an end. */
+export interface BlockTerms {
+  readonly reason?: string | null | undefined;
+  readonly until?: Date | null | undefined;
+}
+
+export interface Block extends Identified, Audited {
+  readonly userId: string;
+  readonly type: BlockType;
+  readonly reason: string | null;
+  readonly expiresAt: Date | null;
+}
+
+export const notBlocked = { isBlocked: false, blockedAt: null, blockedBy: null, blockedReason: null, blockedUntil: null } as const;
+
+/** Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
+export const blocked = (user: User, by: string | null, now: Date): Partial<User> =>
+  (isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by, sessionsEndedAt: now });
+
+/** Rule: nobody blocks their own account (operations §7). */
+export const assertMayBlock = async (stores: Stores, actor: Actor, user: User, now: Date): Promise<void> => {
+  if (actor.id === user.id) refuse('own_account_protected');
+  await assertNotLastAdmin(stores, user, now);
+};
+
+/** The blocks that hold now. They are no records of their own: an id is made of the user and the type. */
+export const blocksOf = (user: User, lock: AttemptLock | undefined, now: Date): readonly Block[] => {
+  const blocks: Block[] = [];
+  if (isBlockedAt(user, now)) blocks.push({ ...stamps(user.blockedBy, user.blockedAt ?? now), id: `${user.id}:admin`, userId: user.id, type: 'admin', reason: user.blockedReason, expiresAt: user.blockedUntil });
+  if (lock !== undefined) blocks.push({ ...stamps(null, lock.since, lock.lastAt), id: `${user.id}:brute_force`, userId: user.id, type: 'brute_force', reason: null, expiresAt: lock.until });
+  return blocks;
+};
+
+const stamps = (by: string | null, createdAt: Date, updatedAt = createdAt): Audited => ({ createdBy: by, createdAt, updatedBy: by, updatedAt });
