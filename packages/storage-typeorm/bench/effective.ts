@@ -2,7 +2,7 @@
  * What it costs to find out what a person effectively holds, on SQLite and on MariaDB where it is installed: somebody in
  * 50 groups, ten levels of them above each with two parents, 100 roles, and 10,000 scopes in all.
  *
- * Prints the median in milliseconds of `rounds` runs.
+ * Prints the median, and the fastest, in milliseconds of `rounds` runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ const measure = async (work: () => Promise<unknown>): Promise<string> => {
     await work();
     times.push(performance.now() - started);
   }
-  return median(times).toFixed(1);
+  return `${median(times).toFixed(1)}, fastest ${Math.min(...times).toFixed(1)}`;
 };
 
 const bench = async (engine: string, connections: Connections): Promise<void> => {

@@ -14,6 +14,18 @@ export class RowMapping<T extends Identified> {
     return Object.fromEntries([...this.schema.columns].map(([attribute, { name, column }]) => [attribute, this.opened(column, row[name], row.id as string)])) as unknown as T;
   }
 
+  /** The same for some attributes, none of which is sealed. */
+  partly<K extends keyof T & string>(attributes: readonly K[]): { readonly columns: readonly string[]; readonly record: (row: Row) => Pick<T, K> } {
+    const picked = attributes.map((attribute) => [attribute, this.schema.columns.get(attribute)!] as const);
+    if (picked.some(([, { column }]) => column.kind === 'sealed')) throw new Error('what is sealed is not picked');
+    const record = (row: Row): Pick<T, K> => {
+      const read: Record<string, unknown> = {};
+      for (const [attribute, { name, column }] of picked) read[attribute] = decode(column, row[name]);
+      return read as Pick<T, K>;
+    };
+    return { columns: picked.map(([, { name }]) => name), record };
+  }
+
   row(item: T): ReadonlyMap<string, Stored> {
     return new Map([...this.plain(item)].map(([name, [column, value]]) => [name, this.sealed(column, value, item.id)]));
   }

@@ -32,6 +32,10 @@ export class Statements {
     return { sql: `SELECT ${this.columns} FROM ${this.table} WHERE ${condition.sql} ORDER BY \`id\`${locked && this.dialect === 'mysql' ? ' FOR UPDATE' : ''}`, parameters: condition.parameters };
   }
 
+  pick(columns: readonly string[], condition: Condition): Statement {
+    return { sql: `SELECT ${columns.map(quote).join(', ')} FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+  }
+
   exists(condition: Condition): Statement {
     return { sql: `SELECT 1 FROM ${this.table} WHERE ${condition.sql} LIMIT 1`, parameters: condition.parameters };
   }

@@ -3,14 +3,12 @@ import { isVisible, recordTypes, refuse, type Identified, type Page, type PageQu
 import { AccessPaths } from './access-path.js';
 import { allOf, Conditions, type Condition, type Conjunct } from './conditions.js';
 import { MissingReference, TakenKey } from './failures.js';
+import { inParts } from './portions.js';
 import { snakeCase, type RecordSchema } from './record-schema.js';
 import { RowMapping } from './row-mapping.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
 import { Statements, type SortedBy, type Source, type Statement } from './statements.js';
-
-/** So many values fit well into one statement; more go into several. */
-const valuesAtOnce = 1000;
 
 export class SqlStore<T extends Identified> implements Store<T> {
   private readonly type: RecordType<T>;
@@ -53,6 +51,18 @@ export class SqlStore<T extends Identified> implements Store<T> {
       const found: T[] = [];
       for (const part of inParts(where)) found.push(...await this.records(session, this.statements.select(this.visible(this.pinned(part)))));
       return inIdOrder(found);
+    });
+  }
+
+  pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
+    const read = this.mapping.partly(attributes);
+    return this.connections.reading(async (session) => {
+      const found: Pick<T, K>[] = [];
+      for (const part of inParts(where)) {
+        const { sql, parameters } = this.statements.pick(read.columns, this.visible(this.pinned(part)));
+        for (const row of await session.rows(sql, parameters)) found.push(read.record(row));
+      }
+      return found;
     });
   }
 
@@ -186,14 +196,5 @@ export class SqlStore<T extends Identified> implements Store<T> {
     if ((await session.rows(sql, parameters)).length > 0) refuse('outside_tenancy', { record: this.type.label });
   }
 }
-
-/** The same pins, with the longest list of values in portions. */
-const inParts = <T>(where: readonly Where<T>[]): readonly (readonly Where<T>[])[] => {
-  const long = where.find((each) => 'in' in each && each.in.length > valuesAtOnce);
-  if (long === undefined || !('in' in long)) return [where];
-  const values = [...new Set(long.in)];
-  const others = where.filter((each) => each !== long);
-  return Array.from({ length: Math.ceil(values.length / valuesAtOnce) }, (_, at) => [...others, { attribute: long.attribute, in: values.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce) }]);
-};
 
 const inIdOrder = <T extends Identified>(found: T[]): readonly T[] => found.sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

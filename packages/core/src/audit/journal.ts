@@ -25,6 +25,7 @@ export const journalOf = (stores: Stores): Journal => {
       find: (id) => store.find(id),
       page: (query) => store.page(query),
       all: (where) => store.all(where),
+      pick: (attributes, where) => store.pick(attributes, where),
       under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
       countBy: (attribute, values, where) => store.countBy(attribute, values, where),
       async add(item) {

@@ -1,17 +1,16 @@
 /** What holds for groups within groups (operations §8.2). */
 import type { Actor } from '../actor.js';
 import { assertMayLetInto } from '../permissions/escalation.js';
-import { nestingAbove, nestingBelow } from '../permissions/load-facts.js';
+import { nestingAbove, nestingBelow, type Edge } from '../permissions/load-facts.js';
 import { following, reach } from '../permissions/reach.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
-import type { NestedGroup } from './group.js';
 
 /** Nested groups on the longest way from a group that stands in no other. */
 export const deepestNesting = 10;
 
-const parentOf = (edge: NestedGroup): string => edge.groupId;
-const childOf = (edge: NestedGroup): string => edge.nestedGroupId;
+const parentOf = (edge: Edge): string => edge.groupId;
+const childOf = (edge: Edge): string => edge.nestedGroupId;
 
 /**
  * Whether these groups may be nested in the group.
@@ -32,7 +31,7 @@ export const assertNestable = async (stores: Stores, actor: Actor, groupId: stri
 };
 
 /** Rule: no group stands in itself, however indirectly; the refusal lists the way round (operations §8.2). */
-const assertNoCircle = (groupId: string, nestedIds: readonly string[], above: readonly NestedGroup[]): void => {
+const assertNoCircle = (groupId: string, nestedIds: readonly string[], above: readonly Edge[]): void => {
   const ways = reach([groupId], following(above, childOf, parentOf));
   for (const nestedId of nestedIds) {
     const way = ways.get(nestedId);

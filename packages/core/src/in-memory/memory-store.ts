@@ -28,6 +28,10 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return this.visible(where).sort(byId);
   }
 
+  async pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
+    return this.visible(where).map((row) => Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>);
+  }
+
   async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
     const seen = new Map<unknown, number>();
     return (await this.all([...where, { attribute, in: values }])).filter((row) => {

@@ -63,6 +63,7 @@ const inTurn = <T extends Identified>(store: Store<T>, atomically: <R>(work: () 
   find: (id) => atomically(() => store.find(id)),
   page: (query) => atomically(() => store.page(query)),
   all: (where) => atomically(() => store.all(where)),
+  pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
   under: (attribute, values, perKey, where) => atomically(() => store.under(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
   add: (item) => atomically(() => store.add(item)),

@@ -27,6 +27,7 @@ const livingStore = (store: Store<Link>, now: Date): Store<Link> => {
     find: async (id) => (await store.all([{ attribute: 'id', equals: id }, alive]))[0],
     page: (query) => store.page({ ...query, pinned: [...query.pinned, alive] }),
     all: (where) => store.all([...where, alive]),
+    pick: (attributes, where) => store.pick(attributes, [...where, alive]),
     under: (by, values, perKey, where = []) => store.under(by, values, perKey, [...where, alive]),
     countBy: (by, values, where = []) => store.countBy(by, values, [...where, alive]),
   };

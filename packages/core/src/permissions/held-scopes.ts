@@ -15,7 +15,7 @@ export const heldScopes = async (stores: Stores, user: User, now: Date, resource
   const asking = resources.filter(({ rbacEnabled }) => rbacEnabled);
   if (asking.length === 0) return () => none;
   const { permissions, isShutOut } = await loadEffective(stores, user, now, asking.map(({ id }) => id));
-  const scopes = await stores.scopes.all([{ attribute: 'id', in: [...permissions.keys()] }]);
+  const scopes = await stores.scopes.pick(['resourceId', 'name'], [{ attribute: 'id', in: [...permissions.keys()] }]);
   const byResource = new Map(asking.map(({ id }) => [id, new Set<string>()]));
   for (const { resourceId, name } of scopes) byResource.get(resourceId)?.add(name);
   const system = asking.find(({ isSystem }) => isSystem);

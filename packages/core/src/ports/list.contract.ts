@@ -101,6 +101,8 @@ export const listContract = (test: StorageTest): void => {
     for (const [number, shape] of [[102, 'full'], [103, 'full'], [104, 'bare']] as const) await addFamily(storage, familyOf(number, shape));
     assertSame((await storage.groupMembers.all(after)).map((each) => each.id), [familyOf(103), familyOf(104)].map((family) => family.groupMembers.id), 'absent or after');
     assertSame((await storage.groupMembers.page({ ...whole, order: [], pinned: after, totalCount: true })).totalCount, 2, 'absent or after, counted');
+    const picked = await storage.resources.pick(['id', 'isSystem', 'createdAt', 'appMetadata'], pinned);
+    assertSame([...picked].sort((one, other) => compareScalars(one.id, other.id)), (await storage.resources.all(pinned)).map(({ id, isSystem, createdAt, appMetadata }) => ({ id, isSystem, createdAt, appMetadata })), 'picked');
     assertSame(await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }, { attribute: 'id', in: [] }]), [], 'among no values');
     assertSame((await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }])).map((each) => each.tokenLifetime), added.filter((each) => each.tokenLifetime === 3).map(() => 3), 'by number');
   });

@@ -14,6 +14,8 @@ export interface Store<T extends Identified> {
   page(query: PageQuery<T>): Promise<Page<T>>;
   /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
   all(where: readonly Where<T>[]): Promise<readonly T[]>;
+  /** Some attributes of every match, in no order that counts: for many records of which little is needed. */
+  pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]>;
   /** The first `perKey` records in `id` order for each value of `attribute`; one statement, however many values. */
   under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where?: readonly Where<T>[]): Promise<readonly T[]>;
   /** How many records there are for each value of `attribute`; a value with none is absent. */
