@@ -14,6 +14,7 @@ import { codeFlowSuite } from './suites/code-flow.js';
 import { conformanceSuite } from './suites/conformance.js';
 import { documentSuite } from './suites/document.js';
 import { effectiveSuite } from './suites/effective.js';
+import { dryRunSuite } from './suites/dry-run.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
 import { headersSuite } from './suites/headers.js';
@@ -82,6 +83,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     effectiveSuite(server);
     racesSuite(server);
     auditSuite(server);
+    dryRunSuite(target);
   });
 
   describe('under stress', () => {

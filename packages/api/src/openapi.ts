@@ -5,6 +5,7 @@ import 'reflect-metadata';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { dryRunSchema } from './dry-run.js';
 import { type listParameters, maximumLimit } from './list-query.js';
 import { views } from './management/all-views.js';
 import type { Route } from './route.js';
@@ -18,7 +19,7 @@ export const openApiDocument = (routes: readonly Route[], { issuer, version }: {
   tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
   paths: paths(routes),
   components: {
-    schemas: { ...bodySchemas(), ...recordSchemas(), error: errorSchema, oauth_error: { ...errorSchema, required: ['code', 'message', 'error', 'error_description'] } },
+    schemas: { ...bodySchemas(), ...recordSchemas(), dry_run: dryRunSchema, error: errorSchema, oauth_error: { ...errorSchema, required: ['code', 'message', 'error', 'error_description'] } },
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       client: { type: 'http', scheme: 'basic', description: 'Client identifier and secret' },
@@ -68,10 +69,18 @@ const operation = (route: Route): JsonSchema => ({
   ],
   ...(route.body ? { requestBody: requestBody(route.body) } : {}),
   responses: {
-    [route.success.status]: { description: 'Success', ...(route.dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(route.success.schema ? { content: { 'application/json': { schema: route.success.schema } } } : {}) },
+    ...(route.query.includes('dry_run') ? { 200: rehearsed } : {}),
+    [route.success.status]: success(route),
     ...Object.fromEntries(statusClasses[route.statuses].map((status) => [status, status < 400 ? { description: reasons[status]! } : { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'management' ? 'error' : 'oauth_error') } } }])),
   },
 });
+
+const rehearsed: JsonSchema = { description: 'What the write would do, for dry_run=true', content: { 'application/json': { schema: reference('dry_run') } } };
+
+const success = ({ success: { status, schema }, dialect, query }: Route): JsonSchema => {
+  const described = schema !== undefined && status === 200 && query.includes('dry_run') ? { anyOf: [schema, reference('dry_run')] } : schema;
+  return { description: 'Success', ...(dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(described ? { content: { 'application/json': { schema: described } } } : {}) };
+};
 
 const security = ({ access }: Route): readonly JsonSchema[] => {
   if (access.kind === 'none') return [];
@@ -90,7 +99,8 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
   offset: { schema: { type: 'integer', minimum: 0, default: 0 } },
   limit: { description: `More than ${maximumLimit} is taken as ${maximumLimit}.`, schema: { type: 'integer', minimum: 1, default: 10 } },
   total_count: { schema: { type: 'boolean', default: false } },
-} satisfies Partial<Record<(typeof listParameters)[number], JsonSchema>>;
+  dry_run: { description: 'true: nothing is written, and the answer says what would be.', schema: { type: 'boolean', default: false } },
+} satisfies Partial<Record<(typeof listParameters)[number] | 'dry_run', JsonSchema>>;
 
 const reasons: Readonly<Record<number, string>> = {
   302: 'On to the client, or to the next step.',

@@ -4,9 +4,10 @@ import { refuse, type Caller, type Identified, type PageQuery, type Page, type S
 import type { Dialect } from './answer-refusal.js';
 import { readerFor, type ApiContext, type Reader } from './context.js';
 import { authenticateCall } from './authenticate-call.js';
+import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
 import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
 import { empty, json, type ApiRequest, type ApiResponse } from './message.js';
-import { assertKnown, readPairs, type QueryParameters } from './query.js';
+import type { QueryParameters } from './query.js';
 import type { StatusClass } from './statuses.js';
 import { reference, render, type JsonSchema, type View } from './view.js';
 
@@ -53,14 +54,12 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
   dialect: 'management',
   access: { kind: 'bearer', scope: row.scope },
   origins: 'listed',
-  query,
+  query: parametersOf(row, query),
   success,
   async handle(request, context) {
     const { caller, actor } = await authenticateCall(request, context);
     if (!caller.actor.managementScopes.has(row.scope)) refuse('scope_insufficient', { scope: row.scope });
-    const pairs = readPairs(request.query, 'query');
-    assertKnown(pairs, query);
-    return answer({ request, params: request.params, query: pairs, caller, context, ...readerFor(context, actor) });
+    return answerOrRehearse({ request, params: request.params, query: readParameters(request, parametersOf(row, query)), caller, context, ...readerFor(context, actor) }, answer);
   },
 });
 

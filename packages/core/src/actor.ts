@@ -7,6 +7,8 @@ export interface Actor {
   readonly tenancy: Tenancy;
   /** The scopes of the Management API that it effectively holds; it can pass on no others. */
   readonly managementScopes: 'all' | ReadonlySet<string>;
+  /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
+  readonly rehearses?: boolean | undefined;
   /** For the audit log: the request that it acts with, and where that came from. */
   readonly requestId?: string | undefined;
   readonly address?: string | undefined;

@@ -80,6 +80,7 @@ export type { UserFields } from './users/user-fields.js';
 export { blockTypes, type Block, type BlockTerms, type BlockType } from './users/block.js';
 export { newUser, withKeys, type User } from './users/user.js';
 export { isBlockedAt, userStatus, userStatuses, type UserStatus } from './users/user-status.js';
+export { Rehearsed, type Effects } from './rehearsal/rehearsal.js';
 export { theServer, type Actor } from './actor.js';
 export { maximumOverlap } from './clients/change-secret.js';
 export type { NewClient } from './clients/create-client.js';

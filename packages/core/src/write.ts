@@ -8,6 +8,8 @@ import type { Random } from './ports/random.js';
 import { recordTypes, type Storage, type Stores } from './ports/storage.js';
 import { isRefusal, type Refusal, type RefusalName } from './refusals.js';
 import type { Audited, Identified, RecordType } from './record-type.js';
+import { Rehearsed } from './rehearsal/rehearsal.js';
+import { rehearse } from './rehearsal/rehearse.js';
 
 /** What every writing use case needs. */
 export interface Writing {
@@ -47,6 +49,7 @@ const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<v
 
 const writeOnce = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
   const { storage, clock, events } = deps;
+  if (actor.rehearses) throw new Rehearsed(await rehearse(storage.within(actor.tenancy), clock.now(), (stores) => work(stores, () => undefined)));
   let noted: Event[] = [];
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
