@@ -27,6 +27,7 @@ import { matrixSuite } from './suites/matrix.js';
 import { methodsSuite } from './suites/methods.js';
 import { oneTimePasswordsSuite } from './suites/one-time-passwords.js';
 import { pagesSuite } from './suites/pages.js';
+import { pairwiseSuite } from './suites/pairwise.js';
 import { peopleSuite } from './suites/people.js';
 import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
@@ -66,6 +67,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     clientAssertionsSuite(target);
     backchannelLogoutSuite(target);
     tokenExchangeSuite(target);
+    pairwiseSuite(target);
     peopleSuite(target);
   });
 

@@ -36,7 +36,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
-    subject_types_supported: ['public'],
+    subject_types_supported: ['public', 'pairwise'],
     id_token_signing_alg_values_supported: keyAlgorithms,
     token_endpoint_auth_methods_supported: tokenMethods,
     introspection_endpoint_auth_methods_supported: authenticationMethods,

@@ -48,7 +48,7 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
 });
 
 /** A refresh token, in the numbers of RFC 7662; what is the specification's own is put beside it. */
-const ofRefreshToken = ({ secret, delegation, user }: LiveRefreshToken): Record<string, unknown> => ({
+const ofRefreshToken = ({ secret, delegation, user, subject }: LiveRefreshToken): Record<string, unknown> => ({
   active: true,
   token_type: 'refresh_token',
   client_id: delegation.clientId,
@@ -56,7 +56,7 @@ const ofRefreshToken = ({ secret, delegation, user }: LiveRefreshToken): Record<
   ...(user.username === null ? {} : { username: user.username }),
   exp: Math.floor(secret.expiresAt.getTime() / 1000),
   iat: Math.floor(secret.createdAt.getTime() / 1000),
-  sub: user.id,
+  sub: subject,
 });
 
 const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...rest, exp: iso(exp as number), iat: iso(iat as number), subject: rest['sub'] });

@@ -1,5 +1,6 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
 import { theServer } from '../actor.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { ClientAccess, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Claims, TokenSigner } from '../ports/token-signer.js';
@@ -35,7 +36,7 @@ export const endSession = (deps: EndingSessions) => async (parameter: Parameter,
   const location = returnLocation(access, parameter('post_logout_redirect_uri'), parameter('state'));
   const found = await deps.sessions.find(browser.session);
   if (found === undefined) return { kind: 'ended', location, access };
-  const isVouchedFor = hint !== undefined && (hint['sid'] === found.session.id || (hint['sid'] === undefined && hint['sub'] === found.user.id));
+  const isVouchedFor = hint !== undefined && (hint['sid'] === found.session.id || (hint['sid'] === undefined && hint['sub'] === subjectOf(deps.digest, access!.client, found.user.id)));
   if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
   await write(deps, { ...theServer, id: found.user.id }, (stores, note) => endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note));
   return { kind: 'ended', location, access };

@@ -13,8 +13,8 @@ export interface Situation {
   readonly request: AuthorizationRequest;
   readonly now: Date;
   readonly session: Session | undefined;
-  /** The subjects that `id_token_hint` and `claims` name, if they do: the person has to be each of them. */
-  readonly subjects: readonly string[];
+  /** Whether `id_token_hint` or `claims` name somebody else than who is logged in. */
+  readonly isSomebodyElse: boolean;
   /** What would be granted. */
   readonly scopes: readonly string[];
   readonly consent: Consent | undefined;
@@ -35,13 +35,12 @@ export const nextInteraction = (situation: Situation): Interaction => {
   return { kind: 'issue' };
 };
 
-const needsLogin = ({ request, now, session, subjects }: Situation): boolean => {
+const needsLogin = ({ request, now, session, isSomebodyElse }: Situation): boolean => {
   if (session === undefined) return true;
   const authenticatedAt = session.authenticatedAt.getTime();
-  const isAnother = subjects.some((subject) => subject !== session.userId);
-  if (authenticatedAt >= request.startedAt) return isAnother;
+  if (authenticatedAt >= request.startedAt) return isSomebodyElse;
   if (['login', 'select_account', 'create'].some((each) => request.prompt.includes(each))) return true;
-  if (isAnother) return true;
+  if (isSomebodyElse) return true;
   return request.maxAge !== undefined && now.getTime() - authenticatedAt > request.maxAge * 1000;
 };
 

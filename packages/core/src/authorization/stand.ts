@@ -1,4 +1,6 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
+import type { Client } from '../clients/client.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { Consent } from '../consents/consent.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
@@ -37,9 +39,11 @@ export const standOf = async (deps: Standing, access: ClientAccess, request: Aut
   // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
   const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, deps.clock.now(), access.resources.map(({ resource }) => resource));
   const granted = grantable(access, request, held);
+  const asked = requestedSubject(request.claims);
+  const named = [await hintedPerson(deps, access, request), asked === undefined ? undefined : { client: access.client, subject: asked }].filter((each) => each !== undefined);
   const interaction = nextInteraction({
     request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),
-    subjects: [await hintedSubject(deps, request), requestedSubject(request.claims)].filter((subject) => subject !== undefined),
+    isSomebodyElse: person !== undefined && !named.every(({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id)),
     consent: person && await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted)),
     skipsConsent: access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
   });
@@ -61,12 +65,20 @@ const livePerson = async (deps: Standing, access: ClientAccess, { tenantId }: Au
   return found?.user.tenantId === tenant ? found : undefined;
 };
 
+/** Somebody, as a client knows them. */
+interface Named {
+  readonly client: Client;
+  readonly subject: string;
+}
+
 /** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */
-const hintedSubject = async ({ signer, keys, issuer }: Standing, { idTokenHint }: AuthorizationRequest): Promise<string | undefined> => {
+const hintedPerson = async ({ signer, keys, issuer, directory }: Standing, access: ClientAccess, { idTokenHint }: AuthorizationRequest): Promise<Named | undefined> => {
   if (idTokenHint === undefined) return undefined;
   const { header } = signer.read(idTokenHint) ?? {};
   const key = header?.kid === undefined ? undefined : await keys.find(header.kid);
   const claims = key && header?.typ === 'JWT' ? signer.verify(idTokenHint, key.algorithm, key.publicKey) : undefined;
-  const subject = claims?.['iss'] === issuer ? claims['sub'] : undefined;
-  return typeof subject === 'string' ? subject : refuse('grant_request_invalid', { parameter: 'id_token_hint', why: 'is not an ID token of this server' });
+  const { sub: subject, aud } = claims?.['iss'] === issuer ? claims : {};
+  if (typeof subject !== 'string' || typeof aud !== 'string') return refuse('grant_request_invalid', { parameter: 'id_token_hint', why: 'is not an ID token of this server' });
+  // It may have been another client's, who knows the person by another name.
+  return { client: (await directory.client(aud))?.client ?? access.client, subject };
 };

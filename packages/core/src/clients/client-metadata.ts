@@ -9,6 +9,7 @@ import { keyAlgorithms } from '../keys/key-ring.js';
 import { refuse } from '../refusals.js';
 import { keySetProblem } from '../oauth/foreign-keys.js';
 import type { ClientType } from './client.js';
+import { isOfOneSector } from './subject-type.js';
 
 export interface ClientMetadata {
   readonly grant_types: readonly string[];
@@ -62,6 +63,7 @@ export const clientMetadata = (given: ClientMetadataPatch, type: ClientType, isP
   assertAuthenticationMethod(document.oauth, isPublic);
   assertSettings(document);
   assertKeys(document.oauth);
+  if (document.oauth.subject_type === 'pairwise' && !isOfOneSector(document)) invalid('urls.redirect_uris', 'must all have the same host where oauth.subject_type is pairwise; there is no sector_identifier_uri here');
   return document;
 };
 

@@ -1,3 +1,4 @@
+import { subjectOf } from '../clients/subject-type.js';
 import type { ClientAccess, DelegatedPerson, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
@@ -95,7 +96,7 @@ const withState = async ({ issuer, directory, digest }: TokenChecking, { clientI
   const access = await directory.client(clientId);
   if (access === undefined || access.suspended || !mayUse(access, facts, resource, issuer)) return undefined;
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
-  if (delegationId === undefined ? !(await isOwn(directory, facts, clientId)) : person === undefined || !isOf(person, facts, clientId, resource)) return undefined;
+  if (delegationId === undefined ? !(await isOwn(directory, facts, clientId)) : person === undefined || !isOf(digest, person, facts, access, resource)) return undefined;
   if (!(await isBasedOn(directory, facts.derivation))) return undefined;
   return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access, person };
 };
@@ -121,5 +122,5 @@ const mayUse = ({ resources }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt
 };
 
 /** A token says no more than its delegation: whoever knows an HS256 secret could sign more than that. */
-const isOf = ({ delegation, user }: DelegatedPerson, { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>, clientId: string, resource: Resource): boolean =>
-  user.id === subject && delegation.clientId === clientId && (delegation.resourceId ?? 'userinfo') === resource.id && scopes.every((scope) => delegation.scopes.includes(scope));
+const isOf = (digest: Digest, { delegation, user }: DelegatedPerson, { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>, { client }: ClientAccess, resource: Resource): boolean =>
+  subjectOf(digest, client, user.id) === subject && delegation.clientId === client.id && (delegation.resourceId ?? 'userinfo') === resource.id && scopes.every((scope) => delegation.scopes.includes(scope));

@@ -29,7 +29,7 @@ export const authenticateBearer = (deps: TokenChecking) => async (presented: str
   return {
     token,
     actor: {
-      id: token.subject,
+      id: token.person?.user.id ?? token.subject,
       tenancy: owner === null ? allTenants : oneTenant(owner),
       managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope) && (personal === undefined || personal.has(scope) || selfServiceScopes.includes(scope)))),
     },

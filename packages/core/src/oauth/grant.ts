@@ -33,6 +33,7 @@ export interface TokenRequest {
 
 /** What a grant decided: for whom, where, and how much. */
 export interface Authorization {
+  /** The `sub` where nobody is behind it; a person is named as the client knows them. */
   readonly subject: string;
   readonly target: Pick<ResourceAccess, 'resource'>;
   readonly scopes: readonly string[];

@@ -1,5 +1,6 @@
 import { supportedAcrs } from '../authorization/requested-login.js';
 import type { Client } from '../clients/client.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -39,7 +40,7 @@ export const idToken = async ({ issuer, keys, signer, clock, digest }: IdTokenIs
     ...ofScopes,
     ...requestedClaims(user, delegation.claims?.['id_token']),
     iss: issuer,
-    sub: user.id,
+    sub: subjectOf(digest, client, user.id),
     aud: client.id,
     iat: issuedAt,
     exp: issuedAt + (settings.expiration_lifetime ?? defaultIdTokenLifetime),

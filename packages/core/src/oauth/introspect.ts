@@ -1,5 +1,6 @@
 import type { ClientAccess } from '../directory/directory.js';
 import { clientTenancy } from '../clients/client.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
@@ -11,7 +12,7 @@ export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Ca
 
 export type RefreshInspection = Secrecy & { readonly storage: Storage; readonly directory: Directory };
 
-export type LiveRefreshToken = DelegatedPerson & { readonly secret: OneTimeSecret };
+export type LiveRefreshToken = DelegatedPerson & { readonly secret: OneTimeSecret; readonly subject: string };
 
 /** The scope of the Management API that lets one look into other clients' tokens. */
 export const readTokens = 'read:tokens';
@@ -33,7 +34,7 @@ export const introspectRefreshToken = (deps: RefreshInspection) => async (presen
   const secret = await findSecret(deps, deps.storage, 'refresh_token', presented);
   if (secret === undefined || secret.usedAt !== null || secret.clientId !== client.client.id) return undefined;
   const person = await deps.directory.delegation(secret.delegationId!);
-  return person && { secret, ...person };
+  return person && { secret, ...person, subject: subjectOf(deps.digest, client.client, person.user.id) };
 };
 
 const mayKnow = (inquirer: Inquirer, token: AccessToken): boolean => {

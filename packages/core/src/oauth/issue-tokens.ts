@@ -1,4 +1,5 @@
 import type { Client } from '../clients/client.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -27,13 +28,14 @@ export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
  */
 export const issueTokens = async (deps: Issuing, client: Client, authorization: Authorization): Promise<TokenResponse> => {
   const { subject, target: { resource }, scopes, person, act, derivation, endsAt = Infinity, issuedTokenType } = authorization;
-  const { issuer, keys, signer, clock, random } = deps;
+  const { issuer, keys, signer, clock, random, digest } = deps;
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   const usual = resource.tokenLifetime ?? (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
   const expiresIn = Math.min(usual, endsAt - issuedAt);
   const claims = {
     iss: issuer,
-    sub: subject,
+    // A client can read its access tokens, so they name the person as its ID tokens do.
+    sub: person ? subjectOf(digest, client, person.user.id) : subject,
     aud: audienceOf(resource),
     client_id: client.id,
     scope: scopes.join(' '),

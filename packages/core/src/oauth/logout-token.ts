@@ -1,6 +1,8 @@
 import type { Client } from '../clients/client.js';
+import { subjectOf } from '../clients/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import type { LogoutNotice } from '../sessions/logout-notice.js';
@@ -11,6 +13,7 @@ export interface LogoutTokenIssuing {
   readonly signer: TokenSigner;
   readonly clock: Clock;
   readonly random: Random;
+  readonly digest: Digest;
 }
 
 /** Seconds (OpenID Connect Back-Channel Logout 1.0 §4: preferably at most two minutes). */
@@ -20,11 +23,11 @@ const lifetime = 120;
  * Mints a logout token (§2.4), signed as the client wants its ID tokens. Rule: a logout token has its own type and no nonce, so that nobody
  * takes it for an ID token.
  */
-export const logoutToken = async ({ issuer, keys, signer, clock, random }: LogoutTokenIssuing, { id, metadata }: Client, { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>): Promise<string> => {
-  const key = await keys.signing((metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256');
+export const logoutToken = async ({ issuer, keys, signer, clock, random, digest }: LogoutTokenIssuing, client: Client, { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>): Promise<string> => {
+  const key = await keys.signing((client.metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256');
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   return signer.sign({
-    iss: issuer, sub: userId, aud: id, iat: issuedAt, exp: issuedAt + lifetime, jti: random.uuid(), sid: sessionId,
+    iss: issuer, sub: subjectOf(digest, client, userId), aud: client.id, iat: issuedAt, exp: issuedAt + lifetime, jti: random.uuid(), sid: sessionId,
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   }, { typ: 'logout+jwt', kid: key.id }, key.algorithm, key.privateKey);
 };
