@@ -137,10 +137,11 @@ const assertRedirectUri = (uri: string, field: string): void => {
 };
 
 /** A host name has at most 253 characters (RFC 1035 §2.3.4). */
-const maximumOrigin = 'https://'.length + 253 + ':65535'.length;
+const longestHost = 253;
 
 const assertOrigin = (origin: string, field: string): void => {
-  if (origin.length > maximumOrigin || !/^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(origin)) {
+  const [, host] = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.exec(origin) ?? [];
+  if (host === undefined || host.length > longestHost) {
     invalid(field, 'must be an origin such as https://app.example, in lower case and without a path');
   }
 };
