@@ -37,6 +37,7 @@ import { tenantsSuite } from './suites/tenants.js';
 import { throttleSuite } from './suites/throttle.js';
 import { tokenSuite } from './suites/token.js';
 import { tokenExchangeSuite } from './suites/token-exchange.js';
+import { whatEndsWhatSuite } from './suites/what-ends-what.js';
 import { usersSuite } from './suites/users.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
@@ -80,6 +81,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     usersSuite(server);
     blocksSuite(target);
     grantsSuite(target);
+    whatEndsWhatSuite(target);
     identityProvidersSuite(server);
     accessSuite(server);
     effectiveSuite(server);

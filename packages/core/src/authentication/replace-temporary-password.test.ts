@@ -33,6 +33,15 @@ describe('a temporary password opens nothing but the way to a new one (NIST SP 8
 });
 
 describe('the new password', () => {
+  test('what began with the temporary password or before it is over (operations §10.4)', async () => {
+    const { world, user, replace } = await temporary();
+    const { secret } = await world.keyward.sessions.begin(user, ['pwd']);
+    world.clock.advance(1);
+    const entered = await replace();
+    const next = await world.keyward.sessions.begin(entered, ['pwd']);
+    expect([await world.keyward.sessions.find(secret), (await world.keyward.sessions.find(next.secret))?.user.id]).toEqual([undefined, user.id]);
+  });
+
   test('is set, and logs in from then on; the temporary one does not', async () => {
     const { world, user, given, replace } = await temporary();
     world.events.list.length = 0;

@@ -2,6 +2,7 @@ import { theServer } from '../actor.js';
 import { refuse } from '../refusals.js';
 import { hashOf, type Hashing } from '../users/given-password.js';
 import type { User } from '../users/user.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
 import { loginNoted, provePassword, type LoggingIn, type LoginAttempt } from './log-in.js';
 
@@ -10,6 +11,7 @@ export type Replacing = Writing & LoggingIn & Hashing;
 /**
  * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two pages stands for it.
  * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is none any more.
+ * Rule: what began with the temporary password or before it is over (operations §10.4).
  * @throws Refusal as `provePassword`, and `password_policy_violation`
  */
 export const replaceTemporaryPassword = (deps: Replacing) => {
@@ -19,14 +21,18 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
     const user = await prove(attempt);
     if (newPassword === attempt.password) refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
-    return write(deps, { ...theServer, id: user.id }, async ({ users }, note) => {
+    return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
       const now = deps.clock.now();
-      const changed = await users.change(user.id, (current) => {
+      const changed = await stores.users.change(user.id, (current) => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
-        return { ...loginNoted(current, now, attempt.address), passwordHash, passwordChangedAt: now, mustChangePassword: false };
+        return { ...loginNoted(current, now, attempt.address), passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: justBefore(now) };
       });
+      await endSessions(deps, stores, [{ attribute: 'userId', equals: user.id }], note);
       note('user.password_set', user.id);
       return changed ?? refuse('login_failed');
     });
   };
 };
+
+/** The session that begins with the new password does so at this very moment, and is not over. */
+const justBefore = (now: Date): Date => new Date(now.getTime() - 1);

@@ -55,7 +55,7 @@ const isAlive = (delegation: Delegation | undefined, user: User | undefined, { c
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
 const refuseReplay = async (deps: Refreshing, { usedAt, delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {
   const since = (deps.clock.now().getTime() - usedAt!.getTime()) / 1000;
-  if (since >= reuseLeeway) await revokeReplayed(deps, delegationId!, origin);
+  if (since >= reuseLeeway) await revokeReplayed(deps, delegationId!, origin, 'session');
   return refuse('grant_invalid', { why: dead });
 };
 
