@@ -20,6 +20,7 @@ import { createMetrics, type Metrics } from './metrics.js';
 import { belowIssuer } from './path-prefix.js';
 import { createReadiness, type Readiness } from './readiness.js';
 import { memoryThrottle } from './throttle.js';
+import type { Timer } from './timer.js';
 import { serverName, serverVersion } from './version.js';
 
 export const names = {
@@ -33,6 +34,8 @@ export interface Replacements {
   readonly platform?: Partial<Platform> | undefined;
   /** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
   readonly door?: 'node' | 'express' | undefined;
+  /** Tidying, the rotation of keys and what is told again hang on it. */
+  readonly timer?: Timer | undefined;
 }
 
 export const compose = (configuration: Configuration, { storage, platform, door = 'node' }: Replacements = {}): Container => {

@@ -6,6 +6,7 @@ import { compose, names, type Replacements } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes } from './http-server.js';
 import type { Readiness } from './readiness.js';
+import { systemTimer } from './timer.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -20,6 +21,7 @@ const earlyKeys: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
 
 export const startServer = async (configuration: Configuration, replacements: Replacements = {}, times: ClosingTimes = { notice: 1000, grace: 10_000 }): Promise<RunningServer> => {
   const container = compose(configuration, replacements);
+  const every = replacements.timer ?? systemTimer;
   const storage = await container.getAsync<Storage>(names.storage);
   try {
     const keyward = await container.getAsync<Keyward>(names.keyward);
@@ -30,18 +32,19 @@ export const startServer = async (configuration: Configuration, replacements: Re
     const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
     const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
     // Failing to tidy up fails nobody; the next hour tries again.
-    const tidying = setInterval(() => {
-      void keyward.tidy().catch(() => undefined);
-      void keyward.keys.rotateDue().catch(() => undefined);
-    }, 3_600_000).unref();
-    const telling = setInterval(() => keyward.logouts.soon(), 15_000).unref();
+    const timers = [
+      every(3600, () => {
+        void keyward.tidy().catch(() => undefined);
+        void keyward.keys.rotateDue().catch(() => undefined);
+      }),
+      every(15, () => keyward.logouts.soon()),
+    ];
     return {
       url: `http://${host}:${server.port}`,
       keyward,
       credentials,
       async stop() {
-        clearInterval(tidying);
-        clearInterval(telling);
+        timers.forEach((end) => end());
         await server.close();
         await keyward.logouts.settled();
         await keyward.people.settled();

@@ -5,6 +5,7 @@ import { fixedClock, plainHasher, recordingNotifier, type FixedClock, type Recor
 import type { Configuration } from '../src/config.js';
 import type { ClosingTimes } from '../src/http-server.js';
 import { startServer, type RunningServer } from '../src/start-server.js';
+import type { Timer } from '../src/timer.js';
 import { contractCheck, type ContractCheck } from './contract-check.js';
 import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 
@@ -23,6 +24,7 @@ export interface DeploymentOptions {
   readonly storage?: Storage;
   readonly platform?: Partial<Platform>;
   readonly times?: ClosingTimes;
+  readonly timer?: Timer;
 }
 
 export interface Credentials {
@@ -78,7 +80,7 @@ export const deployed = (target: Target, options: DeploymentOptions = {}): Deplo
 
 export const basic = ({ id, secret }: Credentials): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-export const createDeployment = (target: Target, { configuration, storage, platform, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
+export const createDeployment = (target: Target, { configuration, storage, platform, timer, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
   const clock = fixedClock('2026-03-01T12:00:00.000Z');
   const notices = recordingNotifier();
   const wire = exchanges();
@@ -131,7 +133,7 @@ export const createDeployment = (target: Target, { configuration, storage, platf
       running = await startServer({
         port: 0, host: '127.0.0.1', issuer, database: opened.database, dataDirectory: '/nowhere', secretKey, first,
         multiTenant: false, rateLimit: false, mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' }, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
-      }, { door: target.door, storage, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
+      }, { door: target.door, storage, timer, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
       document = (await ask('GET', '/openapi.json')).body;
       check = contractCheck(document);
       return running;

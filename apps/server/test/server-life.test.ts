@@ -2,9 +2,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fs from 'node:fs';
 import { connect } from 'node:net';
-import { refuse, type Storage } from '@keyward/core';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { refuse, rotationInterval, type Storage } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { basic, createDeployment, type Deployment, type DeploymentOptions } from './deployment.js';
+import type { Timer } from '../src/timer.js';
 import { sendBytes } from './exchange.js';
 import { memoryTarget } from './targets.js';
 import { addMachine } from './world.js';
@@ -111,6 +113,46 @@ describe('shutting down', () => {
       await expect(second.start()).rejects.toThrow();
       expect(closed).toBe(1);
       await second.stop();
+    });
+  });
+});
+
+describe('what hangs on a timer', () => {
+  /** Runs what is due every so many seconds when told to. */
+  const handTimer = () => {
+    const waiting = new Map<number, () => void>();
+    const timer: Timer = (seconds, work) => { waiting.set(seconds, work); return () => { waiting.delete(seconds); }; };
+    return { timer, waiting };
+  };
+  /** Long enough for what a timer began over memory to be over. */
+  const settled = (done: () => Promise<boolean>): Promise<void> => done().then((isDone) => (isDone ? undefined : nextTurn().then(() => settled(done))));
+
+  test('every hour what has ended is tidied away, and a key that has signed for ninety days gets its successor', async () => {
+    const { timer, waiting } = handTimer();
+    const storage = inMemoryStorage();
+    await running({ storage, timer }, async (server) => {
+      const keys = async (): Promise<number> => (await storage.signingKeys.all([])).length;
+      const before = await keys();
+      server.clock.advance(rotationInterval);
+      const now = server.clock.now();
+      await storage.revokedTokens.add({ id: 'dead', revokedAt: now, expiresAt: new Date(now.getTime() - 1) });
+      waiting.get(3600)!();
+      await settled(async () => (await keys()) === 2 * before && (await storage.revokedTokens.all([])).length === 0);
+      const published = (await server.ask('GET', '/.well-known/jwks.json')).body.keys as unknown[];
+      expect([before > 0, published.length]).toEqual([true, 2 * before]);
+    });
+    expect([...waiting]).toEqual([]);
+  });
+
+  test('an hour in which the storage is down harms nothing', async () => {
+    const { timer, waiting } = handTimer();
+    const { storage, fail, mend } = failingStorage();
+    await running({ storage, timer }, async (server) => {
+      fail();
+      waiting.get(3600)!();
+      await nextTurn();
+      mend();
+      expect((await server.ask('GET', '/readyz')).status).toBe(200);
     });
   });
 });

@@ -89,7 +89,7 @@ export { directoryStaleness } from './directory/cached-directory.js';
 export type { ClientAccess, Directory, ResourceAccess } from './directory/directory.js';
 export { managementAudience, type FirstCredentials, type IssuedCredentials } from './installation/first-start.js';
 export { managementScopes } from './installation/management-scopes.js';
-export { keyAlgorithms, publicationLead, type KeyAlgorithm, type KeyRing } from './keys/key-ring.js';
+export { keyAlgorithms, publicationLead, rotationInterval, type KeyAlgorithm, type KeyRing } from './keys/key-ring.js';
 export { createKeyward, type Keyward, type Platform } from './keyward.js';
 export type { AccessToken } from './oauth/access-token.js';
 export type { Caller } from './oauth/authenticate-bearer.js';

@@ -47,6 +47,7 @@ const newClient: readonly Case[] = [
   ['http redirect_uri', { client_name: name, client_metadata: { urls: { redirect_uris: ['https://a.example', 'http://b.example'] } } }, 'client_metadata.urls.redirect_uris[1]'],
   ['origin with a path', { client_name: name, client_metadata: { urls: { allowed_origins: ['https://a.example/'] } } }, 'client_metadata.urls.allowed_origins[0]'],
   ['zero expiration_lifetime', { client_name: name, client_metadata: { refresh_token: { expiration_lifetime: 0 } } }, 'client_metadata.refresh_token.expiration_lifetime'],
+  ['ID token that outlives the key that signed it', { client_name: name, client_metadata: { id_token: { expiration_lifetime: 86_401 } } }, 'client_metadata.id_token.expiration_lifetime'],
   ['fraction as expiration_lifetime', { client_name: name, client_metadata: { id_token: { expiration_lifetime: 1.5 } } }, 'client_metadata.id_token.expiration_lifetime'],
   ['text as expiration_enabled', { client_name: name, client_metadata: { refresh_token: { expiration_enabled: 'yes' } } }, 'client_metadata.refresh_token.expiration_enabled'],
   ['unknown token_endpoint_auth_method', { client_name: name, client_metadata: { oauth: { token_endpoint_auth_method: 'smile' } } }, 'client_metadata.oauth.token_endpoint_auth_method'],

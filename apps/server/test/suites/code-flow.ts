@@ -231,6 +231,15 @@ export const codeFlowSuite = (target: Target): void => describe('the code flow w
     expect(leftFor(await browser.submit(question, {})).href).toBe(logoutUri);
   });
 
+  test('an answer from another page than ours counts for nothing: the person is asked again, and is still signed in', async () => {
+    const browser = formBrowser(issuer);
+    await through(browser, (await attempt()).url);
+    const question = await browser.open(`${issuer}/logout?${new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: logoutUri }).toString()}`);
+    const again = await browser.submit(question, { csrf: 'forged' });
+    expect([again.status, again.text.includes('Ada Lovelace'), leftFor(await browser.open((await attempt({ prompt: 'none' })).url.href)).searchParams.has('code')]).toEqual([200, true, true]);
+    expect(leftFor(await browser.submit(again, {})).href).toBe(logoutUri);
+  });
+
   test('the browser is sent on only to an address that the client registered', async () => {
     const page = await formBrowser(issuer).open(`${issuer}/logout?${new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: 'https://evil.example/' }).toString()}`);
     expect([page.status, page.headers.get('location')]).toEqual([400, null]);

@@ -49,7 +49,7 @@ export const pagesSuite = (target: Target): void => describe('the pages', () => 
       expect((await browser.open(consent.url)).text).toContain(`href="${begins}&amp;iss=${encodeURIComponent(app.issuer)}"`);
     });
 
-    test('who goes back after the answer is told told that it was given, and is not shown an error', async () => {
+    test('who goes back after the answer is told that it was given, and is not shown an error', async () => {
       const third = await app.addApp({ is_first_party: false });
       const browser = app.browser();
       const consent = await app.logIn(browser, await browser.open(app.url({ client_id: third.id })));

@@ -1,5 +1,4 @@
 /** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
-import { refuse } from '@keyward/core';
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
@@ -34,8 +33,9 @@ const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const token = form.get('csrf');
   if (token === undefined) return logOut(request, context, form, false);
   const { browser } = readBrowser(request, context);
-  if (token !== context.keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
   const asked = readPairs(form.get('handle') ?? '', 'form');
+  // From another page, or of a browser that has lost its cookies: the person is asked, as they would be without an answer.
+  if (token !== context.keyward.authorization.formToken(browser.binding)) return logOut(request, context, asked, false);
   return form.get('action') === 'continue' ? logOut(request, context, asked, true) : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
 };
 

@@ -53,6 +53,7 @@ describe('the members of the document, named as registered (RFC 7591 §2)', () =
 describe('what the authorization endpoint reads later (OpenID Connect Dynamic Client Registration §2, RFC 7636, RFC 9126 §6)', () => {
   test.each<[string, ClientMetadataPatch]>([
     ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'none' } }], ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'HS256' } }],
+    ['id_token.expiration_lifetime', { id_token: { expiration_lifetime: 86_401 } }],
     ['oauth.response_types', { oauth: { response_types: ['code', 'magic'] } }], ['oauth.response_types', { oauth: { response_types: [''] } }],
     ['oauth.default_max_age', { oauth: { default_max_age: -1 } }], ['oauth.default_max_age', { oauth: { default_max_age: 1.5 } }],
     ['oauth.require_pkce', { oauth: { require_pkce: 'yes' } }], ['oauth.require_pushed_authorization_requests', { oauth: { require_pushed_authorization_requests: 1 } }],

@@ -5,7 +5,7 @@
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.
  */
 import { responseTypes } from '../authorization/authorization-request.js';
-import { keyAlgorithms } from '../keys/key-ring.js';
+import { keyAlgorithms, longestTokenLifetime } from '../keys/key-ring.js';
 import { refuse } from '../refusals.js';
 import { keySetProblem } from '../oauth/foreign-keys.js';
 import type { ClientType } from './client.js';
@@ -88,8 +88,9 @@ const assertAuthenticationMethod = ({ token_endpoint_auth_method: method, jwks, 
 
 /** What the authorization endpoint reads later has to mean something to it. */
 const assertSettings = ({ oauth, id_token: idToken }: ClientMetadata): void => {
-  const { signing_algorithm: algorithm } = idToken;
+  const { signing_algorithm: algorithm, expiration_lifetime: lifetime } = idToken;
   if (algorithm !== undefined && !(keyAlgorithms as readonly string[]).includes(algorithm)) invalid('id_token.signing_algorithm', `must be ${keyAlgorithms.join(', ')}`);
+  if (lifetime !== undefined && lifetime > longestTokenLifetime) invalid('id_token.expiration_lifetime', `must be at most ${longestTokenLifetime} seconds, since no token outlives the key that signed it`);
   const sorted = (type: string): string => type.split(' ').sort().join(' ');
   const unknown = oauth.response_types?.find((type) => !responseTypes.some((known) => sorted(known) === sorted(type)));
   if (unknown !== undefined) invalid('oauth.response_types', `must hold only ${responseTypes.join(', ')}; ${unknown} is not one of them`);

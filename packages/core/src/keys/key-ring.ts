@@ -14,7 +14,9 @@ export const keyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'PS256'
 export const publicationLead = 3600;
 /** Seconds for which a key signs before the next one follows. */
 export const rotationInterval = 90 * 86_400;
-/** Seconds. The longest life of a token, and some clock skew: so long a key outlives its successor's first signature. */
+/** Seconds. Rule: no token outlives the key that signed it, so none lives longer than a day. */
+export const longestTokenLifetime = 86_400;
+/** Seconds, with some clock skew: so long a key outlives its successor's first signature. */
 const retirementDelay = 86_400 + 60;
 /** Seconds for which the list of keys is remembered; another instance may hand an old list out for so long. */
 const staleness = 30;

@@ -34,6 +34,14 @@ test('it is signed with RS256 and typed JWT, so that it passes for no access tok
   expect([world.signer.read(tokens.idToken!), await world.keyward.userInfo(tokens.idToken).catch((error: { fact: string }) => error.fact)]).toMatchObject([{ algorithm: 'RS256', header: { typ: 'JWT', kid: expect.any(String) } }, 'token_invalid']);
 });
 
+test('no token outlives the key that signed it, so none lives longer than a day, whatever was registered before there was that rule', async () => {
+  const { world, app, code, redeem } = await atAnApp(await setUp(), {}, person);
+  await world.storage.clients.change(app.id, (client) => ({ ...client, metadata: { ...client.metadata, id_token: { expiration_lifetime: 31_536_000 } } }));
+  world.clock.advance(60);
+  const claims = claimsOf(world, (await redeem(await code())).idToken!);
+  expect((claims['exp'] as number) - (claims['iat'] as number)).toBe(86_400);
+});
+
 test('algorithm and lifetime are as the client is registered', async () => {
   const { world, tokens, claims } = await back({}, { metadata: { id_token: { signing_algorithm: 'ES256', expiration_lifetime: 60 } } });
   expect([world.signer.read(tokens.idToken!)!.algorithm, (claims['exp'] as number) - (claims['iat'] as number)]).toEqual(['ES256', 60]);

@@ -1,7 +1,7 @@
 import { supportedAcrs } from '../authorization/requested-login.js';
 import type { Client } from '../clients/client.js';
 import { subjectOf } from '../clients/subject-type.js';
-import type { KeyRing } from '../keys/key-ring.js';
+import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner } from '../ports/token-signer.js';
@@ -43,7 +43,7 @@ export const idToken = async ({ issuer, keys, signer, clock, digest }: IdTokenIs
     sub: subjectOf(digest, client, user.id),
     aud: client.id,
     iat: issuedAt,
-    exp: issuedAt + (settings.expiration_lifetime ?? defaultIdTokenLifetime),
+    exp: issuedAt + Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
     auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
     acr: supportedAcrs[0],
     amr: delegation.methods,

@@ -4,6 +4,18 @@ import { setUp } from '../testing/set-up.test-support.js';
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
   Promise.all([storage.revokedTokens.all([]), storage.attempts.all([])].map(async (rows) => (await rows).length));
 
+test('a retired signing key goes when nothing that it signed can be alive, and its successor stays', async () => {
+  const { keyward, storage, clock } = await setUp();
+  const old = await keyward.keys.signing('ES256');
+  const next = await keyward.keys.rotate('ES256');
+  const left = async () => { await keyward.tidy(); return (await storage.signingKeys.all([{ attribute: 'algorithm', equals: 'ES256' }])).map(({ id }) => id).sort(); };
+  const retiresAt = (await storage.signingKeys.find(old.id))!.retiresAt!;
+  clock.advance((retiresAt.getTime() - clock.now().getTime()) / 1000);
+  const before = await left();
+  clock.advance(1);
+  expect([before, await left(), (await keyward.keys.rotate('ES256')).generation]).toEqual([[old.id, next.id].sort(), [next.id], 3]);
+});
+
 test('tidying removes what has ended, and nothing before', async () => {
   const world = await setUp();
   const now = world.clock.now();

@@ -14,5 +14,7 @@ export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly c
   await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.revokedTokens.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.logoutNotices.removeAll([{ attribute: 'expiresAt', before: now }]);
+  // Nothing that it signed is alive or accepted any more; its successor, which has no end yet, stays.
+  await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
   await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
 };

@@ -37,6 +37,17 @@ describe('a code works once; presented again it revokes everything that it gave'
       .toEqual([true, 'grant_invalid', false, 'grant_invalid']);
   });
 
+  test('every further time it causes no write', async () => {
+    const setting = await given();
+    const presented = await setting.code();
+    await setting.redeem(presented);
+    await refusalOf(setting, () => setting.redeem(presented));
+    const { delegations } = setting.world.storage;
+    let writes = 0;
+    setting.world.storage.delegations.change = async (id, next) => { writes++; return delegations.change(id, next); };
+    expect([await refusalOf(setting, () => setting.redeem(presented)), writes]).toEqual(['grant_invalid', 0]);
+  });
+
   test('though it has expired meanwhile (RFC 6749 §4.1.2, RFC 9700 §2.1.1)', async () => {
     const setting = await given();
     const presented = await setting.code();
