@@ -59,6 +59,8 @@ describe('routes', () => {
     ['register_user', 'people/register'], ['request_password_reset', 'people/ask-for-mail'], ['request_password_reset', 'people/mail-ticket'], ['verify_registration', 'tickets/redeem-ticket'], ['show_ticket', 'tickets/redeem-ticket'], ['sign_up', 'people/entry-points'],
     ['explain_authorization', 'permissions/explain'], ['modify_role', 'roles/manage-roles'], ['delete_role', 'roles/role-rules'], ['modify_group', 'groups/manage-groups'], ['add_role_members', 'links/change-links'], ['add_nested_groups', 'groups/nesting'], ['grant_role_permissions', 'permissions/grant-permissions'],
     ['block_user', 'users/block-user'], ['block_user', 'users/block'], ['block_user', 'tenants/guard-admins'], ['revoke_user_grant', 'consents/revoke-consents'],
+    ['create_tenant', 'tenants/create-tenant'], ['create_tenant', 'tenants/tenant-fields'], ['modify_tenant', 'tenants/modify-tenant'], ['modify_tenant', 'tenants/tenant-metadata'], ['delete_tenant', 'tenants/delete-tenant'],
+    ['add_tenant_admins', 'tenants/tenant-admins'], ['remove_tenant_admins', 'tenants/guard-admins'],
     ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],
     ['create_identity_provider', 'identity-providers/manage-providers'], ['modify_identity_provider', 'identity-providers/provider-fields'], ['modify_identity_provider', 'identity-providers/provider-metadata'], ['modify_identity_provider', 'identity-providers/attribute-mapping'], ['delete_identity_provider', 'tenants/guard-admins'],
     ['link_user_identity', 'identities/link-identity'], ['link_user_identity', 'identities/merge-users'], ['unlink_user_identities', 'identities/unlink-identities'], ['unlink_user_identities', 'tenants/guard-admins'],
@@ -70,7 +72,7 @@ describe('routes', () => {
     expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
   });
 
-  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409], ['create_role', 409], ['modify_role', 409], ['create_group', 409], ['modify_group', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
+  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409], ['create_role', 409], ['modify_role', 409], ['create_group', 409], ['modify_group', 409], ['create_tenant', 409], ['modify_tenant', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
     expect(lists(routes.find((each) => each.operation === operation)!, status)).toBe(true);
   });
 
@@ -81,7 +83,7 @@ describe('routes', () => {
 
 describe('refusals', () => {
   /** In the table before the operations that will say them; this list only gets shorter. */
-  const ahead: readonly RefusalName[] = ['shutting_down', 'default_tenant_protected'];
+  const ahead: readonly RefusalName[] = ['shutting_down'];
 
   test('each is said somewhere', () => {
     expect(Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact))).toEqual(ahead);

@@ -34,6 +34,8 @@ import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
 import { strangersSuite } from './suites/strangers.js';
 import { tenantsSuite } from './suites/tenants.js';
+import { suspensionSuite } from './suites/suspension.js';
+import { tenantRecordsSuite } from './suites/tenant-records.js';
 import { throttleSuite } from './suites/throttle.js';
 import { tokenSuite } from './suites/token.js';
 import { tokenExchangeSuite } from './suites/token-exchange.js';
@@ -44,7 +46,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
   describe('the contract', () => {
     const server = deployed(target);
     documentSuite(server);
-    matrixSuite(server);
+    matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
     methodsSuite(server);
     listsSuite(server);
     filtersSuite(server);
@@ -85,6 +87,8 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     identityProvidersSuite(server);
     accessSuite(server);
     effectiveSuite(server);
+    tenantRecordsSuite(target, server);
+    suspensionSuite(target);
     racesSuite(server);
     auditSuite(server);
     dryRunSuite(target);

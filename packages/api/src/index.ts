@@ -7,7 +7,7 @@ export { bodyLimits } from './body.js';
 export type { ApiContext } from './context.js';
 export { empty, json, type ApiRequest, type ApiResponse } from './message.js';
 export { openApiDocument } from './openapi.js';
-export type { ClientOnPage, ConsentPage, FormSecrets, Locales, LoginPage, NewPasswordPage, Page, Pages, PasswordProblem, PasswordResetPage, SignUpPage, TicketPage } from './pages.js';
+export type { ClientOnPage, ConsentPage, FormSecrets, Locales, LoginPage, NewPasswordPage, Page, Pages, PasswordProblem, PasswordResetPage, SignUpPage, TenantBrand, TicketPage } from './pages.js';
 export { managementPath, type Route } from './route.js';
 export { routes } from './routes.js';
 export { statusClasses } from './statuses.js';

@@ -83,12 +83,21 @@ export interface NewPasswordPage extends FormSecrets {
   readonly problem?: 'wrong' | 'refused' | { readonly waitSeconds: number } | undefined;
 }
 
+/** Colours as `#rgb` or `#rrggbb`, the logo over https. */
+export interface TenantBrand {
+  readonly logoUrl?: string | undefined;
+  readonly primaryColor?: string | undefined;
+  readonly backgroundColor?: string | undefined;
+}
+
 /**
  * Addresses of forms are relative, `action="login"`, so that they hold below a path prefix too: every page is one level deep.
  * Posts to: login → login, consent → consent, newPassword → login. All send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`,
  * newPassword `new_password` besides, and consent `shown`.
  */
 export interface Pages {
+  /** The same pages with a tenant's brand; what it leaves out stays. Pages without this look the same for every tenant. */
+  branded?(brand: TenantBrand): Pages;
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
   /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */

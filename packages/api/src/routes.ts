@@ -7,6 +7,7 @@ import { identityProviderRoutes } from './management/identity-providers.js';
 import { effectiveRoutes } from './management/effective.js';
 import { groupRoutes } from './management/groups.js';
 import { resourceRoutes } from './management/resources.js';
+import { tenantRoutes } from './management/tenants.js';
 import { registrationRoutes } from './management/registrations.js';
 import { ticketRoutes } from './management/tickets.js';
 import { roleRoutes } from './management/roles.js';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...clientRoutes,
   ...resourceRoutes,
+  ...tenantRoutes,
   ...registrationRoutes,
   ...userRoutes,
   ...userPasswordRoutes,

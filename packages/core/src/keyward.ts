@@ -62,6 +62,11 @@ import { modifyResource } from './resources/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
 import { createRole, deleteRole, modifyRole } from './roles/manage-roles.js';
 import { browserSessions } from './sessions/browser-sessions.js';
+import { settingsOf } from './tenants/tenant-settings.js';
+import { createTenant } from './tenants/create-tenant.js';
+import { deleteTenant } from './tenants/delete-tenant.js';
+import { modifyTenant } from './tenants/modify-tenant.js';
+import { addTenantAdmins, removeTenantAdmins } from './tenants/tenant-admins.js';
 import { background, type Deferring } from './background.js';
 import { assertCanMail } from './people/mail-ticket.js';
 import { requestPasswordReset, resendVerification, sendVerification } from './people/ask-for-mail.js';
@@ -188,6 +193,14 @@ export const createKeyward = (platform: Platform) => {
       link: linkIdentity(deps),
       merge: mergeUsers(deps),
       unlink: unlinkIdentities(deps),
+    },
+    tenants: {
+      settings: settingsOf(storage),
+      create: createTenant(deps),
+      modify: modifyTenant(deps),
+      delete: deleteTenant(deps),
+      addAdmins: addTenantAdmins(deps),
+      removeAdmins: removeTenantAdmins(deps),
     },
     users: {
       find: findUser(storage),

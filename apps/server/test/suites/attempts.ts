@@ -1,7 +1,7 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addGrant, addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTicket, addUser, fresh, providerBody } from '../world.js';
+import { addGrant, addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTenant, addTicket, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
@@ -25,6 +25,9 @@ export interface Subjects {
   readonly role: Json;
   readonly group: Json;
   readonly nested: Json;
+  /** A tenant, and its only administrator. */
+  readonly tenant: Json;
+  readonly tenantAdmin: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -34,8 +37,11 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
   const user = await addUser(server, { password: 'kumquat accordion', email: `${fresh('subject').replace(' ', '.')}@example.com`, verify_email: false });
   const provider = await addProvider(server, user.tenant_id);
   const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
+  const tenant = { id: await addTenant(server) };
+  const tenantAdmin = await addUser(server, { tenant_id: tenant.id });
+  await server.keyward.tenants.addAdmins(tenant.id, [tenantAdmin.id]);
   return {
-    client, resource, scope, unlinked, user, provider,
+    client, resource, scope, unlinked, user, provider, tenant, tenantAdmin,
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
     grant: await addGrant(server, user, client.id, resource.id, 'read:subject'),
@@ -92,6 +98,16 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   revoke_resource_clients_by_post: ({ client, resource }) => ({ path: `/resources/${resource.id}/clients/revoke`, body: { clients: [client.id] } }),
   list_audit_events: () => ({ path: '/audit_events' }),
   get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
+  list_tenants: () => ({ path: '/tenants' }),
+  create_tenant: () => ({ path: '/tenants', body: { tenant_name: fresh('attempt').replace(' ', '-') } }),
+  get_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}` }),
+  modify_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}`, body: { tenant_description: 'changed' } }),
+  delete_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}?cascade=true` }),
+  list_tenant_admins: ({ tenant }) => ({ path: `/tenants/${tenant.id}/admins` }),
+  // Who is an administrator already is made one again: to make another, one has to hold what administrators hold.
+  add_tenant_admins: ({ tenant, tenantAdmin }) => ({ path: `/tenants/${tenant.id}/admins`, body: { users: [tenantAdmin.id] } }),
+  remove_tenant_admins: ({ tenant, tenantAdmin }) => ({ path: `/tenants/${tenant.id}/admins`, body: { users: [tenantAdmin.id] } }),
+  remove_tenant_admins_by_post: ({ tenant, tenantAdmin }) => ({ path: `/tenants/${tenant.id}/admins/revoke`, body: { users: [tenantAdmin.id] } }),
   list_users: () => ({ path: '/users' }),
   create_user: () => ({ path: '/users', body: { username: fresh('attempt').replace(' ', '-') } }),
   get_user: ({ user }) => ({ path: `/users/${user.id}` }),

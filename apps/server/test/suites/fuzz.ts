@@ -24,7 +24,7 @@ const queries = ['limit', 'offset', 'q', 'sort', 'fields', 'expand', 'total_coun
 const queryValues = ['1', '0', '-1', '', '(id=*)', '(client_name=*a*)', '(&)', '(!(id=*))', 'id', 'created_at:desc', 'all', 'true', '%', '%00', '%ff', '\\', '(client_name=\\zz)', '(created_at>=2026-01-01)', '9'.repeat(30), 'client_secret', 'id,id', '((((((((((((', '__proto__'];
 
 export const fuzzSuite = (target: Target): void => describe('fuzz', () => {
-  const server = deployed(target);
+  const server = deployed(target, { configuration: { multiTenant: true } });
   const bodies: Readonly<Record<string, () => object>> = {
     create_client: () => ({ client_name: 'fuzzed', client_type: 'spa', client_description: 'x', is_public: false, is_first_party: true, is_global: true, client_metadata: { grant_types: ['password'], urls: { redirect_uris: ['https://a.example'] }, oauth: { require_pkce: true }, saml: { a: 1 } } }),
     modify_client: () => ({ client_name: 'fuzzed too', app_metadata: [{ key: 'a', value: 'b' }], client_metadata: { refresh_token: { idle_lifetime: 5 } } }),

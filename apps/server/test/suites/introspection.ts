@@ -184,8 +184,8 @@ export const introspectionSuite = (server: Deployment): void => describe('intros
       const theirs = await server.tokenOf(credentialsOf(client));
       await server.storage.tenants.change(tenantId, (tenant) => ({ ...tenant, isSuspended: true }));
       server.clock.advance(2);
-      expect((await server.manage('GET', '/clients', undefined, { as: theirs })).status).toBe(401);
-      expect((await server.post('/token', { grant_type: 'client_credentials' }, credentialsOf(client))).status).toBe(401);
+      expect((await server.manage('GET', '/clients', undefined, { as: theirs })).body.code).toBe('tenant_suspended');
+      expect((await server.post('/token', { grant_type: 'client_credentials' }, credentialsOf(client))).body.code).toBe('tenant_suspended');
     });
   });
 });

@@ -108,10 +108,12 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const user = await addUser(server, { verify_email: false, username: 'canary.user', email: 'canary@example.com', name: 'canary', password: 'kumquat accordion' }, ownersToken);
       const provider = await addProvider(server, owner, { provider_name: 'canary provider' }, ownersToken);
       const identity = await addIdentity(server, user.id, provider.id, 'canary-sub', ownersToken);
+      await server.keyward.tenants.modify(owner, { description: 'canary tenant' });
+      await server.keyward.tenants.addAdmins(owner, [user.id]);
       const [event] = (await server.manage('GET', `/audit_events?q=(record_id=${client.id})`)).body.items;
       const role = await addRole(server, { role_name: 'canary role' }, ownersToken);
       const [group, nested] = [await addGroup(server, { group_name: 'canary group' }, ownersToken), await addGroup(server, { group_name: 'canary within' }, ownersToken)];
-      foreign = { client, resource, scope, unlinked: resource, user, provider, identity, event, role, group, nested, grant: await addGrant(server, user, client.id, resource.id, 'canary:scope'), ...await addTickets(server, user, ownersToken) };
+      foreign = { client, resource, scope, unlinked: resource, user, provider, identity, event, role, group, nested, tenant: { id: owner }, tenantAdmin: user, grant: await addGrant(server, user, client.id, resource.id, 'canary:scope'), ...await addTickets(server, user, ownersToken) };
       for (const operation of links) await done(server.manage('POST', attempts[operation]!(foreign).path, attempts[operation]!(foreign).body, { as: ownersToken }));
       canaries = ['canary', client.client_secret, ...Object.values(foreign).map(({ id }) => id)];
       token = (await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })).token;
@@ -121,13 +123,15 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const { path, body } = attempts[route.operation]!(foreign);
       const named = JSON.stringify([path, body]);
       const { status, text } = await send(route, token, foreign, {});
-      expect(status).toBe(/[0-9a-f]{8}-/.test(path) ? 404 : named.includes(foreign.user.id) || named.includes(foreign.client.id) || named.includes('/ticket/') ? 400 : route.success.status);
+      // A tenant comes from outside of all tenants.
+      expect(status).toBe(/[0-9a-f]{8}-/.test(path) ? 404 : named.includes(foreign.user.id) || named.includes(foreign.client.id) || named.includes('/ticket/') ? 400 : route.operation === 'create_tenant' ? 403 : route.success.status);
       for (const canary of canaries.filter((each) => !named.includes(each))) expect(text).not.toContain(canary);
     });
 
     test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
       const mine = async (): Promise<string> => JSON.stringify([
         await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id), await server.storage.identityProviders.all([{ attribute: 'tenantId', equals: foreign.provider.tenant_id }]), await server.storage.userIdentities.all([{ attribute: 'userId', equals: foreign.user.id }]), await server.storage.tickets.find(foreign.ticket.id), await server.storage.consents.find(foreign.grant.id),
+        await server.storage.tenants.find(foreign.tenant.id), await server.storage.tenantAdmins.all([{ attribute: 'tenantId', equals: foreign.tenant.id }]),
         await server.storage.clientResources.all([{ attribute: 'clientId', equals: foreign.client.id }]), await server.storage.permissions.all([{ attribute: 'clientId', equals: foreign.client.id }]),
         await server.storage.roles.find(foreign.role.id), await server.storage.groups.find(foreign.group.id), await server.storage.rolePermissions.all([]), await server.storage.roleMembers.all([]), await server.storage.userPermissions.all([]),
         await server.storage.groupMembers.all([]), await server.storage.groupRoles.all([]), await server.storage.nestedGroups.all([]),
@@ -149,7 +153,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       expect([status, body.message]).toEqual([400, `resources names ${foreign.resource.id}, which does not exist.`]);
     });
 
-    test.each(['/clients', '/resources', '/users', '/tickets', '/roles', '/groups'])('GET %s lists, counts, searches and expands only the own tenant', async (path) => {
+    test.each(['/clients', '/resources', '/users', '/tickets', '/roles', '/groups', '/tenants'])('GET %s lists, counts, searches and expands only the own tenant', async (path) => {
       for (const query of ['?limit=1000&total_count=true&expand=all', '?q=(id=*)&sort=id:desc&limit=1000']) {
         const { text } = await server.manage('GET', path + query, undefined, { as: token });
         for (const canary of canaries) expect(text).not.toContain(canary);

@@ -5,6 +5,7 @@ import { effectiveViews } from './effective-views.js';
 import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
 import { identityProviderView, userIdentityView } from './identity-views.js';
 import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
+import { tenantAdminView, tenantView } from './tenant-view.js';
 import { ticketView } from './ticket-view.js';
 import { userGroupView, userPermissionView, userRoleView, userWithAccessView } from './user-access-views.js';
 import { userBlockView } from './user-blocks.js';
@@ -35,6 +36,8 @@ export const views: readonly View<never>[] = [
   groupMemberView,
   groupRoleView,
   nestedGroupView,
+  tenantView,
+  tenantAdminView,
   auditEventView,
   ticketView,
   ...effectiveViews,

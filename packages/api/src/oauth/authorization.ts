@@ -6,10 +6,11 @@ import type { ApiRequest, ApiResponse } from '../message.js';
 import { readPairs, type QueryParameters } from '../query.js';
 import type { Route } from '../route.js';
 import { assertWithin, networkOf } from '../throttle.js';
+import { loginAppearance } from './appearance.js';
 import { readBrowser, sessionCookie } from './cookies.js';
 import { askAgain } from './login-answers.js';
 import { beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
-import { clientOnPage, localesOf, redirect, showStep } from './page-answers.js';
+import { clientOnPage, redirect, showStep } from './page-answers.js';
 import type { Parameter } from './presented-client.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
@@ -79,9 +80,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return askAgain(context, error, {
+      const { pages, locales } = await loginAppearance(request, context, access, waiting);
+      return askAgain(pages, error, {
         handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle),
-      }, newPassword !== undefined, localesOf(request, waiting.uiLocales));
+      }, newPassword !== undefined, locales);
     }
   });
 };

@@ -1,14 +1,13 @@
 /** What a person gets who could not be let in: the page again, with what was wrong. */
 import type { Refusal } from '@keyward/core';
-import type { ApiContext } from '../context.js';
 import type { ApiResponse } from '../message.js';
-import type { Locales, LoginPage } from '../pages.js';
+import type { Locales, LoginPage, Pages } from '../pages.js';
 import { showPage } from './page-answers.js';
 
 type Shown = Omit<LoginPage, 'problem'>;
 
 /** @throws the refusal itself, when no page can help */
-export const askAgain = ({ pages }: ApiContext, refusal: Refusal, shown: Shown, isNewPassword: boolean, locales: Locales): ApiResponse => {
+export const askAgain = (pages: Pages, refusal: Refusal, shown: Shown, isNewPassword: boolean, locales: Locales): ApiResponse => {
   switch (refusal.fact) {
     case 'password_change_required': return showPage(pages.newPassword(shown, locales));
     case 'password_policy_violation': return showPage(pages.newPassword({ ...shown, problem: 'refused' }, locales), [], 400);

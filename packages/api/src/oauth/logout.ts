@@ -5,17 +5,19 @@ import type { ApiRequest, ApiResponse } from '../message.js';
 import { readPairs, type QueryParameters } from '../query.js';
 import type { Route } from '../route.js';
 import { noSessionCookie, readBrowser } from './cookies.js';
+import { appearanceOf } from './appearance.js';
 import { localesOf, redirect, showPage } from './page-answers.js';
 
 const names = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
 
 const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryParameters, isConfirmed: boolean): Promise<ApiResponse> => {
-  const { keyward, pages } = context;
+  const { keyward } = context;
   const { browser, cookies } = readBrowser(request, context);
   const parameter = (name: string): string | undefined => pairs.get(name) || undefined;
   const step = await keyward.authorization.endSession(parameter, browser, isConfirmed);
-  const locales = localesOf(request, parameter('ui_locales'));
+  const uiLocales = parameter('ui_locales');
   if (step.kind === 'ask') {
+    const { pages, locales } = await appearanceOf(request, context, step.user.tenantId, uiLocales);
     const { profile, username, email } = step.user;
     // The question carries the request along; what matters in it is checked again with the answer.
     const handle = new URLSearchParams(names.flatMap((name) => { const value = parameter(name); return value === undefined ? [] : [[name, value] as [string, string]]; })).toString();
@@ -24,7 +26,7 @@ const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryPara
   const ended = [...cookies, noSessionCookie(context)];
   if (step.location !== undefined) return redirect(request, step.location, ended);
   const client = step.access?.client;
-  return showPage(pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, locales), ended);
+  return showPage(context.pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, localesOf(request, uiLocales)), ended);
 };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */

@@ -31,6 +31,7 @@ export const namedClient = async (request: ApiRequest, context: ApiContext, para
   return guarded(context, request, client, async () => {
     if (client.method !== 'none') return context.keyward.authenticateClient(client);
     const access = await context.keyward.directory.client(client.id);
-    return access === undefined || access.suspended ? refuse('client_authentication_failed') : access;
+    if (access === undefined) return refuse('client_authentication_failed');
+    return access.suspended ? refuse('tenant_suspended') : access;
   });
 };

@@ -1,9 +1,13 @@
 /** Answers that a browser shows or follows. */
-import type { Client, NextStep, ReturnAddress } from '@keyward/core';
+import type { AuthorizationRequest, Client, NextStep, ReturnAddress } from '@keyward/core';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import type { ClientOnPage, Locales, Page } from '../pages.js';
+import type { ClientOnPage, Page } from '../pages.js';
 import { entryPoints } from '../people/entry-points.js';
+import { appearanceOf, loginAppearance } from './appearance.js';
+import { localesOf } from './locales.js';
+
+export { localesOf } from './locales.js';
 
 type Cookies = readonly string[];
 
@@ -18,15 +22,6 @@ export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiRe
 /** 303 after a form, so that going back or reloading posts nothing again; 302 otherwise (RFC 9700 §4.12: never 307). */
 export const redirect = ({ method }: ApiRequest, location: string, cookies: Cookies = []): ApiResponse =>
   ({ status: method === 'POST' ? 303 : 302, headers: { Location: location, ...withCookies(cookies) }, body: '' });
-
-/** `ui_locales` first, then what the browser prefers; in order. */
-export const localesOf = ({ header }: ApiRequest, uiLocales?: string): Locales => {
-  const accepted = (header('accept-language') ?? '').slice(0, 500).split(',')
-    .map((part) => { const [tag = '', quality] = part.trim().split(/;\s*q=/); return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 }; })
-    .filter(({ tag, quality }) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && quality > 0)
-    .sort((left, right) => right.quality - left.quality);
-  return [...(uiLocales?.split(' ').filter((tag) => tag !== '') ?? []), ...accepted.map(({ tag }) => tag)];
-};
 
 /** Sends the browser to the client with its answer. */
 export const returnToClient = (request: ApiRequest, { pages }: ApiContext, { redirectUri, mode }: ReturnAddress, parameters: Readonly<Record<string, string>>, cookies: Cookies): ApiResponse => {
@@ -47,16 +42,17 @@ const startUri = ({ metadata: { urls } }: Client, issuer: string): string | unde
 export const showStep = async (request: ApiRequest, context: ApiContext, next: NextStep, binding: string, cookies: Cookies): Promise<ApiResponse> => {
   if (next.kind === 'return') return returnToClient(request, context, next.to, next.parameters, cookies);
   const { client } = next.access;
-  if (next.kind === 'device') return showPage(context.pages.deviceDone({ client: clientOnPage(client), isApproved: next.isApproved }, localesOf(request)), cookies);
-  const locales = localesOf(request, next.request.uiLocales);
-  if (next.kind === 'answered') return showPage(context.pages.answered({ client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) }, locales), cookies);
+  const { uiLocales, tenantId } = next.kind === 'device' ? {} as Partial<AuthorizationRequest> : next.request;
+  const { pages, locales } = await (next.kind === 'consent' ? appearanceOf(request, context, next.user.tenantId, uiLocales) : loginAppearance(request, context, next.access, { uiLocales, tenantId }));
+  if (next.kind === 'device') return showPage(pages.deviceDone({ client: clientOnPage(client), isApproved: next.isApproved }, locales), cookies);
+  if (next.kind === 'answered') return showPage(pages.answered({ client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) }, locales), cookies);
   const shared = {
     handle: next.handle,
     csrf: context.keyward.authorization.formToken(binding),
     client: clientOnPage(client),
   };
-  if (next.kind === 'login') return showPage(context.pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '' }, locales), cookies);
-  return showPage(context.pages.consent({
+  if (next.kind === 'login') return showPage(pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '' }, locales), cookies);
+  return showPage(pages.consent({
     ...shared,
     shown: next.shown,
     personName: next.user.profile.name ?? next.user.username ?? next.user.email ?? next.user.phoneNumber ?? '',

@@ -3,7 +3,9 @@ import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { tenantSettings } from '../tenants/tenant-settings.js';
 import { checkPassword } from '../users/check-password.js';
+import { passwordPolicyOf } from '../users/given-password.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { User } from '../users/user.js';
 import { accountOf } from './account.js';
@@ -34,7 +36,7 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
  *
  * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that an
  * account is blocked is told only to who knows its password (operations §7).
- * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`
+ * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`, `tenant_suspended`
  */
 export const provePassword = (deps: LoggingIn) => {
   const { storage, clock, hasher, throttle } = deps;
@@ -43,7 +45,9 @@ export const provePassword = (deps: LoggingIn) => {
   return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(storage, tenantId, identifier);
-    await throttle.begin(account, network);
+    const tenant = await storage.tenants.find(tenantId);
+    if (tenant?.isSuspended) refuse('tenant_suspended');
+    await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
     if (!(await isPasswordOf(user, password)) || user === undefined) {
       // For a name that nobody has too: the time that it takes tells nothing.
       await storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: user?.id ?? null, address }));
@@ -66,6 +70,8 @@ export const logIn = (deps: LoggingIn) => {
   return async (attempt: LoginAttempt): Promise<User> => {
     const user = await prove(attempt);
     assertPasswordIsOwn(user);
+    const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
+    if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
     const noted = await deps.storage.transaction(async (stores) => {
       const current = await stores.users.change(user.id, (before) => loginNoted(before, deps.clock.now(), attempt.address));
       if (current !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: current.tenantId, userId: current.id, address: attempt.address });
@@ -74,6 +80,10 @@ export const logIn = (deps: LoggingIn) => {
     return noted ?? refuse('login_failed');
   };
 };
+
+/** Rule: where the tenant's passwords age, one that is too old opens nothing but the way to a new one either. */
+export const isPasswordTooOld = ({ passwordChangedAt }: User, maxAgeSeconds: number | undefined, now: Date): boolean =>
+  maxAgeSeconds !== undefined && passwordChangedAt !== null && now.getTime() - passwordChangedAt.getTime() >= maxAgeSeconds * 1000;
 
 /** For every way in that does not ask for a new password. @throws Refusal `password_change_required` */
 export const assertPasswordIsOwn = ({ mustChangePassword }: User): void => {

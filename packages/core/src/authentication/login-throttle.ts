@@ -1,5 +1,7 @@
 /** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
 import { refuse } from '../refusals.js';
+import type { Lockout } from '../tenants/tenant-settings.js';
+import type { Attempt } from './attempt.js';
 import { attemptId, countAttempt, countWithin, secondsBetween, type Counting } from './count-attempts.js';
 
 /** Figures of NIST SP 800-63B-4 §3.2.2 and of what peers do. */
@@ -22,13 +24,13 @@ export interface LoginThrottle {
    * Counts one attempt before anything slow is done for it.
    * @throws Refusal `too_many_requests` with the seconds to wait
    */
-  begin(account: string, network: string): Promise<void>;
+  begin(account: string, network: string, lockout?: Lockout): Promise<void>;
   /** The password was right: the account starts from zero. */
   succeeded(account: string, network: string): Promise<void>;
   /** The password is another one: whatever was guessed before does not count any more. */
   forget(account: string): Promise<void>;
   /** Those of the accounts that have to wait now. */
-  locks(accounts: readonly string[]): Promise<ReadonlyMap<string, AttemptLock>>;
+  locks(accounts: readonly string[], lockoutOf?: (account: string) => Lockout | undefined): Promise<ReadonlyMap<string, AttemptLock>>;
 }
 
 /** That an account has to wait because of attempts that failed. */
@@ -43,23 +45,28 @@ export const loginThrottle = (counting: Counting, limits: ThrottleLimits = login
   const [accounts, networks] = [`${limits.name}/account`, `${limits.name}/network`];
   const forget = async (account: string): Promise<void> => { await storage.attempts.removeAll([{ attribute: 'id', equals: attemptId(digest, accounts, account) }]); };
 
+  const waitOf = (count: number, lockout: Lockout | undefined): number =>
+    (lockout === undefined ? waitAfter(count, limits.account) : count < lockout.maxAttempts ? 0 : lockout.durationSeconds);
+
   return {
     forget,
-    async locks(ids) {
+    async locks(ids, lockoutOf = () => undefined) {
       const byAttempt = new Map(ids.map((id) => [attemptId(digest, accounts, id), id]));
       const now = clock.now();
       const locks = new Map<string, AttemptLock>();
       for (const { id, count, since, lastAt } of byAttempt.size === 0 ? [] : await storage.attempts.all([{ attribute: 'id', in: [...byAttempt.keys()] }])) {
-        const until = new Date(lastAt.getTime() + waitAfter(count, limits.account) * 1000);
-        if (until > now) locks.set(byAttempt.get(id)!, { since, lastAt, until });
+        const account = byAttempt.get(id)!;
+        const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf(account)) * 1000);
+        if (until > now) locks.set(account, { since, lastAt, until });
       }
       return locks;
     },
-    async begin(account, network) {
+    async begin(account, network, lockout) {
       const now = clock.now();
       await countWithin(counting, networks, network, { times: limits.network.failures, window: limits.network.window });
       await countAttempt(counting, attemptId(digest, accounts, account), (current) => {
-        const left = waitAfter(current.count, limits.account) - secondsBetween(current.lastAt, now);
+        if (lockout !== undefined && isPast(current, lockout, now)) return { ...current, count: 1, since: now, lastAt: now };
+        const left = waitOf(current.count, lockout) - secondsBetween(current.lastAt, now);
         if (left > 0) refuse('too_many_requests', { seconds: String(Math.ceil(left)) });
         return { ...current, count: current.count + 1, lastAt: now };
       });
@@ -70,6 +77,10 @@ export const loginThrottle = (counting: Counting, limits: ThrottleLimits = login
     },
   };
 };
+
+/** Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of the growing waits. */
+const isPast = ({ count, since, lastAt }: Attempt, { maxAttempts, windowSeconds, durationSeconds }: Lockout, now: Date): boolean =>
+  (count < maxAttempts ? secondsBetween(since, now) >= windowSeconds : secondsBetween(lastAt, now) >= durationSeconds);
 
 /** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
 export const waitAfter = (failures: number, { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account): number => {

@@ -1,6 +1,6 @@
 import { theServer } from '../actor.js';
 import { refuse } from '../refusals.js';
-import { hashOf, type Hashing } from '../users/given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../users/given-password.js';
 import type { User } from '../users/user.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
@@ -23,9 +23,10 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
       const now = deps.clock.now();
+      const { history } = await passwordPolicyOf(stores, user.tenantId);
       const changed = await stores.users.change(user.id, (current) => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
-        return { ...loginNoted(current, now, attempt.address), passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: justBefore(now) };
+        return { ...loginNoted(current, now, attempt.address), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: justBefore(now) };
       });
       await endSessions(deps, stores, [{ attribute: 'userId', equals: user.id }], note);
       note('user.password_set', user.id);

@@ -75,7 +75,7 @@ describe('a session of another tenant than the one that would log in here is non
     const { world, app, at } = await firstParty();
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
     world.clock.advance(2);
-    await expect(ask(world, app, at)).rejects.toMatchObject({ values: { parameter: 'client_id' } });
+    await expect(ask(world, app, at)).rejects.toMatchObject({ fact: 'tenant_suspended' });
   });
 });
 

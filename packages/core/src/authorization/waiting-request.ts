@@ -62,5 +62,6 @@ export const endWaiting = async (deps: Waiting, stores: Pick<Stores, 'oneTimeSec
 
 export const clientOf = async ({ directory }: Pick<Waiting, 'directory'>, id: string): Promise<ClientAccess> => {
   const access = await directory.client(id);
-  return access === undefined || access.suspended ? refuse('grant_request_invalid', { parameter: 'client_id', why: 'names no client' }) : access;
+  if (access === undefined) return refuse('grant_request_invalid', { parameter: 'client_id', why: 'names no client' });
+  return access.suspended ? refuse('tenant_suspended') : access;
 };

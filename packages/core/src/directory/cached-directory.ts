@@ -29,6 +29,7 @@ export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirec
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
     // Not remembered: a person who is blocked, logs out or stops being an administrator is out by the next request, on every instance.
     delegation: directory.delegation,
+    isSuspended: directory.isSuspended,
     managementScopes: directory.managementScopes,
     isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
     allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),

@@ -12,7 +12,7 @@ const linked = async (place = {}) => {
 
 test('a client comes with its resources and the scopes that it holds, in order', async () => {
   const { world, client, resource, directory } = await linked();
-  expect(await directory.client(client.id)).toEqual({ client, suspended: false, resources: [{ resource, scopes: ['read', 'write'], since: world.clock.now() }] });
+  expect(await directory.client(client.id)).toEqual({ client, suspended: false, accessEndedAt: null, resources: [{ resource, scopes: ['read', 'write'], since: world.clock.now() }] });
 });
 
 test('a resource that was revoked is not among them', async () => {

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../resources/resource.js';
 import type { User } from '../users/user.js';
-import { isShutOut } from '../users/user-status.js';
+import { livingPerson } from '../users/living-person.js';
 
 export interface ResourceAccess {
   readonly resource: Resource;
@@ -20,6 +20,8 @@ export interface ClientAccess {
   readonly client: Client;
   /** True while the client's tenant is suspended. */
   readonly suspended: boolean;
+  /** When it last was: what was issued before is void. */
+  readonly accessEndedAt: Date | null;
   /** The resources authorized to the client. */
   readonly resources: readonly ResourceAccess[];
 }
@@ -36,6 +38,8 @@ export interface Directory {
   resourceOf(audience: string): Promise<Resource | undefined>;
   /** Undefined once it was revoked, or its person blocked, deleted or logged out everywhere. */
   delegation(id: string): Promise<DelegatedPerson | undefined>;
+  /** Whether a delegation is over only because its person's tenant is suspended. */
+  isSuspended(delegationId: string): Promise<boolean>;
   /** The scopes of the Management API that a person effectively holds. */
   managementScopes(user: User): Promise<ReadonlySet<string>>;
   /** Whether an access token was revoked; by `revocationId`. */
@@ -61,6 +65,7 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
     return {
       client,
       suspended: tenant?.isSuspended ?? false,
+      accessEndedAt: tenant?.accessEndedAt ?? null,
       resources: resources.map((resource) => ({
         resource,
         scopes: scopes.filter((scope) => scope.resourceId === resource.id).map((scope) => scope.name).sort(),
@@ -78,9 +83,14 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
 
   async delegation(id) {
     const delegation = await storage.delegations.find(id);
-    const user = delegation && await storage.users.find(delegation.userId);
-    const isOver = delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, clock.now());
-    return isOver ? undefined : { delegation, user };
+    const user = delegation && await livingPerson(storage, delegation.userId, delegation.createdAt, clock.now());
+    return delegation === undefined || user === undefined || delegation.revokedAt !== null ? undefined : { delegation, user };
+  },
+
+  async isSuspended(delegationId) {
+    const delegation = await storage.delegations.find(delegationId);
+    const tenant = delegation && await storage.tenants.find(delegation.tenantId);
+    return tenant?.isSuspended ?? false;
   },
 
   managementScopes: (user) => heldManagementScopes(storage, user, clock.now()),

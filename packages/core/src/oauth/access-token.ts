@@ -4,6 +4,7 @@ import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
 import { tokenLifetimeBounds } from '../resources/resource-settings.js';
 import type { Resource } from '../resources/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
@@ -45,6 +46,22 @@ export interface TokenChecking {
  * It does not come back when the resource is authorized again.
  */
 export const checkAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | undefined> => {
+  const checked = await readAccessToken(deps, token);
+  return checked === 'suspended' ? undefined : checked;
+};
+
+/**
+ * The token that somebody presents to get something for it.
+ * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why (operations §1.5).
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+ */
+export const presentedAccessToken = async (deps: TokenChecking, token: string | undefined): Promise<AccessToken> => {
+  if (token === undefined) return refuse('token_missing');
+  const checked = await readAccessToken(deps, token);
+  return checked === 'suspended' ? refuse('tenant_suspended') : checked ?? refuse('token_invalid');
+};
+
+const readAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | 'suspended' | undefined> => {
   const unverified = deps.signer.read(token);
   if (unverified === undefined || unverified.header.typ !== 'at+jwt') return undefined;
   const audience = unverified.claims['aud'];
@@ -92,10 +109,12 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
-const withState = async ({ issuer, directory, digest }: TokenChecking, { clientId, delegationId, ...facts }: Facts, resource: Resource): Promise<AccessToken | undefined> => {
+const withState = async ({ issuer, directory, digest }: TokenChecking, { clientId, delegationId, ...facts }: Facts, resource: Resource): Promise<AccessToken | 'suspended' | undefined> => {
   const access = await directory.client(clientId);
-  if (access === undefined || access.suspended || !mayUse(access, facts, resource, issuer)) return undefined;
+  if (access?.suspended) return 'suspended';
+  if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
+  if (delegationId !== undefined && person === undefined) return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
   if (delegationId === undefined ? !(await isOwn(directory, facts, clientId)) : person === undefined || !isOf(digest, person, facts, access, resource)) return undefined;
   if (!(await isBasedOn(directory, facts.derivation))) return undefined;
   return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access, person };
@@ -115,7 +134,8 @@ const isBasedOn = async (directory: Directory, { tokens, grants }: Derivation): 
   return true;
 };
 
-const mayUse = ({ resources }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt'>, resource: Resource, issuer: string): boolean => {
+const mayUse = ({ resources, accessEndedAt }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt'>, resource: Resource, issuer: string): boolean => {
+  if (accessEndedAt !== null && issuedAt < Math.floor(accessEndedAt.getTime() / 1000)) return false;
   if (resource.identifierUrl === userInfoResource(issuer).identifierUrl) return true;
   const link = resources.find((each) => each.resource.id === resource.id);
   return link !== undefined && issuedAt >= Math.floor(link.since.getTime() / 1000);

@@ -3,7 +3,7 @@ import { clientTenancy } from '../clients/client.js';
 import { refuse } from '../refusals.js';
 import { selfServiceScopes } from '../installation/management-scopes.js';
 import { allTenants, oneTenant } from '../tenants/tenancy.js';
-import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
+import { presentedAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
 
 /** Who calls the Management API. */
 export interface Caller {
@@ -15,12 +15,11 @@ export interface Caller {
  * The caller behind a Bearer token whose audience is the Management API.
  * Rule: what the token says counts only as far as the caller still holds it (operations §10.4), so taking an
  * administrator's permission away works at once.
- * @throws Refusal `token_missing`, `token_invalid`
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const authenticateBearer = (deps: TokenChecking) => async (presented: string | undefined): Promise<Caller> => {
-  if (presented === undefined) return refuse('token_missing');
-  const token = await checkAccessToken(deps, presented);
-  if (token === undefined || !token.resource.isSystem) return refuse('token_invalid');
+  const token = await presentedAccessToken(deps, presented);
+  if (!token.resource.isSystem) return refuse('token_invalid');
   const { client, resources } = token.access;
   const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
   // A person's own power over the Management API is not the client's, and the client's bounds it.

@@ -44,11 +44,12 @@ describe('a confidential client', () => {
     expect(await proves(world, { method: basic, id: client.id, secret })).toBe(failed);
   });
 
-  test('of a suspended tenant is refused', async () => {
+  test('of a suspended tenant is refused, and told why once it has proven itself', async () => {
     const { world, client, secret } = await registered();
     await world.storage.clients.change(client.id, (current) => ({ ...current, isGlobal: false, tenantId: acme }));
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
-    expect(await proves(world, { method: basic, id: client.id, secret })).toBe(failed);
+    expect(await proves(world, { method: basic, id: client.id, secret })).toBe('tenant_suspended');
+    expect(await proves(world, { method: basic, id: client.id, secret: 'wrong' })).toBe(failed);
   });
 
   test('may send a secret that its library did not encode', async () => {

@@ -22,9 +22,10 @@ export const authenticateClient = async (deps: ClientAuthentication, presented: 
   const access = await directory.client(presented.id);
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(access?.client, presented, digest, clock.now());
-  if (access === undefined || access.suspended || !acceptsMethod(access.client, presented.method)) return refuse('client_authentication_failed');
+  if (access === undefined || !acceptsMethod(access.client, presented.method)) return refuse('client_authentication_failed');
   if (!(presented.method === 'private_key_jwt' ? await holdsKey(deps, access.client, presented.assertion ?? '') : proven)) return refuse('client_authentication_failed');
-  return access;
+  // Told only to who has proven to be the client (operations §1.5).
+  return access.suspended ? refuse('tenant_suspended') : access;
 };
 
 const holdsSecret = (client: Client | undefined, { secret, secretAsSent }: PresentedClient, digest: Digest, now: Date): boolean => {

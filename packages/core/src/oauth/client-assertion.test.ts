@@ -95,6 +95,6 @@ describe('the registration decides', () => {
     const [tenant] = await storage.tenants.all([{ attribute: 'name', equals: 'acme' }]);
     await storage.clients.change(client.id, (current) => ({ ...current, isGlobal: false, tenantId: tenant!.id }));
     await storage.tenants.change(tenant!.id, (current) => ({ ...current, isSuspended: true }));
-    expect(await refused(sign())).toBe(failed);
+    expect(await refused(sign())).toBe('tenant_suspended');
   });
 });

@@ -2,7 +2,7 @@ import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { Stores } from '../ports/storage.js';
 import { heldScopes } from '../permissions/held-scopes.js';
-import { isShutOut } from '../users/user-status.js';
+import { livingPerson } from '../users/living-person.js';
 import type { Authorization } from './grant.js';
 import type { Refreshing } from './grants/refresh-token.js';
 import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
@@ -14,8 +14,8 @@ import { stillGranted } from './still-granted.js';
  */
 export const redeemDelegation = async (deps: Refreshing, stores: Stores, delegationId: string, access: ClientAccess, origin: Origin): Promise<Authorization | undefined> => {
   const delegation = await stores.delegations.find(delegationId);
-  const user = delegation && await stores.users.find(delegation.userId);
-  if (delegation === undefined || user === undefined || delegation.revokedAt !== null || isShutOut(user, delegation.createdAt, deps.clock.now())) return undefined;
+  const user = delegation && await livingPerson(stores, delegation.userId, delegation.createdAt, deps.clock.now());
+  if (delegation === undefined || user === undefined || delegation.revokedAt !== null) return undefined;
   const left = stillGranted(deps, access, delegation, await heldScopes(stores, user, deps.clock.now(), access.resources.map(({ resource }) => resource)));
   if (left === undefined) return undefined;
   const refreshToken = mayRefresh(access.client) ? await addRefreshToken(deps, stores, access.client, delegation) : undefined;

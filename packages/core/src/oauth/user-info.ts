@@ -1,7 +1,7 @@
 import { refuse } from '../refusals.js';
 import { claimsFor, requestedClaims } from '../users/claims.js';
 import type { User } from '../users/user.js';
-import { checkAccessToken, type TokenChecking } from './access-token.js';
+import { presentedAccessToken, type TokenChecking } from './access-token.js';
 
 export interface UserInfo {
   readonly user: User;
@@ -12,12 +12,11 @@ export interface UserInfo {
 
 /**
  * What the bearer of a token may know of its person. Rule: it takes the scope openid (§4.2).
- * @throws Refusal `token_missing`, `token_invalid`, `scope_insufficient`
+ * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `scope_insufficient`
  */
 export const userInfo = (deps: TokenChecking) => async (presented: string | undefined): Promise<UserInfo> => {
-  if (presented === undefined) return refuse('token_missing');
-  const token = await checkAccessToken(deps, presented);
-  if (token?.person === undefined) return refuse('token_invalid');
+  const token = await presentedAccessToken(deps, presented);
+  if (token.person === undefined) return refuse('token_invalid');
   if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
   const { user, delegation } = token.person;
   return { user, scopes: token.scopes, claims: { sub: token.subject, ...claimsFor(user, token.scopes), ...requestedClaims(user, delegation.claims?.['userinfo']) } };

@@ -6,7 +6,7 @@ import { addRole, permit } from '../testing/access.test-support.js';
 import { addApp, addUser, atAnApp, ask, browser, logInWith, pkce, reading, redirectUri, returned, verifier, type AppInput } from '../testing/people.test-support.js';
 import { acme, letUse, managementScope, refusalOf, setUp, tokenRequest } from '../testing/set-up.test-support.js';
 
-const asked = ['read:users', 'update:users'];
+const asked = ['read:users', 'update:users', 'create:tenants'];
 
 /** Somebody at a console that holds these scopes of the Management API, and how they become an administrator. */
 const atTheConsole = async (input: AppInput = {}) => {

@@ -2,9 +2,9 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Storage } from '../ports/storage.js';
-import { isShutOut } from '../users/user-status.js';
+import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
+import { livingPerson } from '../users/living-person.js';
 import type { User } from '../users/user.js';
-import { sessionLifetimes } from './session-lifetimes.js';
 import type { Session } from './session.js';
 
 /** Seconds between two notes of having been seen, so that not every request writes. */
@@ -28,6 +28,7 @@ export interface BrowserSessions {
 export const browserSessions = ({ storage, clock, random, digest }: SessionKeeping): BrowserSessions => {
   const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
   const end = async (sessionId: string): Promise<void> => { await storage.sessions.removeAll([{ attribute: 'id', equals: sessionId }]); };
+  const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => (await settingsOf(storage)(tenantId)).session;
   return {
     end,
     async begin(user, methods, previous) {
@@ -36,7 +37,7 @@ export const browserSessions = ({ storage, clock, random, digest }: SessionKeepi
       const now = clock.now();
       const session: Session = {
         id: idOf(secret), tenantId: user.tenantId, userId: user.id, authenticatedAt: now, methods,
-        createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionLifetimes.absolute * 1000),
+        createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000),
       };
       await storage.sessions.add(session);
       return { session, secret };
@@ -46,9 +47,9 @@ export const browserSessions = ({ storage, clock, random, digest }: SessionKeepi
       if (session === undefined) return undefined;
       const now = clock.now();
       const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
-      if (session.expiresAt <= now || idle > sessionLifetimes.idle) return undefined;
-      const user = await storage.users.find(session.userId);
-      if (user === undefined || isShutOut(user, session.createdAt, now)) return undefined;
+      if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime) return undefined;
+      const user = await livingPerson(storage, session.userId, session.createdAt, now);
+      if (user === undefined) return undefined;
       if (idle >= seenEvery) await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
       return { session, user };
     },

@@ -1,4 +1,5 @@
 /** What a tenant's settings document amounts to: every setting has a value (operations §4.2). */
+import type { Stores } from '../ports/storage.js';
 import { sessionLifetimes } from '../sessions/session-lifetimes.js';
 import { passwordLimits } from '../users/password-limits.js';
 import { domainOf } from './domain-name.js';
@@ -11,11 +12,11 @@ export interface PasswordPolicy {
   readonly requireLower: boolean;
   readonly requireDigit: boolean;
   readonly requireSymbol: boolean;
-  /** How many earlier passwords, beside the present one, may not come back. */
+  /** How many of the last passwords, the present one among them, may not come back. */
   readonly history: number;
   /** Undefined where passwords do not age. */
   readonly maxAgeSeconds: number | undefined;
-  /** Whether the list of known passwords is asked. */
+  /** Whether the list of known passwords that the platform brings is asked; nobody else is. */
   readonly checkBreached: boolean;
 }
 
@@ -76,3 +77,8 @@ export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: st
 
 /** What a tenant that says nothing has. */
 export const defaultSettings: TenantSettings = tenantSettings({ metadata: {} });
+
+export const settingsOf = ({ tenants }: Pick<Stores, 'tenants'>) => async (tenantId: string): Promise<TenantSettings> => {
+  const tenant = await tenants.find(tenantId);
+  return tenant === undefined ? defaultSettings : tenantSettings(tenant);
+};

@@ -3,8 +3,10 @@ import type { LoginThrottle } from '../authentication/login-throttle.js';
 import { found } from '../must-exist.js';
 import { pageOf } from '../paging/page-of.js';
 import type { Page, PageQuery } from '../paging/page.js';
+import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
+import { tenantSettings, type Lockout } from '../tenants/tenant-settings.js';
 import { assertDescription } from '../text-rules.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { assertMayBlock, blocked, blockTypes, blocksOf, notBlocked, type Block, type BlockTerms, type BlockType } from './block.js';
@@ -46,9 +48,19 @@ export const unblockUser = (deps: Blocking) => async (id: string, types: readonl
 };
 
 /** The blocks of one user that hold now, as a list. */
-export const pageOfBlocks = ({ clock, throttle }: Pick<Blocking, 'clock' | 'throttle'>) => async (user: User, query: PageQuery<Block>): Promise<Page<Block>> =>
-  pageOf(blocksOf(user, (await throttle.locks([user.id])).get(user.id), clock.now()), query);
+export const pageOfBlocks = ({ clock, throttle, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) => async (user: User, query: PageQuery<Block>): Promise<Page<Block>> =>
+  pageOf(blocksOf(user, (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id), clock.now()), query);
 
 /** Which of these users cannot log in now because somebody guesses. */
-export const lockedAmong = ({ throttle, clock }: Pick<Blocking, 'clock' | 'throttle'>) => async (users: readonly User[]): Promise<ReadonlySet<string>> =>
-  new Set((await throttle.locks(users.filter((user) => !isBlockedAt(user, clock.now())).map(({ id }) => id))).keys());
+export const lockedAmong = ({ throttle, clock, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) => async (users: readonly User[]): Promise<ReadonlySet<string>> => {
+  const asked = users.filter((user) => !isBlockedAt(user, clock.now()));
+  return new Set((await throttle.locks(asked.map(({ id }) => id), await lockoutsOf(storage, asked))).keys());
+};
+
+/** What each one's tenant says about locking accounts. */
+const lockoutsOf = async ({ tenants }: Pick<Stores, 'tenants'>, users: readonly User[]): Promise<(account: string) => Lockout | undefined> => {
+  const ids = [...new Set(users.map(({ tenantId }) => tenantId))];
+  const lockouts = new Map((ids.length === 0 ? [] : await tenants.all([{ attribute: 'id', in: ids }])).map((tenant) => [tenant.id, tenantSettings(tenant).lockout]));
+  const tenantOf = new Map(users.map((user) => [user.id, user.tenantId]));
+  return (account) => lockouts.get(tenantOf.get(account) ?? '');
+};

@@ -21,9 +21,10 @@ export const createUser = (deps: UserWriting) => async (input: NewUser, actor: A
   const now = deps.clock.now();
   // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
   const draft = withFields(newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }), input, actor.id, now);
-  const passwordHash = input.password === undefined ? null : await hashOf(deps, input.password, draft);
+  const tenantId = await placeUser(deps.storage.within(actor.tenancy), actor, input.tenantId);
+  const passwordHash = input.password === undefined ? null : await hashOf(deps, input.password, { ...draft, tenantId });
   return write(deps, actor, async (stores, note) => {
-    const user: User = { ...draft, tenantId: await placeUser(stores, actor, input.tenantId), passwordHash, passwordChangedAt: passwordHash === null ? null : now };
+    const user: User = { ...draft, tenantId, passwordHash, passwordChangedAt: passwordHash === null ? null : now };
     await stores.users.add(user);
     await giveDefaultRoles(deps, stores, user, actor);
     note('user.created', user.id);

@@ -5,7 +5,7 @@ import { assertMayBecome } from '../tenants/guard-admins.js';
 import { revokePending } from '../tickets/issue-ticket.js';
 import { stampUpdated, write } from '../write.js';
 import type { UserWriting } from './create-user.js';
-import { hashOf, type GivenPassword } from './given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
 
 export interface PasswordSetting {
   readonly password: GivenPassword;
@@ -21,9 +21,10 @@ export const setPassword = (deps: UserWriting) => async (id: string, { password,
   const passwordHash = await hashOf(deps, password, owner);
   await write(deps, actor, async (stores, note) => {
     await assertMayBecome(stores, actor, owner);
+    const { history } = await passwordPolicyOf(stores, owner.tenantId);
     const now = deps.clock.now();
     found('user', id, await stores.users.change(id, (user) => ({
-      ...user, passwordHash, passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
+      ...user, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
     })));
     if (revokeSessions) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
     await revokePending(deps, stores, id, ['password_change'], actor);

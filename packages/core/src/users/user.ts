@@ -21,7 +21,7 @@ export interface User extends Identified, Audited {
   /** Null for somebody who has no password. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
-  /** As many as the tenant's policy remembers, the last one first; the present one is not among them. */
+  /** As many as the tenant's policy wanted, the last one first; the present one is not among them. */
   readonly previousPasswordHashes: readonly string[];
   /** True while the password is a temporary one: the next login asks for another. */
   readonly mustChangePassword: boolean;

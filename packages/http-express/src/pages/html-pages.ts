@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
 import { answeredPage } from './answered-page.js';
-import { resolveBrand, type Brand } from './brand.js';
+import { resolveBrand, type Brand, type ResolvedBrand } from './brand.js';
 import { consentPage } from './consent-page.js';
 import { deviceDonePage } from './device-done-page.js';
 import { devicePage } from './device-page.js';
@@ -37,8 +37,9 @@ export const standardTemplates: Templates = {
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
 };
 
-export const htmlPages = (options: PagesOptions = {}): Pages => {
-  const brand = resolveBrand(options.brand);
+export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(options, resolveBrand(options.brand));
+
+const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
   const templates = { ...standardTemplates, ...options.templates };
 
   const render = <P>(template: Template<P>, page: P, locales: Locales, sendsItself = false): Page => {
@@ -46,15 +47,17 @@ export const htmlPages = (options: PagesOptions = {}): Pages => {
     const nonce = randomBytes(18).toString('base64url');
     const setting = { language, brand, nonce };
     const content = template(page, setting);
-    const pictures = [brand.logo, ...(content.pictures ?? [])].map(pictureAddress).filter((picture) => picture !== undefined);
+    const pictures = (content.pictures ?? []).map(pictureAddress).filter((picture) => picture !== undefined);
     return {
       html: templates.layout(content, setting).toString(),
-      policy: contentSecurityPolicy({ nonce, pictures, sendsItself }),
+      policy: contentSecurityPolicy({ nonce, logo: brand.logo, pictures, sendsItself }),
       locale: language.tag,
     };
   };
 
   return {
+    // The contrasts are worked out anew for every brand.
+    branded: (own) => pagesWith(options, resolveBrand({ ...options.brand, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) })),
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),

@@ -2,6 +2,8 @@
 
 export interface PageNeeds {
   readonly nonce: string;
+  /** The brand's own picture, whose owner knows where it lies: that origin and no other. */
+  readonly logo?: string | undefined;
   /** Addresses of pictures, each as `pictureAddress` answered it. */
   readonly pictures: readonly string[];
   /** The one page that sends itself away, and so has a script. */
@@ -13,14 +15,19 @@ export interface PageNeeds {
  * A POST to our login is answered with a redirect to the client, and a client's callback redirects wherever it likes, often to
  * another origin; any list would strand the person on the way. Nothing that a caller can write becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, pictures, sendsItself }: PageNeeds): string => [
+export const contentSecurityPolicy = ({ nonce, logo, pictures, sendsItself }: PageNeeds): string => [
   `default-src 'none'`,
   `style-src 'nonce-${nonce}'`,
-  ...(pictures.length > 0 ? [`img-src ${[...new Set(pictures.map(pictureSource))].join(' ')}`] : []),
+  ...imageSources(logo, pictures),
   ...(sendsItself ? [`script-src 'nonce-${nonce}'`] : []),
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ');
+
+const imageSources = (logo: string | undefined, pictures: readonly string[]): readonly string[] => {
+  const sources = new Set([...(logo === undefined ? [] : [logo.startsWith('https:') ? new URL(logo).origin : pictureSource(logo)]), ...pictures.map(pictureSource)]);
+  return sources.size === 0 ? [] : [`img-src ${[...sources].join(' ')}`];
+};
 
 /** All of https rather than one host: pictures are often redirected to another host of the same owner. */
 const pictureSource = (address: string): string => {

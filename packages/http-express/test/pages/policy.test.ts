@@ -31,10 +31,18 @@ describe('pictures', () => {
     directives(htmlPages({ brand: { logoUrl } }).login({ handle: 'h', csrf: 'c', username: '', client: { name: 'Orders', logoUri } }, []).policy)['img-src'];
 
   test.each([
-    [undefined, undefined, undefined], ['/logo.png', undefined, `'self'`], ['https://a.example/l.png', undefined, 'https:'], ['/logo.png', 'https://a.example/l.png', `'self' https:`],
+    [undefined, undefined, undefined], ['/logo.png', undefined, `'self'`], ['https://a.example:8443/l.png', undefined, 'https://a.example:8443'], ['/logo.png', 'https://a.example/l.png', `'self' https:`],
     ['data:image/png;base64,AA', undefined, 'data:'], ['javascript:alert(1)', 'http://a.example/l.png', undefined], [undefined, '/logout', undefined],
   ])('the brand\'s %j and the client\'s %j need %j', (brand, client, sources) => {
     expect(policyOf(brand, client)).toBe(sources);
+  });
+
+  test("a tenant's logo takes the place of the server's, and its origin alone is allowed", () => {
+    const { policy, html } = htmlPages({ brand: { name: 'Ours', logoUrl: '/logo.png', primaryColor: '#111111' } }).branded!({ logoUrl: 'https://logos.example/t.png', backgroundColor: '#ffcc00' })
+      .login({ handle: 'h', csrf: 'c', username: '', client: { name: 'Orders' } }, []);
+    expect(directives(policy)['img-src']).toBe('https://logos.example');
+    expect(html).toContain('<img src="https://logos.example/t.png" alt="Ours">');
+    expect(html).toContain('--background: #ffcc00; --on-background: #000000; --button: #111111;');
   });
 });
 

@@ -3,8 +3,7 @@ import type { ClientAccess } from '../../directory/directory.js';
 import { heldScopes, type HeldScopes } from '../../permissions/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../refusals.js';
-import { isShutOut } from '../../users/user-status.js';
-import type { User } from '../../users/user.js';
+import { livingPerson } from '../../users/living-person.js';
 import type { Delegation } from '../delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { useSecret, type OneTimeSecret, type Secrecy } from '../one-time-secret.js';
@@ -34,23 +33,22 @@ export const refreshToken = (deps: Refreshing): Grant => ({
       if (used === undefined || used.record.clientId !== access.client.id) return refuse('grant_invalid', { why: dead });
       if (!used.first) return { replayed: used.record };
       const delegation = await stores.delegations.find(used.record.delegationId!);
-      const user = delegation && await stores.users.find(delegation.userId);
-      if (!isAlive(delegation, user, deps)) return refuse('grant_invalid', { why: dead });
+      const user = delegation && await livingPerson(stores, delegation.userId, delegation.createdAt, deps.clock.now());
+      if (user === undefined || !isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
-      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user!, deps.clock.now(), access.resources.map(({ resource }) => resource)));
+      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user, deps.clock.now(), access.resources.map(({ resource }) => resource)));
       // The successor is added in the same step: a racing replay cannot come in between.
       const successor = await addRefreshToken(deps, stores, access.client, delegation!);
       await auditGrant(deps, stores, 'grant.refreshed', delegation!, request);
-      return { ...granted, person: { user: user!, delegation: delegation!, refreshToken: successor } };
+      return { ...granted, person: { user, delegation: delegation!, refreshToken: successor } };
     });
     if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
     return { subject: outcome.person.user.id, ...outcome };
   },
 });
 
-const isAlive = (delegation: Delegation | undefined, user: User | undefined, { clock }: Refreshing): boolean =>
-  delegation !== undefined && user !== undefined && delegation.revokedAt === null && delegation.expiresAt > clock.now()
-  && !isShutOut(user, delegation.createdAt, clock.now());
+const isAlive = (delegation: Delegation | undefined, { clock }: Refreshing): boolean =>
+  delegation !== undefined && delegation.revokedAt === null && delegation.expiresAt > clock.now();
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
 const refuseReplay = async (deps: Refreshing, { usedAt, delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {

@@ -1,0 +1,23 @@
+import { theServer, type Actor } from '../actor.js';
+import { refuse } from '../refusals.js';
+import { stampCreated, write, type Writing } from '../write.js';
+import { assertDefaultRoles } from './assert-default-roles.js';
+import { rememberDomains } from './remember-domains.js';
+import { withTenantFields, type TenantFields } from './tenant-fields.js';
+import { newTenant, type Tenant } from './tenant.js';
+
+export interface NewTenant extends TenantFields {
+  readonly name: string;
+}
+
+/** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
+export const createTenant = (deps: Writing) => (input: NewTenant, actor: Actor = theServer): Promise<Tenant> =>
+  write(deps, actor, async (stores, note) => {
+    if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
+    const tenant = withTenantFields(newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }), input, deps.clock.now());
+    await stores.tenants.add(tenant);
+    await assertDefaultRoles(stores, tenant);
+    await rememberDomains(stores, deps.random, tenant, []);
+    note('tenant.created', tenant.id);
+    return tenant;
+  });

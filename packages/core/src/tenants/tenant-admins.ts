@@ -1,0 +1,42 @@
+/** Who administers a tenant (operations §4.4). */
+import { theServer, type Actor } from '../actor.js';
+import { found, mustExist } from '../must-exist.js';
+import { assertHoldsAll } from '../permissions/escalation.js';
+import { refuse } from '../refusals.js';
+import { stampCreated, write, type Writing } from '../write.js';
+import { tenantAdminScopes } from './admin-scopes.js';
+import { assertAdminsRemain } from './guard-admins.js';
+
+/**
+ * Makes users administrators of their tenant: all of them, or none. Who is one already stays one.
+ * Rule: a tenant's administrator is one of its users, and nobody makes one who does not hold what administrators hold.
+ */
+export const addTenantAdmins = (deps: Writing) => (tenantId: string, userIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async (stores, note) => {
+    found('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
+    const users = await mustExist(stores.users, userIds, 'users');
+    const foreign = [...users.values()].find((user) => user.tenantId !== tenantId);
+    if (foreign !== undefined) refuse('tenant_mismatch', { field: 'users', why: `names ${foreign.id}, who belongs to another tenant` });
+    const there = new Set((await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }])).map(({ userId }) => userId));
+    const added = [...users.keys()].filter((id) => !there.has(id));
+    if (added.length > 0) assertHoldsAll(actor, tenantAdminScopes);
+    for (const userId of added) await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId, userId, ...stampCreated(deps, actor) });
+    note('tenant.admins_added', tenantId, added);
+  });
+
+export interface AdminRemoval {
+  /** Even if nobody is left who could administer the tenant. */
+  readonly force?: boolean | undefined;
+}
+
+/**
+ * Takes adminship away. Who is no administrator is passed over.
+ * Rule: only a global caller may force the removal of the last administrator who can log in.
+ */
+export const removeTenantAdmins = (deps: Writing) => (tenantId: string, userIds: readonly string[], { force = false }: AdminRemoval = {}, actor: Actor = theServer): Promise<void> =>
+  write(deps, actor, async (stores, note) => {
+    found('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
+    if (!force || actor.tenancy.kind === 'one') await assertAdminsRemain(stores, tenantId, { userIds }, deps.clock.now());
+    await stores.tenantAdmins.removeAll([{ attribute: 'tenantId', equals: tenantId }, { attribute: 'userId', in: userIds }]);
+    note('tenant.admins_removed', tenantId, userIds);
+  });
