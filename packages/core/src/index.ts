@@ -91,6 +91,7 @@ export type { ClientPatch } from './clients/modify-client.js';
 export { directoryStaleness } from './directory/cached-directory.js';
 export type { ClientAccess, Directory, ResourceAccess } from './directory/directory.js';
 export { managementAudience, type FirstCredentials, type IssuedCredentials } from './installation/first-start.js';
+export type { RecoveredAdmin, Recovery } from './installation/recover-admin.js';
 export { managementScopes } from './installation/management-scopes.js';
 export { keyAlgorithms, publicationLead, rotationInterval, type KeyAlgorithm, type KeyRing } from './keys/key-ring.js';
 export { createKeyward, type Keyward, type Platform } from './keyward.js';

@@ -26,6 +26,7 @@ import { mergeUsers } from './identities/merge-users.js';
 import { unlinkIdentities } from './identities/unlink-identities.js';
 import { createIdentityProvider, deleteIdentityProvider, modifyIdentityProvider } from './identity-providers/manage-providers.js';
 import { firstStart } from './installation/first-start.js';
+import { recoverAdmin } from './installation/recover-admin.js';
 import { keyRing, type KeyRing } from './keys/key-ring.js';
 import { publicKeys } from './keys/public-keys.js';
 import { authenticateBearer } from './oauth/authenticate-bearer.js';
@@ -161,6 +162,7 @@ export const createKeyward = (platform: Platform) => {
     authenticateBearer: authenticateBearer(deps),
     authenticateClient: (presented: PresentedClient) => authenticateClient(deps, presented),
     firstStart: firstStart(deps),
+    recoverAdmin: recoverAdmin(deps),
     verifyAudit: verifyAudit(deps),
     clients: {
       create: createClient(deps),
