@@ -8,6 +8,7 @@ import { clientResourceSchema } from './schemas/client-resource.js';
 import { consentSchema } from './schemas/consent.js';
 import { delegationSchema } from './schemas/delegation.js';
 import { identityProviderSchema } from './schemas/identity-provider.js';
+import { knownNetworkSchema } from './schemas/known-network.js';
 import { logoutNoticeSchema } from './schemas/logout-notice.js';
 import { groupSchema } from './schemas/group.js';
 import { groupMemberSchema, groupRoleSchema, nestedGroupSchema, roleMemberSchema, rolePermissionSchema, userPermissionSchema } from './schemas/links.js';
@@ -54,6 +55,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   delegations: delegationSchema,
   oneTimeSecrets: oneTimeSecretSchema,
   attempts: attemptSchema,
+  knownNetworks: knownNetworkSchema,
   identityProviders: identityProviderSchema,
   providerDomains: providerDomainSchema,
   userIdentities: userIdentitySchema,

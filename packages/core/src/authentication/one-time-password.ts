@@ -16,7 +16,7 @@ export type Channel = Notice['channel'];
 export const otpLimits = { digits: 6, lifetime: 300, attempts: 5 } as const;
 
 /** For `loginThrottle`: with five attempts for each of them, twenty codes without a login are the hundred guesses of NIST SP 800-63B-4 §3.2.2. */
-export const otpSending = { name: 'otp', account: { free: 3, firstWait: 30, longestWait: 900, stop: 20 }, network: { failures: 50, window: 600 } } as const;
+export const otpSending = { name: 'otp', account: { free: 3, firstWait: 30, longestWait: 900, stop: 20 }, network: { failures: 50, window: 600 }, knowsNetworks: false } as const;
 
 interface CodeData {
   readonly keyedDigest: string;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { setUp } from '../testing/set-up.test-support.js';
 
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
-  Promise.all([storage.revokedTokens.all([]), storage.attempts.all([])].map(async (rows) => (await rows).length));
+  Promise.all([storage.revokedTokens.all([]), storage.attempts.all([]), storage.knownNetworks.all([])].map(async (rows) => (await rows).length));
 
 test('a retired signing key goes when nothing that it signed can be alive, and its successor stays', async () => {
   const { keyward, storage, clock } = await setUp();
@@ -21,6 +21,7 @@ test('tidying removes what has ended, and nothing before', async () => {
   const now = world.clock.now();
   await world.storage.revokedTokens.add({ id: 'gone by then', revokedAt: now, expiresAt: new Date(now.getTime() + 60_000) });
   await world.storage.attempts.add({ id: 'kept for two days', count: 1, since: now, lastAt: now });
+  await world.storage.knownNetworks.add({ id: 'known for a month', account: 'ada', count: 0, since: now, lastAt: now, expiresAt: new Date(now.getTime() + 30 * 86_400_000) });
   await world.keyward.tidy();
   const before = await kept(world);
   world.clock.advance(61);
@@ -28,5 +29,8 @@ test('tidying removes what has ended, and nothing before', async () => {
   const later = await kept(world);
   world.clock.advance(2 * 86_400);
   await world.keyward.tidy();
-  expect([before, later, await kept(world)]).toEqual([[1, 1], [0, 1], [0, 0]]);
+  const afterDays = await kept(world);
+  world.clock.advance(28 * 86_400);
+  await world.keyward.tidy();
+  expect([before, later, afterDays, await kept(world)]).toEqual([[1, 1, 1], [0, 1, 1], [0, 0, 1], [0, 0, 0]]);
 });

@@ -13,6 +13,7 @@ export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly c
   await storage.delegations.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.revokedTokens.removeAll([{ attribute: 'expiresAt', before: now }]);
+  await storage.knownNetworks.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.logoutNotices.removeAll([{ attribute: 'expiresAt', before: now }]);
   // Nothing that it signed is alive or accepted any more; its successor, which has no end yet, stays.
   await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);

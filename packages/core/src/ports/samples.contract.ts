@@ -92,6 +92,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       roleIds: shape === 'full' ? [idOf('users', 9)] : [], groupIds: [], expiresAt: time(30), usedAt: whenFull(time(31)), revokedAt: whenFull(time(32)), ...audited(29),
     },
     attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },
+    knownNetworks: { id: id('knownNetworks'), account: id('attempts'), count: number, since: time(21), lastAt: time(22), expiresAt: time(23) },
     identityProviders: {
       id: id('identityProviders'), tenantId: id('tenants'), type: shape === 'full' ? 'oidc' : 'saml', name: `Provider ${number} ${nastyText}`, identifier: whenFull(`https://login.example/${number}`), description: whenFull(nastyText),
       metadata: shape === 'full' ? { issuer: `https://login.example/${number}`, client_id: 'keyward', scopes: ['openid'], use_pkce: true } : {}, clientSecret: whenFull(`provider secret ${number}`),

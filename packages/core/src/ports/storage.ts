@@ -1,4 +1,5 @@
 import { attemptType, type Attempt } from '../authentication/attempt.js';
+import { knownNetworkType, type KnownNetwork } from '../authentication/known-network.js';
 import { auditChainType, auditEventType, type AuditChain, type AuditEvent } from '../audit/audit-event.js';
 import { clientRecordType, type Client } from '../clients/client.js';
 import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
@@ -54,6 +55,7 @@ export interface Records {
   delegations: Delegation;
   oneTimeSecrets: OneTimeSecret;
   attempts: Attempt;
+  knownNetworks: KnownNetwork;
   identityProviders: IdentityProvider;
   providerDomains: ProviderDomain;
   userIdentities: UserIdentity;
@@ -92,6 +94,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   delegations: delegationType,
   oneTimeSecrets: oneTimeSecretType,
   attempts: attemptType,
+  knownNetworks: knownNetworkType,
   identityProviders: identityProviderType,
   providerDomains: providerDomainType,
   userIdentities: userIdentityType,

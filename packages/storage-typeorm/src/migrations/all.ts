@@ -2,6 +2,7 @@ import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
+import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
@@ -19,4 +20,5 @@ export const migrations = [
   AccessTables1790350000000,
   AuditLog1790360000000,
   Tickets1790370000000,
+  KnownNetworks1790380000000,
 ];
