@@ -58,7 +58,7 @@ describe('routes', () => {
     ['change_own_password', 'users/change-own-password'], ['remove_user_password', 'identities/unlink-identities'], ['create_password_change_ticket', 'tickets/create-ticket'], ['create_invitation_ticket', 'tickets/result-url'], ['revoke_ticket', 'tickets/revoke-ticket'],
     ['register_user', 'people/register'], ['request_password_reset', 'people/ask-for-mail'], ['request_password_reset', 'people/mail-ticket'], ['verify_registration', 'tickets/redeem-ticket'], ['show_ticket', 'tickets/redeem-ticket'], ['sign_up', 'people/entry-points'],
     ['explain_authorization', 'permissions/explain'], ['modify_role', 'roles/manage-roles'], ['delete_role', 'roles/role-rules'], ['modify_group', 'groups/manage-groups'], ['add_role_members', 'links/change-links'], ['add_nested_groups', 'groups/nesting'], ['grant_role_permissions', 'permissions/grant-permissions'],
-    ['block_user', 'users/block-user'], ['block_user', 'users/block'], ['block_user', 'tenants/guard-admins'], ['revoke_user_grant', 'consents/revoke-consents'],
+    ['import_users', 'users/import-users'], ['block_user', 'users/block-user'], ['block_user', 'users/block'], ['block_user', 'tenants/guard-admins'], ['revoke_user_grant', 'consents/revoke-consents'],
     ['create_tenant', 'tenants/create-tenant'], ['create_tenant', 'tenants/tenant-fields'], ['modify_tenant', 'tenants/modify-tenant'], ['modify_tenant', 'tenants/tenant-metadata'], ['delete_tenant', 'tenants/delete-tenant'],
     ['add_tenant_admins', 'tenants/tenant-admins'], ['remove_tenant_admins', 'tenants/guard-admins'],
     ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],

@@ -4,6 +4,7 @@ import { isRefusal } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
 import { ConfigurationError, readConfiguration } from './config.js';
+import { importUsers } from './import-users.js';
 import { createLog, describeFailure } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
 import { rotateKeys } from './rotate-keys.js';
@@ -44,6 +45,7 @@ const mendable = (error: unknown): string | undefined => {
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   serve,
   audit: async () => { process.exitCode = (await audit(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1; },
+  'import-users': async () => { process.exitCode = (await importUsers(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1; },
   'recover-admin': () => recoverAdmin(readConfiguration(process.env), process.argv.slice(3)),
   'rotate-keys': () => rotateKeys(readConfiguration(process.env), process.argv.slice(3)),
 };

@@ -14,8 +14,11 @@ export const formMedia = 'application/x-www-form-urlencoded';
 export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined => header('content-type')?.split(';')[0]!.trim().toLowerCase();
 
 /** The JSON object in the body, checked against a class with class-validator's rules: nothing unknown, nothing read-only. */
-export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: ApiRequest, readOnly: readonly string[] = []): T => {
-  const instance = plainToInstance(shape, readJson(request), { enableImplicitConversion: false });
+export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: ApiRequest, readOnly: readonly string[] = []): T => checked(shape, readJson(request), readOnly);
+
+/** The same for a value that did not come as a body of its own. */
+export const checked = <T extends object>(shape: ClassConstructor<T>, value: object, readOnly: readonly string[] = []): T => {
+  const instance = plainToInstance(shape, value, { enableImplicitConversion: false });
   const [error] = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
   if (error) refuseField(error, readOnly);
   return instance;
@@ -24,9 +27,14 @@ export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: Ap
 /** The JSON object in the body. */
 export const readJson = (request: ApiRequest): Record<string, unknown> => {
   if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request))) refuse('media_type_refused', { expected: 'application/json' });
+  return jsonObject(readText(request, bodyLimits.json));
+};
+
+/** A JSON object that holds nothing that cannot be kept. */
+export const jsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;
   try {
-    value = JSON.parse(readText(request, bodyLimits.json));
+    value = JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) refuse('body_unreadable', { why: 'is not JSON' });
     throw error;

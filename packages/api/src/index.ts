@@ -6,6 +6,7 @@ export { createApi, type Api, type Observation } from './api.js';
 export { bodyLimits } from './body.js';
 export type { ApiContext } from './context.js';
 export { empty, json, type ApiRequest, type ApiResponse } from './message.js';
+export { userInLine } from './management/user-import.js';
 export { openApiDocument } from './openapi.js';
 export type { ClientOnPage, ConsentPage, FormSecrets, Locales, LoginPage, NewPasswordPage, Page, Pages, PasswordProblem, PasswordResetPage, SignUpPage, TenantBrand, TicketPage } from './pages.js';
 export { managementPath, type Route } from './route.js';

@@ -15,6 +15,7 @@ import { userAccessRoutes } from './management/user-access.js';
 import { userRoutes } from './management/users.js';
 import { userBlockRoutes } from './management/user-blocks.js';
 import { userGrantRoutes } from './management/user-grants.js';
+import { userImportRoute } from './management/user-import.js';
 import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...resourceRoutes,
   ...tenantRoutes,
   ...registrationRoutes,
+  userImportRoute,
   ...userRoutes,
   ...userPasswordRoutes,
   ...userBlockRoutes,

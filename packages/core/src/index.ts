@@ -80,6 +80,7 @@ export type { GivenPassword } from './users/given-password.js';
 export { passwordLimits } from './users/password-limits.js';
 export type { PasswordSetting } from './users/set-password.js';
 export type { UserFields } from './users/user-fields.js';
+export { importLimit, type ImportOutcome } from './users/import-users.js';
 export { blockTypes, type Block, type BlockTerms, type BlockType } from './users/block.js';
 export { newUser, withKeys, type User } from './users/user.js';
 export { isBlockedAt, userStatus, userStatuses, type UserStatus } from './users/user-status.js';

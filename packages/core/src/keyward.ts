@@ -82,6 +82,7 @@ import { checkPassword } from './users/check-password.js';
 import { createUser } from './users/create-user.js';
 import { deleteUser } from './users/delete-user.js';
 import { findUser } from './users/find-user.js';
+import { importUsers } from './users/import-users.js';
 import { modifyUser } from './users/modify-user.js';
 import { setPassword } from './users/set-password.js';
 
@@ -218,6 +219,7 @@ export const createKeyward = (platform: Platform) => {
       removeRoles: removeLinks(deps, doors.userRoles),
       addGroups: addLinks(deps, doors.userGroups),
       removeGroups: removeLinks(deps, doors.userGroups),
+      import: importUsers(deps),
       block: blockUser(deps),
       unblock: unblockUser(deps),
       pageOfBlocks: pageOfBlocks(deps),

@@ -110,6 +110,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   remove_tenant_admins_by_post: ({ tenant, tenantAdmin }) => ({ path: `/tenants/${tenant.id}/admins/revoke`, body: { users: [tenantAdmin.id] } }),
   list_users: () => ({ path: '/users' }),
   create_user: () => ({ path: '/users', body: { username: fresh('attempt').replace(' ', '-') } }),
+  import_users: () => ({ path: '/users/import', body: { users: [{ username: fresh('attempt').replace(' ', '-') }] } }),
   get_user: ({ user }) => ({ path: `/users/${user.id}` }),
   modify_user: ({ user }) => ({ path: `/users/${user.id}`, body: { nickname: 'changed' } }),
   delete_user: ({ user }) => ({ path: `/users/${user.id}` }),

@@ -1,5 +1,5 @@
 /** Users (operations §6.1). */
-import { addressMembers, profileClaims, refuse, type GivenPassword, type User, type UserFields, type UserProfilePatch } from '@keyward/core';
+import { addressMembers, profileClaims, refuse, type GivenPassword, type NewUser, type User, type UserFields, type UserProfilePatch } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
 import type { StatusClass } from '../statuses.js';
@@ -9,7 +9,7 @@ import { userWithAccessView as userView } from './user-access-views.js';
 export const userRow = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: StatusClass, body?: NonNullable<Row['body']>['schema']): Row =>
   ({ method, path, operation, summary, scope, statuses, tag: 'Users', body: body && { media: jsonMedia, schema: body } });
 
-const readOnly = [...Object.keys(userView.fields), ...Object.keys(userView.parts)];
+export const readOnlyOfUsers = [...Object.keys(userView.fields), ...Object.keys(userView.parts)];
 
 export const findUser = async ({ stores, params }: Call): Promise<User> => {
   const id = params['user_id']!;
@@ -31,13 +31,15 @@ export const passwordIn = ({ password, password_hash: hash }: { readonly passwor
   return password === undefined ? undefined : { password };
 };
 
+export const newUserIn = (body: NewUserBody): NewUser => ({ ...fieldsIn(body), password: passwordIn(body), tenantId: body.tenant_id });
+
 export const userRoutes: readonly Route[] = [
   list(userRow('GET', '/users', 'list_users', 'Get users', 'read:users', 'L'), userView, (stores, query) => stores.users.page(query)),
 
   one(userRow('POST', '/users', 'create_user', 'Create a user', 'create:users', 'C', NewUserBody), userView, async ({ request, context: { keyward }, actor }) => {
-    const body = bodyOf(NewUserBody, request, readOnly);
+    const body = bodyOf(NewUserBody, request, readOnlyOfUsers);
     if (body.verify_email === true) keyward.people.assertCanMail();
-    const user = await keyward.users.create({ ...fieldsIn(body), password: passwordIn(body), tenantId: body.tenant_id }, actor);
+    const user = await keyward.users.create(newUserIn(body), actor);
     if (body.verify_email !== false) await keyward.people.sendVerification(user);
     return user;
   }, 201),
@@ -45,7 +47,7 @@ export const userRoutes: readonly Route[] = [
   one(userRow('GET', '/users/{user_id}', 'get_user', 'Get a user', 'read:users', 'G'), userView, findUser),
 
   one(userRow('PATCH', '/users/{user_id}', 'modify_user', 'Modify a user', 'update:users', 'M', UserPatchBody), userView, ({ request, params, context, actor }) =>
-    context.keyward.users.modify(params['user_id']!, fieldsIn(bodyOf(UserPatchBody, request, readOnly)), actor)),
+    context.keyward.users.modify(params['user_id']!, fieldsIn(bodyOf(UserPatchBody, request, readOnlyOfUsers)), actor)),
 
   nothing(userRow('DELETE', '/users/{user_id}', 'delete_user', 'Delete a user', 'delete:users', 'D'), ({ params, context, actor }) =>
     context.keyward.users.delete(params['user_id']!, actor)),
