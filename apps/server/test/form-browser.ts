@@ -9,8 +9,8 @@ export interface Shown {
 export interface FormBrowser {
   /** Follows redirects as long as they stay on this server; the first that leaves it is answered as it is, with `location`. */
   open(url: string): Promise<Shown>;
-  /** Sends the form of a page, with its hidden fields; `action` says which button was pressed. */
-  submit(page: Shown, fields: Readonly<Record<string, string>>, action?: 'continue' | 'deny'): Promise<Shown>;
+  /** Sends the form of a page, with its hidden fields; `action` says which button was pressed, `to` which form it is where there are several. */
+  submit(page: Shown, fields: Readonly<Record<string, string>>, action?: 'continue' | 'deny', to?: string): Promise<Shown>;
   cookies(): ReadonlyMap<string, string>;
 }
 
@@ -30,8 +30,8 @@ export const formBrowser = (base: string): FormBrowser => {
   return {
     open: (url) => visit(url),
     cookies: () => jar,
-    submit(page, fields, action = 'continue') {
-      const target = /<form[^>]*action="([^"]*)"/.exec(page.text)?.[1];
+    submit(page, fields, action = 'continue', to) {
+      const target = to ?? /<form[^>]*action="([^"]*)"/.exec(page.text)?.[1];
       if (target === undefined) throw new Error(`there is no form on this page (${page.status}): ${page.text.slice(0, 500)}`);
       const body = new URLSearchParams({ ...hiddenFields(page), ...fields, action });
       return visit(new URL(target, page.url).href, { method: 'POST', body });

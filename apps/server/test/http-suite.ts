@@ -15,6 +15,7 @@ import { conformanceSuite } from './suites/conformance.js';
 import { documentSuite } from './suites/document.js';
 import { effectiveSuite } from './suites/effective.js';
 import { dryRunSuite } from './suites/dry-run.js';
+import { federationSuite } from './suites/federation.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
 import { headersSuite } from './suites/headers.js';
@@ -71,6 +72,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     backchannelLogoutSuite(target);
     tokenExchangeSuite(target);
     pairwiseSuite(target);
+    federationSuite(target);
     peopleSuite(target);
   });
 

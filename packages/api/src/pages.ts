@@ -38,6 +38,27 @@ export interface LoginPage extends FormSecrets {
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
   readonly problem?: 'wrong' | 'blocked' | { readonly waitSeconds: number } | undefined;
+  /** Who else can vouch for the person, the first choice first. */
+  readonly providers?: readonly ProviderOnPage[] | undefined;
+  /** Whether an address alone, without a password, may lead to one of them. */
+  readonly isAddressEnough?: boolean | undefined;
+}
+
+export interface ProviderOnPage {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For somebody who comes back from an identity provider and cannot be let in. */
+export interface ProviderFailedPage {
+  readonly client: ClientOnPage;
+  readonly providerName: string;
+  /** Where the person can choose another way. */
+  readonly backTo: string;
+  readonly isBlocked: boolean;
+  /** For support. */
+  readonly message: string;
+  readonly requestId: string;
 }
 
 /** What is wrong with a password that somebody has chosen. */
@@ -92,7 +113,7 @@ export interface TenantBrand {
 
 /**
  * Addresses of forms are relative, `action="login"`, so that they hold below a path prefix too: every page is one level deep.
- * Posts to: login → login, consent → consent, newPassword → login. All send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`,
+ * Posts to: login → login and, with a `provider`, federate; consent → consent, newPassword → login. All send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`,
  * newPassword `new_password` besides, and consent `shown`.
  */
 export interface Pages {
@@ -103,6 +124,7 @@ export interface Pages {
   /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */
   failure(page: { readonly code: string; readonly message: string; readonly requestId: string; readonly isOver?: boolean | undefined }, locales: Locales): Page;
   newPassword(page: NewPasswordPage, locales: Locales): Page;
+  providerFailed(page: ProviderFailedPage, locales: Locales): Page;
   /** For who goes back to a page whose request has had its answer; the way to begin again, if the client names one. */
   answered(page: { readonly client: ClientOnPage; readonly startUri?: string | undefined }, locales: Locales): Page;
   /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */

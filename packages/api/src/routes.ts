@@ -20,6 +20,7 @@ import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
+import { federationRoutes } from './oauth/federation.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
 import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   revocationRoute,
   ...userInfoRoutes,
   ...authorizationRoutes,
+  ...federationRoutes,
   pushedAuthorizationRoute,
   ...logoutRoutes,
   ...deviceRoutes,

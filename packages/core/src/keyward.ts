@@ -21,10 +21,14 @@ import { pushAuthorization } from './authorization/pushed-request.js';
 import { revokeConsent, revokeConsents } from './consents/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
+import { beginFederation } from './federation/begin-federation.js';
+import { completeFederation } from './federation/complete-federation.js';
+import { offeredProviders } from './federation/offered-providers.js';
 import { linkIdentity } from './identities/link-identity.js';
 import { mergeUsers } from './identities/merge-users.js';
 import { unlinkIdentities } from './identities/unlink-identities.js';
 import { createIdentityProvider, deleteIdentityProvider, modifyIdentityProvider } from './identity-providers/manage-providers.js';
+import { providerDiscovery } from './identity-providers/provider-discovery.js';
 import { firstStart } from './installation/first-start.js';
 import { recoverAdmin } from './installation/recover-admin.js';
 import { keyRing, type KeyRing } from './keys/key-ring.js';
@@ -117,14 +121,15 @@ export const createKeyward = (platform: Platform) => {
   };
   const keys = keyRing({ storage, signer, clock, random });
   const others = foreignTokens(platform);
+  const discovery = providerDiscovery(platform);
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
-  const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others });
+  const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others, discovery });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions(platform);
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
-  const deps = { ...platform, foreignTokens: others, grants, sessions, throttle, otpThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = { ...platform, foreignTokens: others, discovery, grants, sessions, throttle, otpThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,
@@ -149,6 +154,11 @@ export const createKeyward = (platform: Platform) => {
       loginTenant: loginTenant(deps),
       formToken: formToken(deps),
       newBinding: () => random.secret(32),
+    },
+    federation: {
+      offered: offeredProviders(deps),
+      begin: beginFederation(deps),
+      complete: completeFederation(deps),
     },
     sessions,
     logouts,

@@ -83,6 +83,7 @@ const table = {
   password_change_required: { kind: 'malformed', code: 'invalid_grant', text: 'The password is a temporary one, or too old. Log in on the login page and set a new one first.' },
   user_blocked:         { kind: 'malformed', code: 'invalid_grant', text: 'The account is blocked.' },
   access_denied:        { kind: 'malformed', code: 'access_denied', text: 'The person did not agree.' },
+  federation_failed:    { kind: 'malformed', code: 'access_denied', text: 'The identity provider {why}.' },
   interaction_over:     { kind: 'malformed', code: 'invalid_request', text: 'This login has ended or belongs to another browser. Go back to the application and begin again.' },
   target_invalid:       { kind: 'malformed', code: 'invalid_target', text: '{why}.' },
 } as const satisfies Record<string, { kind: RefusalKind; code: string; text: string }>;

@@ -1,5 +1,5 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
-import { isRefusal, refuse, type Browser } from '@keyward/core';
+import { isRefusal, refuse } from '@keyward/core';
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
@@ -8,18 +8,19 @@ import type { Route } from '../route.js';
 import { assertWithin, networkOf } from '../throttle.js';
 import { loginAppearance } from './appearance.js';
 import { readBrowser, sessionCookie } from './cookies.js';
+import { homeOf, straightToProvider } from './federation.js';
 import { askAgain } from './login-answers.js';
+import { loginOffers } from './login-offers.js';
 import { beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
 import { clientOnPage, redirect, showStep } from './page-answers.js';
+import { goingOn, readPostedForm, valueOf, type PostedForm } from './posted-form.js';
 import type { Parameter } from './presented-client.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
 
-const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'resource', 'audience', 'request_uri', 'tenant_id'];
+const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'resource', 'audience', 'request_uri', 'tenant_id', 'identity_provider'];
 
 const body = { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, { type: 'string' }])) } };
-
-const valueOf = (pairs: QueryParameters): Parameter => (name) => pairs.get(name) || undefined;
 
 /** Without tenants their parameter means nothing (operations §1.5). */
 const forTenant = ({ multiTenant }: ApiContext, parameter: Parameter): Parameter => (name) => (name === 'tenant_id' && !multiTenant ? undefined : parameter(name));
@@ -29,33 +30,10 @@ const authorize = async (request: ApiRequest, context: ApiContext, pairs: QueryP
   const { browser, cookies } = readBrowser(request, context);
   if (browser.session === undefined) assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
   const next = await context.keyward.authorization.begin(forTenant(context, valueOf(pairs)), browser);
+  const elsewhere = next.kind === 'login' ? await straightToProvider(request, context, { handle: next.handle, waiting: next, browser, cookies }) : undefined;
+  if (elsewhere !== undefined) return elsewhere;
   const signUpAt = next.kind === 'login' && beginsWithSignUp(next.request) ? (await entryPoints(context, next.access, next.handle)).signUpAt : undefined;
   return signUpAt === undefined ? showStep(request, context, next, browser.binding, cookies) : redirect(request, signUpAt, cookies);
-};
-
-interface PostedForm {
-  readonly parameter: Parameter;
-  readonly handle: string;
-  readonly browser: Browser;
-  readonly isDenied: boolean;
-}
-
-/** Rule: a form counts only from our own page in the same browser (CSRF). */
-const readPostedForm = (request: ApiRequest, context: ApiContext): PostedForm => {
-  const parameter = valueOf(readForm(request));
-  const { browser } = readBrowser(request, context);
-  if (parameter('csrf') !== context.keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
-  return { parameter, browser, handle: parameter('handle') ?? refuse('interaction_over'), isDenied: parameter('action') === 'deny' };
-};
-
-/** What is posted from a page whose request has had its answer leads to the page that says so. */
-const goingOn = async (request: ApiRequest, { handle }: PostedForm, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (isRefusal(error, 'interaction_over')) return redirect(request, continuation(handle));
-    throw error;
-  }
 };
 
 const deny = async (request: ApiRequest, context: ApiContext, { handle, browser }: PostedForm): Promise<ApiResponse> =>
@@ -67,8 +45,11 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   const { handle, browser, parameter } = form;
   return goingOn(request, form, async () => {
     if (form.isDenied) return deny(request, context, form);
-    const { access, request: waiting } = await keyward.authorization.waiting(handle, browser);
+    const waited = await keyward.authorization.waiting(handle, browser);
+    const { access, request: waiting } = waited;
     const username = parameter('username') ?? '';
+    const elsewhere = parameter('password') === undefined ? await homeOf(request, context, { handle, waiting: waited, browser }, username) : undefined;
+    if (elsewhere !== undefined) return elsewhere;
     const newPassword = parameter('new_password');
     try {
       const attempt = {
@@ -82,7 +63,7 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       if (!isRefusal(error)) throw error;
       const { pages, locales } = await loginAppearance(request, context, access, waiting);
       return askAgain(pages, error, {
-        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle),
+        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle), ...await loginOffers(context, waited, username),
       }, newPassword !== undefined, locales);
     }
   });

@@ -40,7 +40,7 @@ const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   const userCode = (form.get('user_code') ?? '').slice(0, 40);
   try {
     const waiting = await context.keyward.authorization.deviceRequest(userCode, networkOf(request.remoteAddress));
-    return showStep(request, context, await context.keyward.authorization.continueDevice(waiting, browser), browser.binding, cookies);
+    return await showStep(request, context, await context.keyward.authorization.continueDevice(waiting, browser), browser.binding, cookies);
   } catch (error) {
     if (isRefusal(error, 'user_code_unknown')) return ask(request, context, userCode, 'unknown');
     if (isRefusal(error, 'too_many_requests')) return ask(request, context, userCode, { waitSeconds: Number(error.values['seconds']) });

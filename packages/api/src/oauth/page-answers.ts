@@ -3,6 +3,7 @@ import type { AuthorizationRequest, Client, NextStep, ReturnAddress } from '@key
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import type { ClientOnPage, Page } from '../pages.js';
+import { loginOffers } from './login-offers.js';
 import { entryPoints } from '../people/entry-points.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
 import { localesOf } from './locales.js';
@@ -51,7 +52,7 @@ export const showStep = async (request: ApiRequest, context: ApiContext, next: N
     csrf: context.keyward.authorization.formToken(binding),
     client: clientOnPage(client),
   };
-  if (next.kind === 'login') return showPage(pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '' }, locales), cookies);
+  if (next.kind === 'login') return showPage(pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '', ...await loginOffers(context, next) }, locales), cookies);
   return showPage(pages.consent({
     ...shared,
     shown: next.shown,

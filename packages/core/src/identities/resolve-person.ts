@@ -1,4 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
+import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from '../authentication/log-in.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
 import type { Stores } from '../ports/storage.js';
@@ -36,6 +37,7 @@ export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, cla
       if (isBlockedAt(current, now)) refuse('user_blocked');
       return { ...loginNoted(current, now, address), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
     });
+    if (user !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
     return user ?? refuse('grant_invalid', { why: 'The user is gone' });
   });
 };

@@ -2,6 +2,7 @@ import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
 import type { IdentityProvider } from './identity-provider.js';
@@ -46,11 +47,12 @@ export const modifyIdentityProvider = (deps: Writing) => (tenantId: string, id: 
     return provider;
   });
 
-/** Removes a provider with the identities that it made; their users stay (operations §10.3). */
+/** Removes a provider with the identities that it made; their users stay, and the sessions that it opened end (operations §10.3). */
 export const deleteIdentityProvider = (deps: Writing) => (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
     await providerOf(stores, tenantId, id);
     await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
+    await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
     if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'identity provider', id });
     note('identity_provider.deleted', id);
   });

@@ -81,10 +81,11 @@ const tail = String.raw`([/?][^#\\\u0000-\u0020\u007f-\uffff]*)?`;
 const https = new RegExp(`^https://${host}${tail}$`, 'i');
 const loopback = new RegExp(String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?${tail}$`, 'i');
 
+export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean => url.length <= limit && (https.test(url) || loopback.test(url));
+
 /** Rule: an identity provider is spoken to over https; plain http only to this very machine, for development. */
 const assertUrl = (member: string, url: string | undefined, limit: number = providerLimits.url): void => {
-  if (url === undefined) return;
-  if (url.length > limit || !(https.test(url) || loopback.test(url))) invalid(member, `must be an https URL, or a loopback http URL, of at most ${limit} characters, without user and fragment`);
+  if (url !== undefined && !isProviderUrl(url, limit)) invalid(member, `must be an https URL, or a loopback http URL, of at most ${limit} characters, without user and fragment`);
 };
 
 const assertText = (member: string, text: string | undefined, limit: number): void => {

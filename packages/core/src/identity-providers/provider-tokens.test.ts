@@ -3,6 +3,7 @@ import { cannedOutgoing, fixedClock, plainSigner } from '../in-memory/index.js';
 import { foreignTokens } from '../oauth/foreign-tokens.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
 import type { IdentityProvider } from './identity-provider.js';
+import { providerDiscovery } from './provider-discovery.js';
 import { providerTokens } from './provider-tokens.js';
 
 const issuer = 'https://login.example/realm';
@@ -13,7 +14,7 @@ const setUp = async (said = issuer) => {
   const { publicKey, privateKey } = await signer.createKeyPair('ES256');
   outgoing.answers.set(`${issuer}/.well-known/openid-configuration`, { body: JSON.stringify({ issuer: said, jwks_uri: 'https://login.example/keys' }) });
   outgoing.answers.set('https://login.example/keys', { body: JSON.stringify({ keys: [signer.publicJwk(publicKey)] }) });
-  const believe = providerTokens({ foreignTokens: foreignTokens({ signer, clock, outgoing }), outgoing, clock });
+  const believe = providerTokens({ foreignTokens: foreignTokens({ signer, clock, outgoing }), discovery: providerDiscovery({ outgoing, clock }) });
   const claims = { iss: issuer, sub: 'ada', exp: Math.floor(clock.now().getTime() / 1000) + 60 };
   return { verdict: (more: object) => believe(provider, signer.sign({ ...claims, ...more }, { typ: 'JWT' }, 'ES256', privateKey)) };
 };

@@ -71,7 +71,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       publicKey: `-----BEGIN PUBLIC KEY-----\n${number}\n`, createdAt: time(9), activatesAt: time(10), retiresAt: whenFull(time(11)),
     },
     revokedTokens: { id: id('revokedTokens'), revokedAt: time(12), expiresAt: time(13) },
-    sessions: { id: id('sessions'), tenantId: id('tenants'), userId: id('users'), authenticatedAt: time(14), methods: shape === 'full' ? ['pwd', 'otp'] : [], createdAt: time(14), lastSeenAt: time(15), expiresAt: time(16) },
+    sessions: { id: id('sessions'), tenantId: id('tenants'), userId: id('users'), authenticatedAt: time(14), methods: shape === 'full' ? ['pwd', 'otp'] : [], identityProviderId: whenFull(id('identityProviders')), createdAt: time(14), lastSeenAt: time(15), expiresAt: time(16) },
     consents: { id: id('consents'), tenantId: id('tenants'), userId: id('users'), clientId: id('clients'), resourceId: whenFull(id('resources')), scopes: shape === 'full' ? ['openid', 'orders:read'] : [], ...audited(17) },
     delegations: {
       id: id('delegations'), tenantId: id('tenants'), userId: id('users'), clientId: id('clients'), resourceId: whenFull(id('resources')), scopes: shape === 'full' ? ['openid'] : [], sessionId: whenFull(id('sessions')),

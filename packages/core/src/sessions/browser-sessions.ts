@@ -19,7 +19,7 @@ export interface SessionKeeping {
 
 export interface BrowserSessions {
   /** Begins a session and answers the secret for the browser. A session that the browser had before ends: its secret is not worth keeping (session fixation). */
-  begin(user: User, methods: readonly string[], previous?: string): Promise<{ readonly session: Session; readonly secret: string }>;
+  begin(user: User, methods: readonly string[], previous?: string, identityProviderId?: string): Promise<{ readonly session: Session; readonly secret: string }>;
   /** The session of a browser, if it is alive and its person may still log in. */
   find(secret: string | undefined): Promise<{ readonly session: Session; readonly user: User } | undefined>;
   end(sessionId: string): Promise<void>;
@@ -31,12 +31,12 @@ export const browserSessions = ({ storage, clock, random, digest }: SessionKeepi
   const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => (await settingsOf(storage)(tenantId)).session;
   return {
     end,
-    async begin(user, methods, previous) {
+    async begin(user, methods, previous, identityProviderId) {
       if (previous !== undefined) await end(idOf(previous));
       const secret = random.secret(32);
       const now = clock.now();
       const session: Session = {
-        id: idOf(secret), tenantId: user.tenantId, userId: user.id, authenticatedAt: now, methods,
+        id: idOf(secret), tenantId: user.tenantId, userId: user.id, authenticatedAt: now, methods, identityProviderId: identityProviderId ?? null,
         createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000),
       };
       await storage.sessions.add(session);

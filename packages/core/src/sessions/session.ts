@@ -7,6 +7,8 @@ export interface Session extends Identified {
   readonly authenticatedAt: Date;
   /** How the person proved who they are (RFC 8176). */
   readonly methods: readonly string[];
+  /** Who vouched for the person; null where they proved it here. */
+  readonly identityProviderId: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;

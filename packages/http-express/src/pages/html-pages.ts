@@ -21,6 +21,7 @@ import { signUpPage } from './sign-up-page.js';
 import { ticketDonePage } from './ticket-done-page.js';
 import { ticketPage } from './ticket-page.js';
 import { contentSecurityPolicy } from './policy.js';
+import { providerFailedPage } from './provider-failed-page.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress } from './web-address.js';
 
@@ -33,7 +34,7 @@ export interface PagesOptions {
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
-  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
 };
 
@@ -61,6 +62,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),
+    providerFailed: (page, locales) => render(templates.providerFailed, page, locales),
     answered: (page, locales) => render(templates.answered, page, locales),
     device: (page, locales) => render(templates.device, page, locales),
     deviceDone: (page, locales) => render(templates.deviceDone, page, locales),

@@ -3,6 +3,7 @@ import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
 import { foreignName } from './foreign-name.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { providerChoice } from './provider-choice.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
@@ -22,9 +23,10 @@ ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${p
 <label for="username">${texts.username}</label>
 <input id="username" name="username" type="text" value="${page.username}" autocomplete="username" autocapitalize="none" spellcheck="false" dir="auto" required${describedBy}${invalid}${!isNamed && html` autofocus`}>
 <label for="password">${texts.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${describedBy}${invalid}${isNamed && html` autofocus`}>
+<input id="password" name="password" type="password" autocomplete="current-password"${page.isAddressEnough ? html` aria-describedby="address-enough${problem !== undefined && ' problem'}"` : html` required${describedBy}`}${invalid}${isNamed && html` autofocus`}>${page.isAddressEnough && html`
+<p class="hint" id="address-enough">${texts.addressIsEnough}</p>`}
 ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
-</form>${otherWays(page, texts)}
+</form>${providerChoice(page, texts)}${otherWays(page, texts)}
 ${clientLinks(page.client, texts)}`,
   };
 };

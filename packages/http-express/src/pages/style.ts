@@ -45,6 +45,9 @@ input:not([type="hidden"]) { display: block; inline-size: 100%; min-block-size: 
 input.code { font: 600 1.25rem/1.25 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; letter-spacing: .125em; text-align: center; text-transform: uppercase; }
 input[aria-invalid="true"] { border-color: var(--wrong); }
 .choice { display: flex; flex-direction: column; gap: .75rem; margin-block-start: .5rem; }
+.hint { margin-block: -.75rem 1.25rem; color: var(--quiet); font-size: .9375rem; }
+.or { display: flex; align-items: center; gap: .75rem; margin-block: 1.25rem .75rem; color: var(--quiet); font-size: .9375rem; }
+.or::before, .or::after { content: ""; flex: 1; border-block-start: 1px solid var(--edge); }
 button { min-block-size: 3rem; padding: .625rem 1.25rem; font: inherit; font-weight: 600; color: var(--text); background: transparent; border: 1px solid var(--outline); border-radius: .5rem; cursor: pointer; }
 button:hover { background: var(--soft); }
 button.primary { color: var(--on-button); background: var(--button); border-color: var(--accent); }

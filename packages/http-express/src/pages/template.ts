@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { ConsentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, SignUpPage, TicketPage } from '@keyward/api';
+import type { ConsentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, ProviderFailedPage, SignUpPage, TicketPage } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -43,6 +43,7 @@ export interface Templates {
   readonly login: Template<LoginPage>;
   readonly consent: Template<ConsentPage>;
   readonly newPassword: Template<NewPasswordPage>;
+  readonly providerFailed: Template<ProviderFailedPage>;
   readonly answered: Template<AnsweredPage>;
   readonly device: Template<DevicePage>;
   readonly deviceDone: Template<DeviceDonePage>;

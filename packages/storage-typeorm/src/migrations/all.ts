@@ -5,6 +5,7 @@ import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
+import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
 import { UserRecords1790100000000 } from './user-records.js';
@@ -21,4 +22,5 @@ export const migrations = [
   AuditLog1790360000000,
   Tickets1790370000000,
   KnownNetworks1790380000000,
+  SessionProviders1790400000000,
 ];

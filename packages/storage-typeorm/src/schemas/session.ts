@@ -1,4 +1,4 @@
-import { document, identifier, time } from '../column.js';
+import { document, identifier, optional, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const sessionSchema = recordSchema('sessions', {
@@ -6,7 +6,8 @@ export const sessionSchema = recordSchema('sessions', {
   userId: identifier,
   authenticatedAt: time,
   methods: document,
+  identityProviderId: optional(identifier),
   createdAt: time,
   lastSeenAt: time,
   expiresAt: time,
-}, { listed: ['userId', 'expiresAt'], tenantBound: false });
+}, { listed: ['userId', 'identityProviderId', 'expiresAt'], tenantBound: false });

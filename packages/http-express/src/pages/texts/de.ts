@@ -29,6 +29,13 @@ export const german: Texts = {
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
   newPasswordRefused: 'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
 
+  or: 'oder',
+  otherWays: 'Andere Wege zur Anmeldung',
+  continueWith: (provider) => html`Weiter mit ${provider}`,
+  addressIsEnough: 'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort leer.',
+  providerFailed: 'Diese Anmeldung hat nicht geklappt',
+  providerFailedAt: (provider) => html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.`,
+
   answered: 'Diese Anmeldung ist abgeschlossen',
 
   allowAccess: 'Zugriff erlauben',

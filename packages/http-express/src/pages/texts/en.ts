@@ -29,6 +29,13 @@ export const english: Texts = {
   currentPasswordWrong: 'The current password is incorrect. Please try again.',
   newPasswordRefused: 'This new password cannot be used: it is too short or too long, too common, built from your own name, or the same as before.',
 
+  or: 'or',
+  otherWays: 'Other ways to sign in',
+  continueWith: (provider) => html`Continue with ${provider}`,
+  addressIsEnough: 'If your organization signs you in, your email address is enough: leave the password empty.',
+  providerFailed: 'This sign-in did not work',
+  providerFailedAt: (provider) => html`${provider} could not confirm who you are. Please try again, or choose another way to sign in.`,
+
   answered: 'This sign-in is complete',
 
   allowAccess: 'Allow access',

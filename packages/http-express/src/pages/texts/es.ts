@@ -29,6 +29,13 @@ export const spanish: Texts = {
   currentPasswordWrong: 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   newPasswordRefused: 'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
 
+  or: 'o',
+  otherWays: 'Otras formas de iniciar sesión',
+  continueWith: (provider) => html`Continuar con ${provider}`,
+  addressIsEnough: 'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
+  providerFailed: 'Este inicio de sesión no ha funcionado',
+  providerFailedAt: (provider) => html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de iniciar sesión.`,
+
   answered: 'Este inicio de sesión ha terminado',
 
   allowAccess: 'Permitir el acceso',

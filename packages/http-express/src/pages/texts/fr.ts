@@ -30,6 +30,13 @@ export const french: Texts = {
   currentPasswordWrong: 'Le mot de passe actuel est incorrect. Veuillez réessayer.',
   newPasswordRefused: 'Ce nouveau mot de passe ne peut pas être utilisé\u00a0: il est trop court ou trop long, trop courant, formé à partir de votre nom ou identique au précédent.',
 
+  or: 'ou',
+  otherWays: 'Autres moyens de se connecter',
+  continueWith: (provider) => html`Continuer avec ${provider}`,
+  addressIsEnough: 'Si votre organisation vous identifie, votre adresse e-mail suffit : laissez le mot de passe vide.',
+  providerFailed: 'Cette connexion n’a pas abouti',
+  providerFailedAt: (provider) => html`${provider} n’a pas pu confirmer votre identité. Veuillez réessayer ou choisir un autre moyen de vous connecter.`,
+
   answered: 'Cette connexion est terminée',
 
   allowAccess: 'Autoriser l’accès',

@@ -26,6 +26,13 @@ export interface Texts {
   readonly currentPasswordWrong: string;
   readonly newPasswordRefused: string;
 
+  readonly or: string;
+  readonly otherWays: string;
+  readonly continueWith: (provider: Html) => Html;
+  readonly addressIsEnough: string;
+  readonly providerFailed: string;
+  readonly providerFailedAt: (provider: Html) => Html;
+
   readonly answered: string;
 
   readonly allowAccess: string;

@@ -29,6 +29,13 @@ export const simplifiedChinese: Texts = {
   currentPasswordWrong: '当前密码不正确，请重试。',
   newPasswordRefused: '无法使用此新密码：它过短或过长、过于常见、由您的姓名组成，或与原密码相同。',
 
+  or: '或',
+  otherWays: '其他登录方式',
+  continueWith: (provider) => html`使用${provider}继续`,
+  addressIsEnough: '如果由您的组织为您登录，只需填写电子邮件地址，密码请留空。',
+  providerFailed: '此次登录未成功',
+  providerFailedAt: (provider) => html`${provider}未能确认您的身份。请重试，或选择其他登录方式。`,
+
   answered: '本次登录已完成',
 
   allowAccess: '授权访问',

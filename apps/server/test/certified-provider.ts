@@ -1,0 +1,28 @@
+/** Somebody else's OpenID provider that is certified, on this machine, with pages of its own for login and consent. */
+import { createServer, type Server } from 'node:http';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Provider } from 'oidc-provider';
+import { freePort } from './free-port.js';
+
+export interface CertifiedProvider {
+  readonly issuer: string;
+  close(): Promise<void>;
+}
+
+export const clientThere = { client_id: 'keyward', client_secret: 'what keyward proves itself with' };
+
+/** Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise. */
+export const startCertifiedProvider = async (callback: string): Promise<CertifiedProvider> => {
+  const issuer = `http://127.0.0.1:${await freePort()}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [{ ...clientThere, redirect_uris: [callback] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    cookies: { keys: ['a key for the cookies of the test'] },
+    jwks: { keys: [{ ...await exportJWK(privateKey), use: 'sig', alg: 'RS256', kid: 'one' }] },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: `${sub} of the provider`, preferred_username: sub, email: `${sub}@example.com`, email_verified: !sub.startsWith('unverified') }) }),
+  });
+  const server: Server = createServer(provider.callback() as never);
+  await new Promise<void>((resolve) => { server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve); });
+  return { issuer, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+};

@@ -1,0 +1,58 @@
+import type { Browser } from '../authorization/browser.js';
+import { waitingRequest, type Waiting } from '../authorization/waiting-request.js';
+import type { AuthorizationRequest } from '../authorization/authorization-request.js';
+import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
+import type { ProviderDiscovery } from '../identity-providers/provider-discovery.js';
+import { protocolOf } from '../identity-providers/provider-metadata.js';
+import { refuse } from '../refusals.js';
+import { keepAway, nonceOf, verifierOf } from './federation-state.js';
+import { offeredProviders, type Offering } from './offered-providers.js';
+import { endpointsOf } from './provider-endpoints.js';
+
+export type Beginning = Waiting & Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
+
+/** Where every provider sends people back to. */
+export const callbackPath = '/federation/callback';
+export const callbackOf = ({ issuer }: { readonly issuer: string }): string => issuer + callbackPath;
+
+export interface Departure {
+  readonly handle: string;
+  readonly providerId: string;
+  /** Who the person says they are; the `login_hint` of the waiting request where they said nothing. */
+  readonly identifier?: string | undefined;
+}
+
+/**
+ * Sends a person who waits at the login page to a provider, and answers the address.
+ * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer, and what `endpointsOf` refuses
+ */
+export const beginFederation = (deps: Beginning) => async ({ handle, providerId, identifier }: Departure, browser: Browser): Promise<string> => {
+  const waiting = await waitingRequest(deps, handle, browser);
+  const hint = identifier || waiting.request.loginHint;
+  const offered = await offeredProviders(deps)(waiting, hint);
+  const provider = offered.find(({ id }) => id === providerId) ?? refuse('grant_request_invalid', { parameter: 'provider', why: 'names no identity provider of this login' });
+  const { authorization } = await endpointsOf(deps.discovery, provider);
+  const state = await keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
+  const query = Object.entries(parametersFor(deps, provider, waiting.request, state, hint)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
+};
+
+const parametersFor = (deps: Beginning, provider: IdentityProvider, { prompt, maxAge, uiLocales }: AuthorizationRequest, state: string, hint: string | undefined): Readonly<Record<string, string>> => {
+  const { client_id: clientId, scopes = [], use_pkce: usesPkce = true } = settingsOf(provider);
+  const isOpenId = protocolOf(provider.type) === 'oidc';
+  const scope = isOpenId ? [...new Set(['openid', ...(scopes.length > 0 ? scopes : ['email', 'profile'])])] : scopes;
+  const asked = prompt.filter((word) => word === 'login' || word === 'select_account');
+  return {
+    response_type: 'code', client_id: clientId!, redirect_uri: callbackOf(deps), state,
+    ...(scope.length > 0 ? { scope: scope.join(' ') } : {}),
+    ...(usesPkce ? { code_challenge: deps.digest.sha256(verifierOf(deps, state)), code_challenge_method: 'S256' } : {}),
+    ...(hint === undefined ? {} : { login_hint: hint }),
+    ...(isOpenId ? { nonce: nonceOf(deps, state) } : {}),
+    // Rule: what the waiting request wants of the login, it wants of the login at the provider.
+    ...(isOpenId && asked.length > 0 ? { prompt: asked.join(' ') } : {}),
+    ...(isOpenId && maxAge !== undefined ? { max_age: String(maxAge) } : {}),
+    ...(isOpenId && uiLocales !== undefined ? { ui_locales: uiLocales } : {}),
+    // Apple answers a request for a name or an address by a form alone.
+    ...(provider.type === 'apple' ? { response_mode: 'form_post' } : {}),
+  };
+};

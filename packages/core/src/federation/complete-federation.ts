@@ -1,0 +1,84 @@
+import type { AuthorizationRequest, Parameter } from '../authorization/authorization-request.js';
+import type { Browser } from '../authorization/browser.js';
+import { waitingRequest, type WaitingRequest } from '../authorization/waiting-request.js';
+import { resolvePerson } from '../identities/resolve-person.js';
+import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
+import { providerTokens, type ProviderTokenDeps } from '../identity-providers/provider-tokens.js';
+import { clockSkew } from '../oauth/foreign-tokens.js';
+import { loginTenant } from '../oauth/login-tenant.js';
+import type { Claims } from '../ports/token-signer.js';
+import { isRefusal, refuse, type Refusal } from '../refusals.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { User } from '../users/user.js';
+import type { Writing } from '../write.js';
+import { callbackOf, type Beginning } from './begin-federation.js';
+import { nonceOf, returnedWith, verifierOf } from './federation-state.js';
+import { endpointsOf } from './provider-endpoints.js';
+import { errorWord, redeemUpstream } from './redeem-upstream.js';
+
+export type Completing = Beginning & Writing & ProviderTokenDeps & { readonly sessions: BrowserSessions };
+
+/** How it ended, and the request that waits: there the person goes on, or chooses another way to log in. */
+export type Return = { readonly handle: string } & (
+  | { readonly kind: 'logged_in'; readonly secret: string }
+  | { readonly kind: 'failed'; readonly provider: Pick<IdentityProvider, 'id' | 'name'>; readonly refusal: Refusal; readonly waiting: WaitingRequest });
+
+/** As `amr` says it: how the person proved who they are is the provider's to know. */
+export const federatedMethods = ['fed'] as const;
+
+/**
+ * Somebody comes back from a provider.
+ * @throws Refusal `interaction_over` when nothing waits for them in this browser
+ */
+export const completeFederation = (deps: Completing) => {
+  const verify = providerTokens(deps);
+  const personOf = resolvePerson(deps);
+
+  const logIn = async (provider: IdentityProvider, { access, request }: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<User> => {
+    await loginTenant(deps)(access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
+    const endpoints = await endpointsOf(deps.discovery, provider);
+    assertFrom(provider, endpoints.namesItself, parameter('iss'));
+    const error = errorWord(parameter('error'));
+    if (error === 'access_denied') return refuse('access_denied');
+    if (error !== undefined) return failed(`answers with ${error}`);
+    const code = parameter('code') ?? failed('sends no code');
+    const outgoing = deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
+    const claims = await redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps) });
+    assertRecent(request, claims, deps.clock.now());
+    const user = await personOf(provider, claims, address);
+    // At a global client the tenant may hang on the address that the person turned out to have.
+    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
+    return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
+  };
+
+  return async (parameter: Parameter, browser: Browser, address: string | null): Promise<Return> => {
+    const { handle, providerId } = await returnedWith(deps, parameter('state'), browser);
+    const waiting = await waitingRequest(deps, handle, browser);
+    const provider = await deps.storage.identityProviders.find(providerId);
+    if (provider?.isEnabled !== true) return refuse('interaction_over');
+    try {
+      const user = await logIn(provider, waiting, parameter('state')!, parameter, address);
+      return { kind: 'logged_in', handle, secret: (await deps.sessions.begin(user, federatedMethods, browser.session, provider.id)).secret };
+    } catch (refusal) {
+      if (!isRefusal(refusal)) throw refusal;
+      return { kind: 'failed', handle, provider, refusal, waiting };
+    }
+  };
+};
+
+const failed = (why: string): never => refuse('federation_failed', { why });
+
+/**
+ * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and one that says that it
+ * names itself always must (RFC 9207 §2.4). So no provider gets a code that another one has made (RFC 9700 §4.4).
+ */
+const assertFrom = (provider: IdentityProvider, namesItself: boolean, iss: string | undefined): void => {
+  const { issuer } = settingsOf(provider);
+  if (iss === undefined ? namesItself : issuer !== undefined && iss !== issuer) failed('is not the one that sent the answer');
+};
+
+/** Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID Connect Core §3.1.2.1). */
+const assertRecent = ({ maxAge, prompt, startedAt }: AuthorizationRequest, { auth_time: at }: Claims, now: Date): void => {
+  if (maxAge !== undefined && !(typeof at === 'number' && at + maxAge + clockSkew >= now.getTime() / 1000)) failed('does not say that the login is as recent as the application wants it');
+  if (prompt.includes('login') && typeof at === 'number' && at + clockSkew < startedAt / 1000) failed('has not asked the person to log in again, as the application wants it');
+};

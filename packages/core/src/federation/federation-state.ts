@@ -1,0 +1,39 @@
+import { browserMark, type Browser } from '../authorization/browser.js';
+import { addSecret, findSecret, useSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import type { Digest } from '../ports/digest.js';
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../refusals.js';
+
+/** Seconds for a person to log in at the provider. */
+export const federationLifetime = 600;
+
+/** What waits for a person to come back from a provider. */
+export interface Away {
+  /** Of the authorization request that they go on with. */
+  readonly handle: string;
+  readonly providerId: string;
+}
+
+type Kept = Away & { readonly browser: string };
+
+export type Keeping = Secrecy & { readonly storage: Storage };
+
+/** Keeps it and answers the `state`. */
+export const keepAway = (deps: Keeping, clientId: string, away: Away, browser: Browser): Promise<string> =>
+  addSecret(deps, deps.storage, { kind: 'federation', clientId, delegationId: null, data: { ...away, browser: browserMark(deps, browser) } satisfies Kept as never }, federationLifetime);
+
+/**
+ * What the state stands for.
+ * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7).
+ * @throws Refusal `interaction_over`
+ */
+export const returnedWith = async (deps: Keeping, state: string | undefined, browser: Browser): Promise<Away> => {
+  const found = state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
+  const kept = found?.data as Kept | undefined;
+  if (kept?.browser !== browserMark(deps, browser)) return refuse('interaction_over');
+  return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true ? kept! : refuse('interaction_over');
+};
+
+/** Made of the state under a key that only this server has, so that they need not be kept: 256 bits each. */
+export const nonceOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation nonce', state);
+export const verifierOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation verifier', state);

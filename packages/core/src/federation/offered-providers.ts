@@ -1,0 +1,41 @@
+/** Which identity providers a person can choose from at a login. */
+import type { WaitingRequest } from '../authorization/waiting-request.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import { protocolOf } from '../identity-providers/provider-metadata.js';
+import { loginTenant } from '../oauth/login-tenant.js';
+import type { Outgoing } from '../ports/outgoing.js';
+import type { Storage } from '../ports/storage.js';
+import { foldName } from '../record-type.js';
+import { asciiDomain, domainOf } from '../tenants/domain-name.js';
+import { oneTenant } from '../tenants/tenancy.js';
+
+export interface Offering {
+  readonly storage: Storage;
+  readonly outgoing?: Outgoing | undefined;
+}
+
+/** Of a request that waits, what says whose people log in. */
+export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
+
+/**
+ * Those of the tenant whose people log in, the default one first. Rule: nobody is sent to a provider that is switched off, or of another tenant (operations §4.5).
+ * `identifier` is what the person has typed, or the client has said of them: at a global client it may lead to another tenant.
+ * @throws Refusal as `loginTenant`
+ */
+export const offeredProviders = (deps: Offering) => async ({ access, request }: Waited, identifier = request.loginHint): Promise<readonly IdentityProvider[]> => {
+  if (deps.outgoing === undefined) return [];
+  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
+  const providers = await deps.storage.within(oneTenant(tenantId)).identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
+  return providers.filter(({ type }) => protocolOf(type) !== 'saml')
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (foldName(a.name) < foldName(b.name) ? -1 : 1));
+};
+
+/** The one that is meant by an id, an identifier or a name. */
+export const providerNamed = (offered: readonly IdentityProvider[], named: string): IdentityProvider | undefined =>
+  offered.find(({ id }) => id === named) ?? offered.find(({ identifier }) => identifier === named) ?? offered.find(({ name }) => foldName(name) === foldName(named));
+
+/** Home-realm discovery: the one that an e-mail address leads to by its domain. */
+export const providerOfAddress = (offered: readonly IdentityProvider[], address: string): IdentityProvider | undefined => {
+  const domain = domainOf(address);
+  return domain === undefined ? undefined : offered.find(({ domains }) => domains.some((each) => asciiDomain(each) === domain));
+};
