@@ -109,6 +109,13 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect((await modify({ provider_type: 'saml' })).body.message).toContain('provider_type is read-only');
     });
 
+    test('operations §4.5 a change of an endpoint says the client secret anew, which would be sent there', async () => {
+      const provider = await addProvider(server, tenantId, { provider_metadata: { ...oidc, client_secret: 'known there' }, provider_identifier: 'urn:example:moves' });
+      const modify = (more: object): Promise<Answer> => server.manage('PATCH', at(`/${provider.id}`), { provider_metadata: { token_endpoint: 'https://evil.example/token', ...more } });
+      const { status, body } = await modify({});
+      expect([status, body.message, (await modify({ client_secret: 'known here' })).status]).toEqual([400, expect.stringContaining('provider_metadata.client_secret is required where'), 200]);
+    });
+
     test('operations §10.3 a provider goes with the identities that it made; their users stay', async () => {
       const [provider, user] = [await addProvider(server, tenantId, { domains: ['gone.example'] }), await addUser(server)];
       await addIdentity(server, user.id, provider.id);

@@ -126,6 +126,18 @@ describe('other URLs', () => {
   });
 });
 
+describe('what this server itself sends to is https; plain http only to this very machine, for development', () => {
+  const settings = (uri: string) => [['urls.backchannel_logout_uri', { urls: { backchannel_logout_uri: uri } }], ['oauth.jwks_uri', { oauth: { jwks_uri: uri } }]] as const;
+
+  test.each(['http://app.example/x', 'http://127.0.0.1.example/x', 'http://10.0.0.1/x', 'http://localhost@app.example/x'])('%s is refused', (uri) => {
+    for (const [field, given] of settings(uri)) expect(() => confidential(given)).toThrow(refusedField(field));
+  });
+
+  test.each(['https://app.example:8443/x', 'http://127.0.0.1:3000/x', 'http://[::1]/x', 'http://localhost'])('%s is taken', (uri) => {
+    for (const [, given] of settings(uri)) expect(confidential(given)).toMatchObject(given);
+  });
+});
+
 describe('how a client proves itself', () => {
   test.each(['client_secret_basic', 'client_secret_post'])('a confidential client may use %s', (method) => {
     expect(confidential({ oauth: { token_endpoint_auth_method: method } }).oauth.token_endpoint_auth_method).toBe(method);

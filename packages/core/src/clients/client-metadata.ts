@@ -101,11 +101,18 @@ const assertSettings = ({ oauth, id_token: idToken }: ClientMetadata): void => {
   }
 };
 
+const web = /^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i;
+
+/** Rule: what this server itself sends to is https; plain http only to this very machine, for development. */
+const assertAskable = (field: string, uri: string | undefined): void => {
+  if (uri !== undefined && !(web.test(uri) && (/^https:/i.test(uri) || loopback.test(uri)))) invalid(field, 'must be an https URL, or a loopback http URL, without user and fragment');
+};
+
 /** Rule: a client registers public keys only (RFC 7591 §2). */
 const assertKeys = ({ jwks, jwks_uri: uri }: ClientOAuthSettings): void => {
   const problem = jwks && keySetProblem(jwks);
   if (problem !== undefined) invalid('oauth.jwks', problem);
-  if (uri !== undefined && !(/^https:\/\/[^\s#@/]+(\/[^\s#]*)?$/i.test(uri) || loopback.test(uri))) invalid('oauth.jwks_uri', 'must be an https URL without user and fragment');
+  assertAskable('oauth.jwks_uri', uri);
 };
 
 const maximumUris = 20;
@@ -117,9 +124,10 @@ const assertUrls = (urls: ClientUrls): void => {
     list.forEach((uri, at) => assertRedirectUri(uri, `urls.${name}[${at}]`));
   }
   (urls.allowed_origins ?? []).forEach((origin, at) => assertOrigin(origin, `urls.allowed_origins[${at}]`));
-  for (const name of ['backchannel_logout_uri', 'initiate_login_uri', 'home_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const) {
+  assertAskable('urls.backchannel_logout_uri', urls.backchannel_logout_uri);
+  for (const name of ['initiate_login_uri', 'home_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const) {
     const uri = urls[name];
-    if (uri !== undefined && !/^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i.test(uri)) invalid(`urls.${name}`, 'must be an absolute http or https URL without user and fragment');
+    if (uri !== undefined && !web.test(uri)) invalid(`urls.${name}`, 'must be an absolute http or https URL without user and fragment');
   }
 };
 

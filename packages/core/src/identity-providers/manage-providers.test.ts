@@ -56,6 +56,20 @@ describe('the identifier of a provider is a URI, its issuer unless another is gi
   });
 });
 
+describe('a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew', () => {
+  const places = { issuer: 'https://elsewhere.example', token_endpoint: 'https://elsewhere.example/token', userinfo_endpoint: 'https://elsewhere.example/me', authorization_endpoint: 'https://elsewhere.example/login', jwks_uri: 'https://elsewhere.example/keys' };
+  test.each(Object.entries(places))('%s', async (member, url) => {
+    const world = await setUp();
+    const { id } = await add(world, { metadata: { ...oidc, client_secret: 'known there' } });
+    const modify = (metadata: Record<string, string | string[] | null>) => attempt(world, () => world.keyward.identityProviders.modify(acme, id, { metadata }));
+    expect(await modify({ [member]: url })).toEqual(refusedCleanly('invalid_field'));
+    expect((await modify({ [member]: url, client_secret: 'known elsewhere' })).refused).toBeUndefined();
+    expect((await modify({ [member]: url, scopes: ['openid'] })).refused).toBeUndefined();
+    expect((await modify({ [member]: 'https://third.example', client_secret: null })).refused).toBeUndefined();
+    expect((await modify({ [member]: url })).refused).toBeUndefined();
+  });
+});
+
 test('tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693 §2.1, RFC 8725 §3.8)', async () => {
   const world = await setUp();
   expect(await refusal(world, { type: 'github', metadata: { client_id: 'x' }, tokenExchangeEnabled: true })).toBe('invalid_field');

@@ -5,7 +5,7 @@ import { refuse } from '../refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../text-rules.js';
 import { mergedMapping, type AttributeMappingPatch } from './attribute-mapping.js';
 import { settingsOf, type AccountLinking, type GroupMapping, type IdentityProvider, type RoleMapping } from './identity-provider.js';
-import { assertProviderMetadata, providerLimits, type ProviderMetadata } from './provider-metadata.js';
+import { assertProviderMetadata, providerLimits, providerPlaces, type ProviderMetadata } from './provider-metadata.js';
 
 /** A merge patch (RFC 7396): what is absent stays, null clears. */
 export interface ProviderFields {
@@ -37,6 +37,7 @@ export const withProviderFields = (current: IdentityProvider, fields: ProviderFi
   const { client_secret: secret, ...patch } = fields.metadata ?? {};
   const metadata = mergePatch(current.metadata as Record<string, unknown>, patch) as ProviderMetadata;
   assertProviderMetadata(current.type, metadata);
+  if (secret === undefined && goesElsewhere(current, metadata)) invalid('provider_metadata.client_secret', 'is required where the issuer or an endpoint changes: the present one would be sent there');
   const provider: IdentityProvider = {
     ...current,
     name: kept(fields.name, current.name),
@@ -69,6 +70,12 @@ const identifierOf = (current: IdentityProvider, given: string | null | undefine
   if (identifier.length > providerLimits.identifier || !/^[a-z][a-z0-9+.-]*:[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7e]+$/i.test(identifier)) invalid('provider_identifier', `must be a URI or URN of at most ${providerLimits.identifier} characters`);
   if (/^urn:ietf:/i.test(identifier)) invalid('provider_identifier', 'must not be a name that the IETF has given to something else');
   return identifier;
+};
+
+/** Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew (operations §4.5). */
+const goesElsewhere = ({ type, metadata: before, clientSecret }: IdentityProvider, after: ProviderMetadata): boolean => {
+  const places = (metadata: ProviderMetadata) => providerPlaces.map((member) => settingsOf({ type, metadata })[member]).join(' ');
+  return clientSecret !== null && places(before) !== places(after);
 };
 
 const secretOf = ({ type, clientSecret }: IdentityProvider, given: string | null | undefined): string | null => {

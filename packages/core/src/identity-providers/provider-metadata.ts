@@ -30,6 +30,8 @@ export const providerLimits = { identifier: 400, url: 2000, text: 500, secret: 4
 
 const ofOAuth = ['issuer', 'client_id', 'scopes', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri', 'use_pkce'] as const;
 const ofSaml = ['entity_id', 'sso_url', 'slo_url', 'certificates', 'name_id_format', 'sign_requests'] as const;
+/** Where the provider is asked, and so what may come to know the secret. */
+export const providerPlaces = ['issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 export const providerMetadataMembers = [...ofOAuth, ...ofSaml] as const;
 
 /** What is known of a provider by its name. A member that the document holds itself comes first. */
