@@ -54,6 +54,19 @@ describe('names', () => {
   });
 });
 
+describe('one place', () => {
+  const core = sourceFiles().filter((path) => path.startsWith('packages/core/src/') && !/test|contract/.test(path));
+  const writing = (pattern: RegExp): string[] => core.filter((path) => pattern.test(read(path))).map((path) => path.replace('packages/core/src/', ''));
+
+  test('whoever ends all that a person has begun ends the sessions with it, and tells their applications', () => {
+    expect(writing(/sessionsEndedAt:/)).toEqual(['sessions/end-sessions.ts', 'users/user.ts']);
+  });
+
+  test('sessions are removed where their applications are told, and where they have run out', () => {
+    expect(writing(/\bsessions\.removeAll\(/)).toEqual(['oauth/tidy.ts', 'sessions/end-sessions.ts']);
+  });
+});
+
 describe('order', () => {
   const top = [
     'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'jest.config.ts', 'turbo.json', 'eslint.config.js',

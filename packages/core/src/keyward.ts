@@ -126,7 +126,7 @@ export const createKeyward = (platform: Platform) => {
   const otpThrottle = loginThrottle(platform, otpSending);
   const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others, discovery });
   const grants = platform.grants?.(standard) ?? standard;
-  const sessions = browserSessions(platform);
+  const sessions = browserSessions({ ...platform, events });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
   const deps = { ...platform, foreignTokens: others, discovery, grants, sessions, throttle, otpThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };

@@ -2,7 +2,7 @@ import { theServer } from '../actor.js';
 import { refuse } from '../refusals.js';
 import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../users/given-password.js';
 import type { User } from '../users/user.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
 import { loginNoted, provePassword, type LoggingIn, type LoginAttempt } from './log-in.js';
 
@@ -24,11 +24,11 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
     return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
       const now = deps.clock.now();
       const { history } = await passwordPolicyOf(stores, user.tenantId);
-      const changed = await stores.users.change(user.id, (current) => {
+      const change = (current: User): User => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
-        return { ...loginNoted(current, now, attempt.address), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: justBefore(now) };
-      });
-      await endSessions(deps, stores, [{ attribute: 'userId', equals: user.id }], note);
+        return { ...loginNoted(current, now, attempt.address), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false };
+      };
+      const changed = await endAllSessions(deps, stores, user.id, note, { change, until: justBefore(now) });
       note('user.password_set', user.id);
       return changed ?? refuse('login_failed');
     });

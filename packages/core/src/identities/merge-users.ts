@@ -3,6 +3,7 @@ import { found } from '../must-exist.js';
 import { assertHoldsAll } from '../permissions/escalation.js';
 import { refuse } from '../refusals.js';
 import { assertMayBecome, isAdmin } from '../tenants/guard-admins.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { assertRoom } from './link-identity.js';
 import type { UserIdentity } from './user-identity.js';
@@ -28,6 +29,7 @@ export const mergeUsers = (deps: Writing) => (userId: string, secondaryId: strin
     const first = moving[0] ?? refuse('invalid_field', { field: 'secondary_user_id', why: 'names a user without identities' });
     await assertRoom(stores, user.id, moving.length);
     for (const { id } of moving) await stores.userIdentities.change(id, (identity) => ({ ...identity, userId: user.id, isPrimary: false, ...stampUpdated(deps, actor) }));
+    await endSessions(deps, stores, [{ attribute: 'userId', equals: secondary.id }], note);
     await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
     note('user.merged', user.id, [secondary.id]);
     note('user.deleted', secondary.id);

@@ -2,7 +2,7 @@ import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
 import { assertAdminsRemain } from '../tenants/guard-admins.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { identitiesOf } from './identities-of.js';
 
@@ -23,8 +23,7 @@ export const unlinkIdentities = (deps: Writing) => (userId: string, ids: readonl
     await assertAdminsRemain(stores, user.tenantId, { identityIds: gone.map(({ id }) => id), ...(losesPassword ? { passwordOf: userId } : {}) }, now);
     await stores.userIdentities.removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'id', in: gone.map(({ id }) => id) }]);
     if (losesPassword) {
-      await stores.users.change(userId, (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now, ...stampUpdated(deps, actor) }));
-      await endSessions(deps, stores, [{ attribute: 'userId', equals: userId }], note);
+      await endAllSessions(deps, stores, userId, note, { change: (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) });
     }
     note('identity.unlinked', userId, gone.map(({ id }) => id));
   });

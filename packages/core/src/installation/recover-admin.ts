@@ -4,7 +4,7 @@ import { newSecret } from '../clients/create-client.js';
 import type { Client } from '../clients/client.js';
 import type { Stores } from '../ports/storage.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../tenants/default-tenant.js';
 import { notBlocked } from '../users/block.js';
 import { identifierIn, assertUsername } from '../users/identifiers.js';
@@ -42,10 +42,8 @@ export const recoverAdmin = (deps: Recovering) => async ({ identifier, renewsSec
     if (tenantId === null) return undefined;
     const found = await candidate(stores, tenantId, identifier) ?? await addUser(deps, stores, tenantId, identifier ?? 'admin');
     const now = deps.clock.now();
-    const user = (await stores.users.change(found.id, (current) => ({
-      ...current, ...notBlocked, passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now, ...stampUpdated(deps, theServer),
-    })))!;
-    await endSessions(deps, stores, [{ attribute: 'userId', equals: user.id }], note);
+    const change = (current: User): User => ({ ...current, ...notBlocked, passwordHash, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, theServer) });
+    const user = (await endAllSessions(deps, stores, found.id, note, { change }))!;
     const [link] = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }, { attribute: 'userId', equals: user.id }]);
     if (link === undefined) await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId, userId: user.id, ...stampCreated(deps, theServer) });
     note('admin.recovered', user.id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { addUser, changeUser } from '../testing/people.test-support.js';
-import { setUp } from '../testing/set-up.test-support.js';
+import { addUser, atAnApp, changeUser } from '../testing/people.test-support.js';
+import { refusalOf, setUp } from '../testing/set-up.test-support.js';
 
 const begun = async () => {
   const world = await setUp();
@@ -100,6 +100,16 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     const { world, user, secret, isAlive } = await begun();
     const next = await world.keyward.sessions.begin(user, ['pwd'], secret);
     expect([next.secret === secret, await isAlive(), await isAlive(next.secret)]).toEqual([false, false, true]);
+  });
+
+  test('of the same person, with which ends what was issued in the one before; nobody is told of a logout', async () => {
+    const { world, user, at, code, redeem, refresh } = await atAnApp(await setUp());
+    const { refreshToken } = await redeem(await code());
+    const { session } = await world.keyward.sessions.begin(user, ['pwd'], at.session);
+    const ended = () => world.events.list.filter(({ name }) => name === 'session.ended').length;
+    expect([ended(), (await world.storage.delegations.all([]))[0]!.sessionId]).toEqual([0, session.id]);
+    await world.keyward.sessions.end(session.id);
+    expect([await refusalOf(refresh(refreshToken!)), ended()]).toEqual(['grant_invalid', 1]);
   });
 
   test('a secret that somebody planted never becomes one', async () => {

@@ -1,45 +1,44 @@
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Random } from '../ports/random.js';
-import type { Storage } from '../ports/storage.js';
+import { theServer } from '../actor.js';
 import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
 import { livingPerson } from '../users/living-person.js';
 import type { User } from '../users/user.js';
+import { write, type Writing } from '../write.js';
+import { continueSession, endSessions } from './end-sessions.js';
 import type { Session } from './session.js';
 
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;
 
-export interface SessionKeeping {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-}
-
 export interface BrowserSessions {
-  /** Begins a session and answers the secret for the browser. A session that the browser had before ends: its secret is not worth keeping (session fixation). */
+  /**
+   * Begins a session and answers the secret for the browser. A session that the browser had before ends: its secret is not worth keeping (session fixation).
+   * Where somebody else logs in, the applications of the one before are told, as by a logout; for the same person the new session stands for the old one.
+   */
   begin(user: User, methods: readonly string[], previous?: string, identityProviderId?: string): Promise<{ readonly session: Session; readonly secret: string }>;
   /** The session of a browser, if it is alive and its person may still log in. */
   find(secret: string | undefined): Promise<{ readonly session: Session; readonly user: User } | undefined>;
   end(sessionId: string): Promise<void>;
 }
 
-export const browserSessions = ({ storage, clock, random, digest }: SessionKeeping): BrowserSessions => {
+export const browserSessions = (deps: Writing): BrowserSessions => {
+  const { storage, clock, random, digest } = deps;
   const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
-  const end = async (sessionId: string): Promise<void> => { await storage.sessions.removeAll([{ attribute: 'id', equals: sessionId }]); };
   const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => (await settingsOf(storage)(tenantId)).session;
   return {
-    end,
+    end: (sessionId) => write(deps, theServer, (stores, note) => endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note)),
     async begin(user, methods, previous, identityProviderId) {
-      if (previous !== undefined) await end(idOf(previous));
       const secret = random.secret(32);
       const now = clock.now();
       const session: Session = {
         id: idOf(secret), tenantId: user.tenantId, userId: user.id, authenticatedAt: now, methods, identityProviderId: identityProviderId ?? null,
         createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000),
       };
-      await storage.sessions.add(session);
+      await write(deps, { ...theServer, id: user.id }, async (stores, note) => {
+        await stores.sessions.add(session);
+        const before = previous === undefined ? undefined : await stores.sessions.find(idOf(previous));
+        if (before?.userId === user.id) await continueSession(stores, before, session);
+        else if (before !== undefined) await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
+      });
       return { session, secret };
     },
     async find(secret) {

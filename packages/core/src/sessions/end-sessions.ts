@@ -1,6 +1,7 @@
 import type { Where } from '../paging/page.js';
 import type { Stores } from '../ports/storage.js';
 import type { Note, Writing } from '../write.js';
+import type { User } from '../users/user.js';
 import type { Session } from './session.js';
 
 /** Seconds after which nobody is told of a logout any more. */
@@ -24,4 +25,30 @@ export const endSessions = async ({ clock, random }: Pick<Writing, 'clock' | 'ra
     note('session.ended', id);
   }
   if (sessions.length > 0) await stores.sessions.removeAll(where);
+};
+
+export interface Ending {
+  /** What else changes of the person, in the same step. */
+  readonly change?: ((user: User) => User) | undefined;
+  /** The session that goes on, if one does. */
+  readonly except?: string | null | undefined;
+  /** What began until then is over; this moment, unless something begins in it. */
+  readonly until?: Date | undefined;
+}
+
+/**
+ * Ends all that somebody is logged in with, within a transaction.
+ * Rule: whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
+ */
+export const endAllSessions = async (deps: Pick<Writing, 'clock' | 'random'>, stores: Stores, userId: string, note: Note, { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {}): Promise<User | undefined> => {
+  const user = await stores.users.change(userId, (current) => ({ ...change(current), sessionsEndedAt: until }));
+  const gone = (await stores.sessions.all([{ attribute: 'userId', equals: userId }])).map(({ id }) => id).filter((id) => id !== except);
+  await endSessions(deps, stores, [{ attribute: 'id', in: gone }], note);
+  return user;
+};
+
+/** One session takes the place of another of the same person: what was issued in that one ends with this one now. */
+export const continueSession = async ({ sessions, delegations }: Pick<Stores, 'sessions' | 'delegations'>, from: Session, to: Session): Promise<void> => {
+  for (const { id } of await delegations.all([{ attribute: 'sessionId', equals: from.id }])) await delegations.change(id, (current) => ({ ...current, sessionId: to.id }));
+  await sessions.removeAll([{ attribute: 'id', equals: from.id }]);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, ask, atAnApp, returned, type AppInput } from '../testing/people.test-support.js';
+import { addApp, addUser, ask, atAnApp, returned, type AppInput } from '../testing/people.test-support.js';
 import { issuer, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { noticeDelays } from './logout-delivery.js';
 import { noticeLifetime } from './end-sessions.js';
@@ -57,7 +57,9 @@ describe('an application is told that a session has ended (Back-Channel Logout 1
   });
 
   test.each<[string, (setting: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
+    ['followed by somebody else in the same browser', async ({ world, keyward, at }) => keyward.sessions.begin(await addUser(world), ['pwd'], at.session)],
     ['blocked', ({ keyward, user }) => keyward.users.modify(user.id, { isBlocked: true })],
+    ['in a tenant that is suspended', ({ keyward, user }) => keyward.tenants.modify(user.tenantId, { isSuspended: true })],
     ['deleted', ({ keyward, user }) => keyward.users.delete(user.id)],
     ['given another password', ({ keyward, user }) => keyward.users.setPassword(user.id, { password: { password: 'a long passphrase for somebody' } })],
   ])('also when the person is %s', async (_, act) => {
@@ -65,7 +67,7 @@ describe('an application is told that a session has ended (Back-Channel Logout 1
     await act(setting);
     await setting.keyward.logouts.settled();
     expect(setting.told().map(({ token }) => [token.claims['sub'], token.claims['sid']])).toEqual([[setting.user.id, setting.session.id]]);
-    expect(await setting.storage.sessions.all([])).toEqual([]);
+    expect(await setting.storage.sessions.all([{ attribute: 'userId', equals: setting.user.id }])).toEqual([]);
   });
 
   test('not when a password is set and the sessions stay', async () => {

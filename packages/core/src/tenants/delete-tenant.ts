@@ -2,6 +2,7 @@ import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
 
 /**
@@ -19,6 +20,7 @@ export const deleteTenant = (deps: Writing) => (id: string, { cascade = false }:
     for (const client of await stores.clients.all([{ attribute: 'tenantId', equals: id }, { attribute: 'isGlobal', equals: true }])) {
       await stores.clients.change(client.id, (current) => ({ ...current, tenantId: null }));
     }
+    await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
     if ((await stores.tenants.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'tenant', id });
     note('tenant.deleted', id);
   });

@@ -1,6 +1,7 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
@@ -26,6 +27,7 @@ export const modifyTenant = (deps: Writing) => (id: string, patch: TenantFields,
     await assertDefaultRoles(stores, tenant, replaced);
     await rememberDomains(stores, deps.random, tenant, replaced.domains);
     note('tenant.modified', id);
+    if (tenant.isSuspended && !replaced.isSuspended) await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
     if (replaced.isSuspended !== tenant.isSuspended) note(tenant.isSuspended ? 'tenant.suspended' : 'tenant.unsuspended', id);
     return tenant;
   });

@@ -3,7 +3,7 @@ import { theServer, type Actor } from '../actor.js';
 import type { LoginThrottle } from '../authentication/login-throttle.js';
 import type { Client } from '../clients/client.js';
 import { isRefusal, refuse } from '../refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { hashOf, type Hashing } from '../users/given-password.js';
 import { emailKeyOf } from '../users/identifiers.js';
@@ -76,12 +76,12 @@ export const redeemTicket = (deps: Redeeming) => async (secret: string, given: R
 
 /** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
 const change = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket, passwordHash: string | undefined, now: Date, actor: Actor): Promise<User> => {
-  const changed = await stores.users.change(ticket.userId!, (user) => {
+  const next = (user: User): User => {
     if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
     const verified = { ...user, emailVerified: user.emailVerified || (user.email !== null && (ticket.type === 'email_verification' || ticket.marksEmailVerified)), ...stampUpdated(deps, actor) };
-    return passwordHash === undefined ? verified : { ...verified, passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now };
-  });
-  if (passwordHash !== undefined) await endSessions(deps, stores, [{ attribute: 'userId', equals: ticket.userId }], note);
+    return passwordHash === undefined ? verified : { ...verified, passwordHash, passwordChangedAt: now, mustChangePassword: false };
+  };
+  const changed = await (passwordHash === undefined ? stores.users.change(ticket.userId!, next) : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
   note(passwordHash === undefined ? 'user.email_verified' : 'user.password_set', ticket.userId!);
   return changed ?? refuse('ticket_invalid');
 };

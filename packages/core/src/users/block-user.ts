@@ -5,7 +5,7 @@ import { pageOf } from '../paging/page-of.js';
 import type { Page, PageQuery } from '../paging/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { tenantSettings, type Lockout } from '../tenants/tenant-settings.js';
 import { assertDescription } from '../text-rules.js';
 import { stampUpdated, write, type Writing } from '../write.js';
@@ -25,8 +25,7 @@ export const blockUser = (deps: Writing) => (id: string, { reason = null, until 
     assertDescription('reason', reason);
     if (until !== null && until <= now) refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
     await assertMayBlock(stores, actor, found('user', id, await stores.users.find(id)), now);
-    const user = await stores.users.change(id, (current) => ({ ...current, ...blocked(current, actor.id, now), blockedReason: reason, blockedUntil: until, ...stampUpdated(deps, actor) }));
-    await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    const user = await endAllSessions(deps, stores, id, note, { change: (current) => ({ ...current, ...blocked(current, actor.id, now), blockedReason: reason, blockedUntil: until, ...stampUpdated(deps, actor) }) });
     note('user.blocked', id);
     return found('user', id, user);
   });

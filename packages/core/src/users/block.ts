@@ -28,7 +28,7 @@ export const notBlocked = { isBlocked: false, blockedAt: null, blockedBy: null, 
 
 /** Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
 export const blocked = (user: User, by: string | null, now: Date): Partial<User> =>
-  (isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by, sessionsEndedAt: now });
+  (isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by });
 
 /** Rule: nobody blocks their own account (operations §7). */
 export const assertMayBlock = async (stores: Stores, actor: Actor, user: User, now: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import type { LoginThrottle } from '../authentication/login-throttle.js';
 import { found } from '../must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../refusals.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from '../tickets/issue-ticket.js';
 import { stampUpdated, write } from '../write.js';
 import { checkPassword } from './check-password.js';
@@ -37,12 +37,10 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
     await write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
-      found('user', id, await stores.users.change(id, (before) => ({ ...before, passwordHash, passwordChangedAt: now, mustChangePassword: false, sessionsEndedAt: now, ...stampUpdated(deps, actor) })));
+      found('user', id, await endAllSessions(deps, stores, id, note, { except: delegation.sessionId, change: (before) => ({ ...before, passwordHash, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) }));
       // What began before this moment is over; these two begin after it.
       await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
       if (delegation.sessionId !== null) await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
-      const others = (await stores.sessions.all([{ attribute: 'userId', equals: id }])).map((session) => session.id).filter((each) => each !== delegation.sessionId);
-      await endSessions(deps, stores, [{ attribute: 'id', in: others }], note);
       await revokePending(deps, stores, id, ['password_change'], actor);
       note('user.password_set', id);
     });

@@ -1,12 +1,13 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from '../tickets/issue-ticket.js';
 import { ticketTypes } from '../tickets/ticket.js';
 import { assertMayBecome } from '../tenants/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { assertMayBlock } from './block.js';
 import type { User } from './user.js';
+import { isBlockedAt } from './user-status.js';
 import { withFields, type UserFields } from './user-fields.js';
 
 /** Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have `setPassword`. */
@@ -18,11 +19,11 @@ export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, act
     if (patch.isBlocked === true) await assertMayBlock(stores, actor, before, now);
     if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
     let replaced = before;
-    const user = found('user', id, await stores.users.change(id, (current) => {
+    const changed = found('user', id, await stores.users.change(id, (current) => {
       replaced = current;
       return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
     }));
-    if (user.isBlocked && !replaced.isBlocked) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    const user = isBlockedAt(changed, now) && !isBlockedAt(replaced, now) ? found('user', id, await endAllSessions(deps, stores, id, note)) : changed;
     // A link that went to the old address is nobody's any more (operations §9).
     if (replaced.email !== null && replaced.emailKey !== user.emailKey) await revokePending(deps, stores, id, ticketTypes, actor);
     note('user.modified', id);

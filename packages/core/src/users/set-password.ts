@@ -1,11 +1,12 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
 import { assertMayBecome } from '../tenants/guard-admins.js';
 import { revokePending } from '../tickets/issue-ticket.js';
 import { stampUpdated, write } from '../write.js';
 import type { UserWriting } from './create-user.js';
 import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
+import type { User } from './user.js';
 
 export interface PasswordSetting {
   readonly password: GivenPassword;
@@ -23,10 +24,8 @@ export const setPassword = (deps: UserWriting) => async (id: string, { password,
     await assertMayBecome(stores, actor, owner);
     const { history } = await passwordPolicyOf(stores, owner.tenantId);
     const now = deps.clock.now();
-    found('user', id, await stores.users.change(id, (user) => ({
-      ...user, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: isTemporary, sessionsEndedAt: revokeSessions ? now : user.sessionsEndedAt, ...stampUpdated(deps, actor),
-    })));
-    if (revokeSessions) await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+    const change = (user: User): User => ({ ...user, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: isTemporary, ...stampUpdated(deps, actor) });
+    found('user', id, await (revokeSessions ? endAllSessions(deps, stores, id, note, { change }) : stores.users.change(id, change)));
     await revokePending(deps, stores, id, ['password_change'], actor);
     note('user.password_set', id);
   });
