@@ -37,7 +37,7 @@ export interface LoginPage extends FormSecrets {
   /** Where somebody goes who has forgotten the password, or has no account yet; absent where that does not work. */
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
-  readonly problem?: 'wrong' | 'blocked' | { readonly waitSeconds: number } | undefined;
+  readonly problem?: 'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
   /** Who else can vouch for the person, the first choice first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /** Whether an address alone, without a password, may lead to one of them. */
@@ -76,6 +76,7 @@ export interface SignUpPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly email: string;
   readonly name: string;
+  readonly atLeast: number;
   readonly problem?: 'email' | 'name' | { readonly password: PasswordProblem } | { readonly waitSeconds: number } | undefined;
 }
 
@@ -87,6 +88,7 @@ export interface TicketPage extends FormSecrets {
   /** The address or name of the account that it is about. */
   readonly account: string;
   readonly name: string;
+  readonly atLeast: number;
   readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
 }
 
@@ -100,6 +102,8 @@ export interface ConsentPage extends FormSecrets {
 export interface NewPasswordPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly username: string;
+  /** How many characters the tenant wants of a new password. */
+  readonly atLeast: number;
   /** `refused`: the new password is too easy; `wrong`: the current one is not right. */
   readonly problem?: 'wrong' | 'refused' | { readonly waitSeconds: number } | undefined;
 }

@@ -40,6 +40,21 @@ export const peopleSuite = (target: Target): void => describe('people and their 
     return browser.submit(await toLogin(browser, await app()), { username: email, password: tried });
   };
 
+  test('operations §4.2 where addresses have to be verified, the login page says so and mails another link, and the sign-up page says how long a password must be', async () => {
+    await openFor({ self_registration_enabled: true, email_verification_required: true, password_policy: { min_length: 9 } });
+    const user = await addUser(server, { email: address(), password, verify_email: false });
+    const refused = await logIn(user.email, password);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Please confirm your email address first')]);
+    const browser = person();
+    expect((await browser.open(linkOn(await toLogin(browser, await app()), 'sign-up'))).text).toContain('At least 9 characters');
+    const [mail] = await mailTo(user.email);
+    const page = await browser.open(local(mail!.values['link']!));
+    await browser.submit(page, {});
+    const { status } = await logIn(user.email, password);
+    await openFor({});
+    expect(status).toBe(302);
+  });
+
   describe('operations §9 tickets', () => {
     test('201 with the link, which no other answer shows', async () => {
       const user = await addUser(server, { email: address(), verify_email: false });

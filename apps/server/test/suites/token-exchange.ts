@@ -51,6 +51,18 @@ export const tokenExchangeSuite = (target: Target): void => describe('token exch
       expect(claimsOf((await external({ sub: 'first', email: 'other@example.com' })).body.access_token).sub).toBe(sub);
     });
 
+    test('operations §4.2 where the tenant names e-mail domains, nobody else joins; its default roles are given to who does', async () => {
+      const { body: role } = await server.manage('POST', '/roles', { role_name: fresh('role'), tenant_id: tenantId });
+      const before = (await server.storage.tenants.find(tenantId))!.metadata;
+      await server.manage('PATCH', `/tenants/${tenantId}`, { tenant_metadata: { allowed_email_domains: ['harbour.example'], default_role_ids: [role.id] } });
+      const answers = [await external({ sub: fresh('sub'), email: 'eve@example.com', email_verified: true }), await external({ sub: fresh('sub'), email: 'eve@harbour.example' })];
+      const joined = await person({ email: 'eve@harbour.example', email_verified: true });
+      await server.storage.tenants.change(tenantId, (current) => ({ ...current, metadata: before }));
+      server.clock.advance(2);
+      expect(answers.map(({ body }) => body.error)).toEqual(['invalid_grant', 'invalid_grant']);
+      expect((await server.storage.roleMembers.all([{ attribute: 'userId', equals: joined.id }])).map(({ roleId }) => roleId)).toContain(role.id);
+    });
+
     test.each([['the short name', { grant_type: 'token_exchange' }], ['the type of ID tokens', { subject_token_type: idTokenType }], ['the type of JWTs', { subject_token_type: 'urn:ietf:params:oauth:token-type:jwt' }]])('takes %s as well', async (_, more) => {
       expect((await external({}, more)).status).toBe(200);
     });

@@ -1,5 +1,5 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, type MailRequest } from '@keyward/core';
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
@@ -39,6 +39,15 @@ const authorize = async (request: ApiRequest, context: ApiContext, pairs: QueryP
 const deny = async (request: ApiRequest, context: ApiContext, { handle, browser }: PostedForm): Promise<ApiResponse> =>
   showStep(request, context, await context.keyward.authorization.deny(handle, browser), browser.binding, []);
 
+/** The right password of somebody whose address waits asks for another link; where too many were sent, or none can be, the last one has to do. */
+const mailAgain = async ({ keyward }: ApiContext, to: MailRequest): Promise<void> => {
+  try {
+    await keyward.people.resendVerification(to);
+  } catch (error) {
+    if (!isRefusal(error, 'too_many_requests') && !isRefusal(error, 'not_implemented')) throw error;
+  }
+};
+
 const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const { keyward } = context;
   const form = readPostedForm(request, context);
@@ -51,9 +60,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const elsewhere = parameter('password') === undefined ? await homeOf(request, context, { handle, waiting: waited, browser }, username) : undefined;
     if (elsewhere !== undefined) return elsewhere;
     const newPassword = parameter('new_password');
+    const tenantId = await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: username });
     try {
       const attempt = {
-        tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: username }), identifier: username, password: parameter('password') ?? '',
+        tenantId, identifier: username, password: parameter('password') ?? '',
         network: networkOf(request.remoteAddress), address: request.remoteAddress,
       };
       const user = await (newPassword === undefined ? keyward.logIn(attempt) : keyward.replaceTemporaryPassword(attempt, newPassword));
@@ -62,7 +72,9 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     } catch (error) {
       if (!isRefusal(error)) throw error;
       const { pages, locales } = await loginAppearance(request, context, access, waiting);
+      if (isRefusal(error, 'address_unverified')) await mailAgain(context, { who: { identifier: username }, tenantId, clientId: access.client.id, network: networkOf(request.remoteAddress), locales, handle });
       return askAgain(pages, error, {
+        atLeast: (await keyward.tenants.settings(tenantId)).passwordPolicy.minLength,
         handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle), ...await loginOffers(context, waited, username),
       }, newPassword !== undefined, locales);
     }

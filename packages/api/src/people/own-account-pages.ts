@@ -38,8 +38,9 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   return showPage(pages.mailed({ reason: 'password_reset', backTo: continuation(here.handle) }, here.locales));
 };
 
-const showSignUp = ({ pages }: ApiContext, { handle, csrf, client, waiting, locales, field }: Visit, problem?: SignUpPage['problem']): ApiResponse => {
-  const page = showPage(pages.signUp({ handle, csrf, client, email: field('email') || (waiting.loginHint ?? ''), name: field('name'), problem }, locales), [], problem === undefined ? 200 : 400);
+const showSignUp = async ({ pages, keyward }: ApiContext, { handle, csrf, client, access, waiting, locales, field }: Visit, problem?: SignUpPage['problem']): Promise<ApiResponse> => {
+  const { passwordPolicy } = await keyward.tenants.settings(await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: field('email') }));
+  const page = showPage(pages.signUp({ handle, csrf, client, email: field('email') || (waiting.loginHint ?? ''), name: field('name'), atLeast: passwordPolicy.minLength, problem }, locales), [], problem === undefined ? 200 : 400);
   return typeof problem === 'object' && 'waitSeconds' in problem ? limited(page, problem.waitSeconds) : page;
 };
 
@@ -69,7 +70,7 @@ const signUpProblem = (error: unknown): NonNullable<SignUpPage['problem']> => {
 };
 
 /** A page that does not work here is not shown either. */
-const shown = async (request: ApiRequest, context: ApiContext, what: 'mayReset' | 'mayRegister', show: (context: ApiContext, here: Visit) => ApiResponse): Promise<ApiResponse> => {
+const shown = async (request: ApiRequest, context: ApiContext, what: 'mayReset' | 'mayRegister', show: (context: ApiContext, here: Visit) => ApiResponse | Promise<ApiResponse>): Promise<ApiResponse> => {
   const here = await visit(request, context);
   const allowed = await context.keyward.people.selfService(here.access);
   if (!allowed[what]) return what === 'mayRegister' ? refuse('registration_closed') : refuse('not_implemented', { feature: 'Writing to people' });

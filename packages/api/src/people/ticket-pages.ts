@@ -13,11 +13,12 @@ import { passwordProblem } from './posted-form.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 
-const show = (request: ApiRequest, context: ApiContext, { ticket, user, client }: LiveTicket, more: { readonly handle: string; readonly name?: string; readonly problem?: TicketPage['problem'] }): ApiResponse => {
+const show = async (request: ApiRequest, context: ApiContext, { ticket, user, client }: LiveTicket, more: { readonly handle: string; readonly name?: string; readonly problem?: TicketPage['problem'] }): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
+  const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
   const page = context.pages.ticket({
     kind: ticket.type, action: secretOf(request), handle: more.handle, csrf: context.keyward.authorization.formToken(browser.binding), client: client && clientOnPage(client),
-    account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '', name: more.name ?? '', problem: more.problem,
+    account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '', name: more.name ?? '', atLeast: passwordPolicy.minLength, problem: more.problem,
   }, localesOf(request, user?.profile.locale));
   return showPage(page, cookies, more.problem === undefined ? 200 : 400);
 };
@@ -45,8 +46,8 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
     const redeemed = await keyward.tickets.redeem(secretOf(request), { password: form.get('password'), ...(isInvitation && name !== '' ? { profile: { name } } : {}) });
     return await goOn(request, context, live, redeemed, handle);
   } catch (error) {
-    if (isRefusal(error, 'password_policy_violation')) return show(request, context, live, { handle, name, problem: { password: passwordProblem(error) } });
-    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return show(request, context, live, { handle, name, problem: 'name' });
+    if (isRefusal(error, 'password_policy_violation')) return await show(request, context, live, { handle, name, problem: { password: passwordProblem(error) } });
+    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return await show(request, context, live, { handle, name, problem: 'name' });
     throw error;
   }
 };

@@ -9,6 +9,7 @@ import { passwordPolicyOf } from '../users/given-password.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { User } from '../users/user.js';
 import { accountOf } from './account.js';
+import { assertVerified } from './assert-verified.js';
 import type { LoginThrottle } from './login-throttle.js';
 
 export interface LoggingIn extends Auditing {
@@ -36,7 +37,7 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
  *
  * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that an
  * account is blocked is told only to who knows its password (operations §7).
- * @throws Refusal `login_failed`, `user_blocked`, `too_many_requests`, `tenant_suspended`
+ * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`, `tenant_suspended`
  */
 export const provePassword = (deps: LoggingIn) => {
   const { storage, clock, hasher, throttle } = deps;
@@ -55,6 +56,7 @@ export const provePassword = (deps: LoggingIn) => {
     }
     if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
     await throttle.succeeded(account, network);
+    await assertVerified(storage, user);
     return user;
   };
 };

@@ -1,5 +1,6 @@
 import { theServer, type Actor } from '../actor.js';
 import { auditLogin } from '../audit/audit-login.js';
+import { assertVerified } from '../authentication/assert-verified.js';
 import { loginNoted } from '../authentication/log-in.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
 import type { Stores } from '../ports/storage.js';
@@ -7,6 +8,7 @@ import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
 import { isAdmin } from '../tenants/guard-admins.js';
+import { settingsOf, welcomesEmail } from '../tenants/tenant-settings.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../users/identifiers.js';
 import { isBlockedAt } from '../users/user-status.js';
@@ -22,7 +24,7 @@ import { providerUserIdLimit, type UserIdentity } from './user-identity.js';
  *
  * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where
  * both sides have verified it, and never to an administrator (operations §4.5).
- * @throws Refusal `grant_invalid`, `user_blocked`
+ * @throws Refusal `grant_invalid`, `user_blocked`, `address_unverified`
  */
 export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null): Promise<User> => {
   const { sub } = claims;
@@ -33,12 +35,13 @@ export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, cla
     const identity = (await known(stores, provider, sub)) ?? await firstTime(deps, stores, note, provider, sub, told);
     const now = deps.clock.now();
     await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }));
-    const user = await stores.users.change(identity.userId, (current) => {
+    const user = (await stores.users.change(identity.userId, (current) => {
       if (isBlockedAt(current, now)) refuse('user_blocked');
       return { ...loginNoted(current, now, address), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
-    });
-    if (user !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
-    return user ?? refuse('grant_invalid', { why: 'The user is gone' });
+    })) ?? refuse('grant_invalid', { why: 'The user is gone' });
+    await assertVerified(stores, user);
+    await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
+    return user;
   });
 };
 
@@ -53,11 +56,18 @@ const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: Iden
   const holder = told.email === undefined ? undefined : (await stores.users.all([{ attribute: 'emailKey', equals: emailKeyOf(told.email) }]))[0];
   const linked = provider.accountLinking === 'verified_email' && holder?.emailVerified === true && !(await isAdmin(stores, holder)) ? holder : undefined;
   if (linked === undefined && !provider.createUsers) return refuse('grant_invalid', { why: 'Nobody is known by this identity' });
+  if (linked === undefined) await assertWelcome(stores, provider, told);
   const user = linked ?? await addUser(deps, stores, provider, { ...told, email: holder === undefined ? told.email : undefined });
   const identity = await addIdentity(deps, stores, { ...theServer, id: user.id }, user, provider, { providerUserId: sub, profileData: told.profileData }, linked === undefined);
   if (linked === undefined) note('user.created', user.id);
   note('identity.linked', identity.id, [user.id]);
   return identity;
+};
+
+/** Where the tenant names e-mail domains, an identity makes a user only with a verified address of one of them (operations §4.2). */
+const assertWelcome = async (stores: Stores, { tenantId }: IdentityProvider, { email }: Told): Promise<void> => {
+  const settings = await settingsOf(stores)(tenantId);
+  if (!welcomesEmail(settings, email ?? '')) refuse('grant_invalid', { why: 'Nobody is known by this identity, and people without a verified address of a domain of the tenant cannot join it' });
 };
 
 /**

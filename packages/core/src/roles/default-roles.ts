@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../users/user.js';
+import { settingsOf } from '../tenants/tenant-settings.js';
 import { stampCreated, type Writing } from '../write.js';
 import type { Role } from './role.js';
 
@@ -8,9 +9,15 @@ import type { Role } from './role.js';
 export const giveDefaultRoles = async (deps: Pick<Writing, 'random' | 'clock'>, stores: Stores, user: Pick<User, 'id' | 'tenantId'>, actor: Actor): Promise<void> =>
   giveRoles(deps, stores, await defaultRolesFor(stores, user.tenantId), user, actor);
 
-export const defaultRolesFor = async ({ roles }: Stores, tenantId: string): Promise<readonly Role[]> => {
-  const isDefault = { attribute: 'isDefault', equals: true } as const;
-  return [...await roles.all([isDefault, { attribute: 'tenantId', equals: tenantId }]), ...await roles.all([isDefault, { attribute: 'tenantId', equals: null }])];
+/** With those that the tenant's settings name (operations §4.2), each once. */
+export const defaultRolesFor = async ({ roles, tenants }: Stores, tenantId: string): Promise<readonly Role[]> => {
+  const named = { attribute: 'id', in: (await settingsOf({ tenants })(tenantId)).defaultRoleIds } as const;
+  const found = new Map<string, Role>();
+  for (const owner of [tenantId, null]) {
+    const ofOwner = { attribute: 'tenantId', equals: owner } as const;
+    for (const which of [{ attribute: 'isDefault', equals: true } as const, named]) for (const role of await roles.all([which, ofOwner])) found.set(role.id, role);
+  }
+  return [...found.values()];
 };
 
 export const giveRoles = async (deps: Pick<Writing, 'random' | 'clock'>, { roleMembers }: Stores, roles: readonly Role[], { id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, actor: Actor): Promise<void> => {

@@ -38,7 +38,7 @@ export interface Ending {
 
 /**
  * Ends all that somebody is logged in with, within a transaction.
- * Rule: whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
+ * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
  */
 export const endAllSessions = async (deps: Pick<Writing, 'clock' | 'random'>, stores: Stores, userId: string, note: Note, { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {}): Promise<User | undefined> => {
   const user = await stores.users.change(userId, (current) => ({ ...change(current), sessionsEndedAt: until }));

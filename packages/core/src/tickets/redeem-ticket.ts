@@ -5,7 +5,7 @@ import type { Client } from '../clients/client.js';
 import { isRefusal, refuse } from '../refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { oneTenant } from '../tenants/tenancy.js';
-import { hashOf, type Hashing } from '../users/given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../users/given-password.js';
 import { emailKeyOf } from '../users/identifiers.js';
 import { newUser, type User } from '../users/user.js';
 import { withFields, type UserFields } from '../users/user-fields.js';
@@ -76,10 +76,11 @@ export const redeemTicket = (deps: Redeeming) => async (secret: string, given: R
 
 /** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
 const change = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket, passwordHash: string | undefined, now: Date, actor: Actor): Promise<User> => {
+  const { history } = await passwordPolicyOf(stores, ticket.tenantId);
   const next = (user: User): User => {
     if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
     const verified = { ...user, emailVerified: user.emailVerified || (user.email !== null && (ticket.type === 'email_verification' || ticket.marksEmailVerified)), ...stampUpdated(deps, actor) };
-    return passwordHash === undefined ? verified : { ...verified, passwordHash, passwordChangedAt: now, mustChangePassword: false };
+    return passwordHash === undefined ? verified : { ...verified, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: false };
   };
   const changed = await (passwordHash === undefined ? stores.users.change(ticket.userId!, next) : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
   note(passwordHash === undefined ? 'user.email_verified' : 'user.password_set', ticket.userId!);

@@ -5,10 +5,11 @@ import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from '../tickets/issue-ticket.js';
+import { settingsOf } from '../tenants/tenant-settings.js';
 import { stampUpdated, write } from '../write.js';
 import { checkPassword } from './check-password.js';
 import type { UserWriting } from './create-user.js';
-import { hashOf } from './given-password.js';
+import { hashOf, lastHashes } from './given-password.js';
 
 export interface OwnPasswordChange {
   readonly current: string;
@@ -30,14 +31,15 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
   return async (id: string, { current, next, network, person: { delegation } }: OwnPasswordChange, actor: Actor = theServer): Promise<void> => {
     const user = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     if (delegation.userId !== id) refuse('own_account_only');
-    await deps.throttle.begin(id, network);
+    const { lockout, passwordPolicy: { history } } = await settingsOf(deps.storage)(user.tenantId);
+    await deps.throttle.begin(id, network, lockout);
     if (!(await isPasswordOf(user, current))) refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
     await deps.throttle.succeeded(id, network);
     const passwordHash = await hashOf(deps, { password: next }, user);
     await write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
-      found('user', id, await endAllSessions(deps, stores, id, note, { except: delegation.sessionId, change: (before) => ({ ...before, passwordHash, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) }));
+      found('user', id, await endAllSessions(deps, stores, id, note, { except: delegation.sessionId, change: (before) => ({ ...before, passwordHash, previousPasswordHashes: lastHashes(before, history), passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) }));
       // What began before this moment is over; these two begin after it.
       await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
       if (delegation.sessionId !== null) await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));

@@ -14,9 +14,12 @@ export const isBlockedAt = ({ isBlocked, blockedUntil }: Pick<User, 'isBlocked' 
 export const userStatus = (user: User, now: Date, isLocked = false): UserStatus => {
   if (isBlockedAt(user, now)) return 'blocked';
   if (isLocked) return 'locked';
-  const hasAddress = user.email !== null || user.phoneNumber !== null;
-  return hasAddress && !user.emailVerified && !user.phoneNumberVerified ? 'pending_verification' : 'active';
+  return isUnverified(user) ? 'pending_verification' : 'active';
 };
+
+/** Whether there is an address and none is verified. */
+export const isUnverified = ({ email, phoneNumber, emailVerified, phoneNumberVerified }: Pick<User, 'email' | 'phoneNumber' | 'emailVerified' | 'phoneNumberVerified'>): boolean =>
+  (email !== null || phoneNumber !== null) && !emailVerified && !phoneNumberVerified;
 
 /** Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now, or everything ended since. */
 export const isShutOut = (user: User, begunAt: Date, now: Date): boolean =>

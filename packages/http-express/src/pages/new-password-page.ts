@@ -24,7 +24,7 @@ ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${p
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${problem !== undefined && html` aria-describedby="problem"`}${marked('wrong')}>
 <label for="new_password">${texts.newPassword}</label>
 <input id="new_password" name="new_password" type="password" autocomplete="new-password" required aria-describedby="rule${described}"${marked('refused')}>
-<p id="rule">${texts.passwordRule}</p>
+<p id="rule">${texts.passwordRule(page.atLeast)}</p>
 ${choiceButtons({ continue: texts.continue, deny: texts.cancel })}
 </form>
 ${clientLinks(page.client, texts)}`,

@@ -3,9 +3,9 @@ import type { PasswordProblem } from '@keyward/api';
 import { html, type Html } from './html.js';
 import type { Texts } from './texts/texts.js';
 
-export const newPasswordField = (texts: Texts, isWrong: boolean, takesFocus: boolean): Html => html`
+export const newPasswordField = (texts: Texts, atLeast: number, isWrong: boolean, takesFocus: boolean): Html => html`
 <label for="password">${texts.newPassword}</label>
-<p class="hint" id="hint">${texts.passwordRule}</p>
+<p class="hint" id="hint">${texts.passwordRule(atLeast)}</p>
 <input id="password" name="password" type="password" autocomplete="new-password" required aria-describedby="hint${isWrong && ' problem'}"${isWrong && html` aria-invalid="true"`}${takesFocus && html` autofocus`}>`;
 
 export const passwordProblemText = (problem: PasswordProblem, texts: Texts): string => {

@@ -15,7 +15,7 @@ export const signUpPage: Template<SignUpPage> = (page, { language: { texts } }) 
     body: html`
 <h1>${texts.createAccount}</h1>
 <p class="towards">${clientPicture(page.client)}<span>${texts.toContinueTo(foreignName(page.client.name))}</span></p>${alert(page.problem && problemText(page.problem, texts))}
-<form method="post" action="sign-up">${secretFields(page)}${textField('name', texts.yourName, page.name, { autocomplete: 'name', isWrong: wrong === 'name', takesFocus: wrong === undefined || wrong === 'name' })}${textField('email', texts.email, page.email, { type: 'email', autocomplete: 'email', isWrong: wrong === 'email', takesFocus: wrong === 'email' })}${newPasswordField(texts, wrong === 'password', wrong === 'password')}
+<form method="post" action="sign-up">${secretFields(page)}${textField('name', texts.yourName, page.name, { autocomplete: 'name', isWrong: wrong === 'name', takesFocus: wrong === undefined || wrong === 'name' })}${textField('email', texts.email, page.email, { type: 'email', autocomplete: 'email', isWrong: wrong === 'email', takesFocus: wrong === 'email' })}${newPasswordField(texts, page.atLeast, wrong === 'password', wrong === 'password')}
 ${choiceButtons({ continue: texts.createAccount, deny: texts.backToSignIn })}
 </form>
 ${clientLinks(page.client, texts)}`,

@@ -26,7 +26,7 @@ export const ticketPage: Template<TicketPage> = (page, { language: { texts } }) 
 <p class="towards">${clientPicture(page.client)}<span>${texts.toContinueTo(foreignName(page.client.name))}</span></p>`}
 <p>${explanation}</p>${alert(problem)}
 <form method="post" action="${page.action}">${secretFields(page)}${page.kind === 'invitation' && textField('name', texts.yourName, page.name, { autocomplete: 'name', isWrong: nameIsWrong, takesFocus: problem === undefined || nameIsWrong })}${page.kind !== 'email_verification' && html`
-<input type="hidden" name="username" value="${page.account}" autocomplete="username">${newPasswordField(texts, problem !== undefined && !nameIsWrong, page.kind === 'password_change' || (problem !== undefined && !nameIsWrong))}`}
+<input type="hidden" name="username" value="${page.account}" autocomplete="username">${newPasswordField(texts, page.atLeast, problem !== undefined && !nameIsWrong, page.kind === 'password_change' || (problem !== undefined && !nameIsWrong))}`}
 <div class="choice"><button class="primary" type="submit" name="action" value="continue">${button}</button></div>
 </form>`,
   };

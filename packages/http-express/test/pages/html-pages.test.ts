@@ -91,7 +91,11 @@ describe('consent', () => {
 });
 
 describe('a new password', () => {
-  const page = (more: object = {}): string => pages.newPassword({ ...secrets, client, username: 'sarah', ...more }, []).html;
+  const page = (more: object = {}): string => pages.newPassword({ ...secrets, client, username: 'sarah', atLeast: 15, ...more }, []).html;
+
+  test('says how many characters the tenant wants', () => {
+    expect([page().includes('At least 15 characters'), page({ atLeast: 8 }).includes('At least 8 characters')]).toEqual([true, true]);
+  });
 
   test('posts what the row reads, and tells a password manager which is which', () => {
     expect([page().includes('<form method="post" action="login">'), Object.keys(inputs(page())), buttons(page())]).toEqual([true, ['handle', 'csrf', 'username', 'password', 'new_password'], ['continue', 'deny']]);

@@ -19,13 +19,14 @@ export const german: Texts = {
   cancel: 'Abbrechen',
   wrong: 'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
+  unverified: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
   wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
 
   choosePassword: 'Neues Passwort wählen',
   passwordIsTemporary: 'Ihr Passwort ist ein vorläufiges. Bitte wählen Sie ein neues, um fortzufahren.',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
-  passwordRule: 'Mindestens 15 Zeichen. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.',
+  passwordRule: (atLeast) => `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.`,
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
   newPasswordRefused: 'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
 

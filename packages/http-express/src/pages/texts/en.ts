@@ -19,13 +19,14 @@ export const english: Texts = {
   cancel: 'Cancel',
   wrong: 'The username or password is incorrect. Please check both and try again.',
   blocked: 'This account is blocked. Please contact your administrator.',
+  unverified: 'Please confirm your email address first: open the link that we have sent to it. Signing in again sends a new one.',
   wait: (seconds) => `There were too many attempts. Please try again in ${time(seconds)}.`,
 
   choosePassword: 'Choose a new password',
   passwordIsTemporary: 'Your password is a temporary one. Please choose a new one to continue.',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  passwordRule: 'At least 15 characters. A few words that have nothing to do with each other are easy to remember.',
+  passwordRule: (atLeast) => `At least ${characters(atLeast)}. A few words that have nothing to do with each other are easy to remember.`,
   currentPasswordWrong: 'The current password is incorrect. Please try again.',
   newPasswordRefused: 'This new password cannot be used: it is too short or too long, too common, built from your own name, or the same as before.',
 

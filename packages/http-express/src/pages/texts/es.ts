@@ -19,13 +19,14 @@ export const spanish: Texts = {
   cancel: 'Cancelar',
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
+  unverified: 'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. Si vuelve a iniciar sesión, le enviaremos otro.',
   wait: (seconds) => `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
 
   choosePassword: 'Elija una contraseña nueva',
   passwordIsTemporary: 'Su contraseña es provisional. Elija una nueva para continuar.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
-  passwordRule: 'Al menos 15 caracteres. Unas cuantas palabras sin relación entre sí son fáciles de recordar.',
+  passwordRule: (atLeast) => `Al menos ${characters(atLeast)}. Unas cuantas palabras sin relación entre sí son fáciles de recordar.`,
   currentPasswordWrong: 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   newPasswordRefused: 'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
 

@@ -20,13 +20,14 @@ export const french: Texts = {
   cancel: 'Annuler',
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
+  unverified: 'Veuillez d’abord confirmer votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Une nouvelle connexion en envoie un autre.',
   wait: (seconds) => `Trop de tentatives. Veuillez réessayer dans ${time(seconds)}.`,
 
   choosePassword: 'Choisir un nouveau mot de passe',
   passwordIsTemporary: 'Votre mot de passe est provisoire. Choisissez-en un nouveau pour continuer.',
   currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
-  passwordRule: 'Au moins 15 caractères. Quelques mots sans rapport entre eux se retiennent facilement.',
+  passwordRule: (atLeast) => `Au moins ${characters(atLeast)}. Quelques mots sans rapport entre eux se retiennent facilement.`,
   currentPasswordWrong: 'Le mot de passe actuel est incorrect. Veuillez réessayer.',
   newPasswordRefused: 'Ce nouveau mot de passe ne peut pas être utilisé\u00a0: il est trop court ou trop long, trop courant, formé à partir de votre nom ou identique au précédent.',
 

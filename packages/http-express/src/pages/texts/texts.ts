@@ -16,13 +16,15 @@ export interface Texts {
   readonly cancel: string;
   readonly wrong: string;
   readonly blocked: string;
+  /** The address waits for verification; a link was just sent to it. */
+  readonly unverified: string;
   readonly wait: (seconds: number) => string;
 
   readonly choosePassword: string;
   readonly passwordIsTemporary: string;
   readonly currentPassword: string;
   readonly newPassword: string;
-  readonly passwordRule: string;
+  readonly passwordRule: (atLeast: number) => string;
   readonly currentPasswordWrong: string;
   readonly newPasswordRefused: string;
 

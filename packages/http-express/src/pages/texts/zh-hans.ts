@@ -19,13 +19,14 @@ export const simplifiedChinese: Texts = {
   cancel: '取消',
   wrong: '用户名或密码不正确，请检查后重试。',
   blocked: '此账号已被停用，请联系管理员。',
+  unverified: '请先确认您的电子邮件地址：打开我们发送给您的链接。再次登录会发送新的链接。',
   wait: (seconds) => `尝试次数过多，请在 ${time(seconds)}后重试。`,
 
   choosePassword: '设置新密码',
   passwordIsTemporary: '您的密码是临时密码。请设置新密码后继续。',
   currentPassword: '当前密码',
   newPassword: '新密码',
-  passwordRule: '至少 15 个字符。几个互不相关的词容易记住。',
+  passwordRule: (atLeast) => `至少 ${characters(atLeast)}。几个互不相关的词容易记住。`,
   currentPasswordWrong: '当前密码不正确，请重试。',
   newPasswordRefused: '无法使用此新密码：它过短或过长、过于常见、由您的姓名组成，或与原密码相同。',
 
