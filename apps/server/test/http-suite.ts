@@ -19,6 +19,7 @@ import { federationSuite } from './suites/federation.js';
 import { filtersSuite } from './suites/filters.js';
 import { fuzzSuite } from './suites/fuzz.js';
 import { headersSuite } from './suites/headers.js';
+import { identityProofsSuite } from './suites/identity-proofs.js';
 import { identityProvidersSuite } from './suites/identity-providers.js';
 import { introspectionSuite } from './suites/introspection.js';
 import { keysSuite } from './suites/keys.js';
@@ -74,6 +75,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     pairwiseSuite(target);
     federationSuite(target);
     peopleSuite(target);
+    identityProofsSuite(target);
   });
 
   // By themselves, so that everything stored can be compared before and after a refusal without taking long.

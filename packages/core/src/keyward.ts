@@ -24,6 +24,7 @@ import { storageDirectory, type Directory } from './directory/directory.js';
 import { beginFederation } from './federation/begin-federation.js';
 import { completeFederation } from './federation/complete-federation.js';
 import { offeredProviders } from './federation/offered-providers.js';
+import { linkByToken } from './identities/link-by-token.js';
 import { linkIdentity } from './identities/link-identity.js';
 import { mergeUsers } from './identities/merge-users.js';
 import { unlinkIdentities } from './identities/unlink-identities.js';
@@ -204,6 +205,7 @@ export const createKeyward = (platform: Platform) => {
     },
     identities: {
       link: linkIdentity(deps),
+      linkByToken: linkByToken(deps),
       merge: mergeUsers(deps),
       unlink: unlinkIdentities(deps),
     },

@@ -4,7 +4,7 @@ import { recordingNotifier } from '@keyward/core/in-memory';
 import { deployed, issuer, type Target } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
-import { addClient, addManager, addTicket, addUser, allManagementScopes, fresh, unknownId } from '../world.js';
+import { addClient, addGroup, addManager, addRole, addTicket, addUser, allManagementScopes, fresh, unknownId } from '../world.js';
 
 const password = 'kumquat accordion canary';
 const redirectUri = 'https://app.example/callback';
@@ -81,6 +81,7 @@ export const peopleSuite = (target: Target): void => describe('people and their 
       ['password_change', 'status', { status: 'used' }, 'status is read-only'], ['password_change', 'ticket', { ticket: 'x' }, 'ticket is read-only'], ['invitation', 'a script', { email: 'a@example.com', result_url: 'javascript:alert(1)' }, 'result_url'],
       ['password_change', 'role_ids', { role_ids: [] }, 'role_ids'], ['email_verification', 'mark_email_as_verified', { mark_email_as_verified: true }, 'mark_email_as_verified'],
       ['invitation', 'no address', {}, 'email'], ['invitation', 'text as role_ids', { email: 'a@example.com', role_ids: 'x' }, 'role_ids'], ['invitation', 'an unknown client', { email: 'a@example.com', client_id: unknownId }, unknownId],
+      ['invitation', 'an unknown role', { email: 'a@example.com', role_ids: [unknownId] }, `role_ids names ${unknownId}`], ['invitation', 'an unknown group', { email: 'a@example.com', group_ids: [unknownId] }, `group_ids names ${unknownId}`],
     ])('%s refuses %s', async (type, _, body, culprit) => {
       const before = await server.everything();
       const answer = await server.manage('POST', `/tickets/${type}`, body);
@@ -248,12 +249,15 @@ export const peopleSuite = (target: Target): void => describe('people and their 
       for (const body of [{}, { user_id: user.id }, { ticket: 'x', code: 'y' }]) expect((await verify(body)).status).toBe(400);
     });
 
-    test('an invitation opens a closed tenant to its own address', async () => {
+    test('an invitation opens a closed tenant to its own address, and brings its roles and groups', async () => {
       await openFor({});
       const email = address();
-      const { ticket } = await addTicket(server, { email }, 'invitation');
+      const [role, group] = [await addRole(server), await addGroup(server)];
+      const { ticket } = await addTicket(server, { email, role_ids: [role.id], group_ids: [group.id] }, 'invitation');
       expect((await register({ email: address(), password, ticket })).status).toBe(400);
-      expect(await register({ password, ticket })).toMatchObject({ status: 201, body: { email, email_verified: true } });
+      const { status, body } = await register({ password, ticket });
+      expect([status, body]).toMatchObject([201, { email, email_verified: true }]);
+      for (const [kind, { id }] of [['role', role], ['group', group]] as const) expect((await server.manage('GET', `/users/${body.id}/${kind}s`)).body.items).toMatchObject([{ [`${kind}_id`]: id }]);
       expect((await register({ password, ticket })).body.code).toBe('ticket_invalid');
     });
 

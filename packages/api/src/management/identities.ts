@@ -29,7 +29,7 @@ const link = ({ request, params, context: { keyward }, actor }: Call): Promise<U
   assertOneWay(body);
   const userId = params['user_id']!;
   if (body.secondary_user_id !== undefined) return keyward.identities.merge(userId, body.secondary_user_id, actor);
-  if (body.subject_token !== undefined) return refuse('not_implemented', { feature: 'Linking by a token' });
+  if (body.subject_token !== undefined) return keyward.identities.linkByToken(userId, { token: body.subject_token, type: body.subject_token_type! }, actor);
   return keyward.identities.link(userId, { identityProviderId: body.identity_provider_id!, providerUserId: body.provider_user_id! }, actor);
 };
 

@@ -52,6 +52,14 @@ test('every new user gets the default roles of the tenant and the global ones', 
   expect(new Set(given.map(({ roleId }) => roleId))).toEqual(new Set([own.id, global.id]));
 });
 
+test('every new user gets the default roles that the settings of the tenant name, each once, and none of another tenant or gone', async () => {
+  const [named, both, global, foreign] = [await addRole(world), await addRole(world, { isDefault: true }), await addRole(world, { tenantId: null }), await addRole(world, { tenantId: globex })];
+  await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { default_role_ids: [named, both, global, foreign].map(({ id }) => id).concat(nowhere) } }));
+  const { id } = await world.keyward.users.create({ username: 'ada' }, adminOf(acme));
+  const given = await world.storage.roleMembers.all([{ attribute: 'userId', equals: id }]);
+  expect(given.map(({ roleId }) => roleId).sort()).toEqual([named.id, both.id, global.id].sort());
+});
+
 test('an administrator of a tenant can give a global role and cannot change it', async () => {
   const role = await addRole(world, { tenantId: null });
   const [scope] = await addScopes(world, await addResource(world, acme), 'read');

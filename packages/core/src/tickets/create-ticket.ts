@@ -8,6 +8,7 @@ import { placeUser } from '../users/create-user.js';
 import { assertEmail, emailKeyOf } from '../users/identifiers.js';
 import type { User } from '../users/user.js';
 import { write } from '../write.js';
+import { assertMayBring } from './brought.js';
 import { issueTicket, ticketLifetimes, type IssuedTicket, type Ticketing } from './issue-ticket.js';
 import { assertResultUrl } from './result-url.js';
 import type { TicketType } from './ticket.js';
@@ -40,9 +41,11 @@ export const createTicket = (deps: Ticketing) => async (type: TicketType, input:
     const person = type === 'invitation' ? await invited(stores, input, actor) : await known(stores, type, input, actor);
     const client = await clientFor(stores, input.clientId, person.tenantId);
     assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
+    const brought = { roleIds: [...new Set(input.roleIds)], groupIds: [...new Set(input.groupIds)] };
+    await assertMayBring(stores, actor, { ...brought, tenantId: person.tenantId }, deps.clock.now());
     return issueTicket(deps, stores, note, {
       type, ...person, clientId: client?.id ?? null, resultUrl: input.resultUrl || null, marksEmailVerified: input.markEmailAsVerified ?? false, includesEmail: input.includeEmailInRedirect ?? false,
-      roleIds: [...new Set(input.roleIds)], groupIds: [...new Set(input.groupIds)],
+      ...brought,
     }, lifetime, actor);
   });
 };

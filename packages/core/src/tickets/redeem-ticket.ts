@@ -12,6 +12,7 @@ import { withFields, type UserFields } from '../users/user-fields.js';
 import { stampCreated, stampUpdated, write, type Note } from '../write.js';
 import type { Stores } from '../ports/storage.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
+import { giveWhatIsBrought } from './brought.js';
 import { resultUrlAllowed } from './result-url.js';
 import { revokePending, ticketDigest, type Ticketing } from './issue-ticket.js';
 import { ticketServes, ticketStatus, type Ticket } from './ticket.js';
@@ -61,7 +62,7 @@ export const redeemTicket = (deps: Redeeming) => async (secret: string, given: R
   const passwordHash = ticket.type === 'email_verification' ? undefined : await hashOf(deps, { password: given.password ?? '' }, person);
   const actor: Actor = { ...via, id: person.id, tenancy: oneTenant(ticket.tenantId), managementScopes: new Set() };
   const user = await write(deps, actor, async (stores, note) => {
-    const after = live.user === undefined ? await join(deps, stores, note, { ...person, passwordHash: passwordHash ?? null, passwordChangedAt: now })
+    const after = live.user === undefined ? await join(deps, stores, note, ticket, { ...person, passwordHash: passwordHash ?? null, passwordChangedAt: now })
       : await change(deps, stores, note, ticket, passwordHash, now, actor);
     // What it throws undoes everything above, so only one of many at once gets through.
     await stores.tickets.change(ticket.id, (current) => (ticketStatus(current, now) === 'pending' ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) } : refuse('ticket_invalid')));
@@ -95,7 +96,7 @@ const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => 
   return withFields(blank, { ...fields, email: ticket.email, emailVerified: true }, id, deps.clock.now());
 };
 
-const join = async (deps: Redeeming, stores: Stores, note: Note, user: User): Promise<User> => {
+const join = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket, user: User): Promise<User> => {
   try {
     await stores.users.add(user);
   } catch (error) {
@@ -105,6 +106,7 @@ const join = async (deps: Redeeming, stores: Stores, note: Note, user: User): Pr
   }
   await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
   note('user.created', user.id);
+  await giveWhatIsBrought(deps, stores, note, ticket, user);
   return user;
 };
 

@@ -1,24 +1,16 @@
 import type { ClientAccess } from '../../directory/directory.js';
 import { resolvePerson } from '../../identities/resolve-person.js';
-import { settingsOf, type IdentityProvider } from '../../identity-providers/identity-provider.js';
-import { providerTokens, type ProviderTokenDeps } from '../../identity-providers/provider-tokens.js';
+import { vouched, type VouchingDeps } from '../../identity-providers/vouched.js';
 import { refuse } from '../../refusals.js';
-import { oneTenant } from '../../tenants/tenancy.js';
 import type { Writing } from '../../write.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';
+import { tokenTypes } from '../token-types.js';
 import { exchangeOwnToken, type OwnExchange } from './exchange-own-token.js';
 import type { Refreshing } from './refresh-token.js';
 
-export type Exchanging = Refreshing & OwnExchange & ProviderTokenDeps & Writing;
-
-/** RFC 8693 §3. */
-export const tokenTypes = {
-  access: 'urn:ietf:params:oauth:token-type:access_token',
-  id: 'urn:ietf:params:oauth:token-type:id_token',
-  jwt: 'urn:ietf:params:oauth:token-type:jwt',
-} as const;
+export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 
 /** A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant vouches for a person. */
 export const tokenExchange = (deps: Exchanging): Grant => {
@@ -43,31 +35,17 @@ export const tokenExchange = (deps: Exchanging): Grant => {
   };
 };
 
-/** The person is logged in by it, as by a password; so there may be a refresh token and an ID token. */
+/**
+ * The person is logged in by it, as by a password; so there may be a refresh token and an ID token.
+ * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist (operations §4.5).
+ */
 const exchangeProviderToken = (deps: Exchanging) => {
-  const [tenantOf, verify, personOf] = [loginTenant(deps), providerTokens(deps), resolvePerson(deps)];
+  const vouch = vouched(deps, ({ tokenExchangeEnabled }) => tokenExchangeEnabled, (parameter, why) => refuse('grant_request_invalid', { parameter, why }));
+  const [tenantOf, personOf] = [loginTenant(deps), resolvePerson(deps)];
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
-    const provider = await providerFor(deps, await tenantOf(access, { tenantId: request.tenantId }), token, type);
-    const verdict = await verify(provider, token);
-    if ('problem' in verdict) return refuse('grant_request_invalid', { parameter: 'subject_token', why: verdict.problem });
-    const user = await personOf(provider, verdict.claims, request.address ?? null);
+    const { provider, claims } = await vouch(await tenantOf(access, { tenantId: request.tenantId }), { token, type });
+    const user = await personOf(provider, claims, request.address ?? null);
     const logIn = await directLogin(deps, request, access, user, []);
     return deps.storage.transaction((stores) => logIn(stores, user));
   };
-};
-
-/**
- * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist (operations §4.5).
- */
-const providerFor = async ({ storage, signer }: Exchanging, tenantId: string, token: string, type: string): Promise<IdentityProvider> => {
-  const providers = await storage.within(oneTenant(tenantId)).identityProviders.all([{ attribute: 'isEnabled', equals: true }, { attribute: 'tokenExchangeEnabled', equals: true }]);
-  const isNamed = type !== tokenTypes.id && type !== tokenTypes.jwt;
-  const claims = isNamed ? undefined : signer.read(token)?.claims;
-  const suits = (provider: IdentityProvider): boolean => {
-    const { issuer, client_id: clientId } = settingsOf(provider);
-    return isNamed ? provider.identifier === type : issuer === claims?.['iss'] && [claims?.['aud']].flat().includes(clientId);
-  };
-  return providers.find(suits) ?? refuse('grant_request_invalid', isNamed
-    ? { parameter: 'subject_token_type', why: 'names no identity provider whose tokens can be exchanged here' }
-    : { parameter: 'subject_token', why: 'comes from no identity provider whose tokens can be exchanged here' });
 };
