@@ -20,6 +20,8 @@ type ListedAttributes<K extends RecordName> = {
   readonly led?: { readonly by: readonly (keyof Records[K] & string)[]; readonly sorted: readonly (keyof Records[K] & string)[] };
   readonly tenantBound?: boolean;
   readonly sameInTenancy?: readonly (keyof Records[K] & string)[];
+  /** Indexes that hold all that some read asks for, so that it never goes to the table. */
+  readonly covering?: readonly (readonly (keyof Records[K] & string)[])[];
 };
 
 export const audited = { createdBy: optional(identifier), createdAt: time, updatedBy: optional(identifier), updatedAt: time };
@@ -32,7 +34,7 @@ export const tenancyColumn = identifier;
 
 export const snakeCase = (attribute: string): string => attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export const recordSchema = <K extends RecordName>(name: K, attributes: Attributes<K>, { listed, led, tenantBound = true, sameInTenancy = [] }: ListedAttributes<K>): RecordSchema => {
+export const recordSchema = <K extends RecordName>(name: K, attributes: Attributes<K>, { listed, led, tenantBound = true, sameInTenancy = [], covering = [] }: ListedAttributes<K>): RecordSchema => {
   const table = snakeCase(name);
   const columns = new Map(Object.entries<Column>({ id: identifier, ...attributes }).map(([attribute, column]) => [attribute, { name: snakeCase(attribute), column }]));
   const listing: Listing = { listed: listed.map(snakeCase), ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }), tenantBound, sameInTenancy: sameInTenancy.map(snakeCase) };
@@ -47,7 +49,7 @@ export const recordSchema = <K extends RecordName>(name: K, attributes: Attribut
       ...Object.keys(unique).map((key) => [`unique_${key}`, columnOptions(uniqueKeyColumn)]),
     ]),
     indices: [
-      ...indexes.map((each) => ({ name: indexName(table, each), columns: [...each] })),
+      ...[...indexes, ...covering.map((each) => each.map(snakeCase))].map((each) => ({ name: indexName(table, each), columns: [...each] })),
       ...Object.keys(unique).map((key) => ({ name: uniqueName(table, key), columns: [`unique_${key}`], unique: true })),
     ],
     foreignKeys: Object.entries(references as Record<string, RecordName>).map(([attribute, target]) => ({

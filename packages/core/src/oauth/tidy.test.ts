@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { setUp } from '../testing/set-up.test-support.js';
+import { addRole } from '../testing/access.test-support.js';
+import { atAnApp } from '../testing/people.test-support.js';
+import { attempt, setUp } from '../testing/set-up.test-support.js';
 
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
   Promise.all([storage.revokedTokens.all([]), storage.attempts.all([]), storage.knownNetworks.all([])].map(async (rows) => (await rows).length));
@@ -33,4 +35,23 @@ test('tidying removes what has ended, and nothing before', async () => {
   world.clock.advance(28 * 86_400);
   await world.keyward.tidy();
   expect([before, later, afterDays, await kept(world)]).toEqual([[1, 1, 1], [0, 1, 1], [0, 0, 1], [0, 0, 0]]);
+});
+
+test('tidying keeps all that is alive, and a ticket for 30 days after its end', async () => {
+  const world = await setUp();
+  const { user, code, redeem } = await atAnApp(world);
+  await redeem(await code({ scope: 'openid offline_access' }));
+  await code();
+  const [role, now] = [await addRole(world), world.clock.now()];
+  await world.keyward.roles.addMembers(role.id, [user.id], { expiresAt: new Date(now.getTime() + 60_000) });
+  await world.keyward.tickets.create('password_change', { userId: user.id, ttlSeconds: 60 });
+  const changedBy = async (seconds: number): Promise<readonly string[]> => {
+    world.clock.advance(seconds);
+    return (await attempt(world, world.keyward.tidy)).changed;
+  };
+  expect(await changedBy(0)).toEqual([]);
+  const afterwards = await changedBy(61);
+  expect([afterwards.includes('roleMembers'), afterwards.includes('tickets')]).toEqual([true, false]);
+  expect(await changedBy(30 * 86_400 - 2)).not.toContain('tickets');
+  expect(await changedBy(2)).toContain('tickets');
 });

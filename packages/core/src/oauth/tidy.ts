@@ -5,6 +5,9 @@ import type { Storage } from '../ports/storage.js';
 /** Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can impose. */
 const attemptsKept = 2 * 86_400;
 
+/** Seconds for which a ticket can be looked up after its end: long enough to find out why somebody's link did not work. */
+const ticketsKept = 30 * 86_400;
+
 /** Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time. */
 export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) => async (): Promise<void> => {
   const now = clock.now();
@@ -17,5 +20,6 @@ export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly c
   await storage.logoutNotices.removeAll([{ attribute: 'expiresAt', before: now }]);
   // Nothing that it signed is alive or accepted any more; its successor, which has no end yet, stays.
   await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
+  await storage.tickets.removeAll([{ attribute: 'expiresAt', before: new Date(now.getTime() - ticketsKept * 1000) }]);
   await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { addGroup, addRole, permit } from '../testing/access.test-support.js';
+import { addGroup, addManagingRole, addRole, permit } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
 import { acme, addResource, addScopes, adminOf, attempt, globex, nowhere, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
 
@@ -58,6 +58,14 @@ test('every new user gets the default roles that the settings of the tenant name
   const { id } = await world.keyward.users.create({ username: 'ada' }, adminOf(acme));
   const given = await world.storage.roleMembers.all([{ attribute: 'userId', equals: id }]);
   expect(given.map(({ roleId }) => roleId).sort()).toEqual([named.id, both.id, global.id].sort());
+});
+
+test('whoever names a default role of a tenant holds the management permissions that it brings', async () => {
+  const role = await addManagingRole(world, 'delete:users');
+  const name = (...scopes: string[]) => world.keyward.tenants.modify(acme, { metadata: { default_role_ids: [role.id] } }, adminOf(acme, ...scopes));
+  expect(await attempt(world, () => name('update:tenants'))).toEqual(refusedCleanly('escalation_refused'));
+  await name('update:tenants', 'delete:users');
+  expect((await world.storage.tenants.find(acme))!.metadata.default_role_ids).toEqual([role.id]);
 });
 
 test('an administrator of a tenant can give a global role and cannot change it', async () => {

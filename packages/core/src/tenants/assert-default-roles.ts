@@ -1,11 +1,17 @@
+import type { Actor } from '../actor.js';
+import { assertMayGiveRoles } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import type { Tenant } from './tenant.js';
 
-/** Rule: the default roles of a tenant are its own or global ones. */
-export const assertDefaultRoles = async ({ roles }: Stores, { id, metadata }: Tenant, before?: Tenant): Promise<void> => {
+/**
+ * Rule: the default roles of a tenant are its own or global ones. Whoever names one gives it to everybody who comes, so it may
+ * bring no management permission that they do not hold (operations §1.6).
+ */
+export const assertDefaultRoles = async (stores: Stores, actor: Actor, { id, metadata }: Tenant, before?: Tenant): Promise<void> => {
   const wanted = (metadata.default_role_ids ?? []).filter((each) => !before?.metadata.default_role_ids?.includes(each));
-  const found = await roles.all([{ attribute: 'id', in: wanted }]);
+  const found = await stores.roles.all([{ attribute: 'id', in: wanted }]);
   const missing = wanted.find((each) => !found.some((role) => role.id === each && (role.tenantId === null || role.tenantId === id)));
   if (missing !== undefined) refuse('unknown_reference', { field: 'tenant_metadata.default_role_ids', id: missing });
+  await assertMayGiveRoles(stores, actor, wanted);
 };

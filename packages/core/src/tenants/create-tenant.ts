@@ -16,7 +16,7 @@ export const createTenant = (deps: Writing) => (input: NewTenant, actor: Actor =
     if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
     const tenant = withTenantFields(newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }), input, deps.clock.now());
     await stores.tenants.add(tenant);
-    await assertDefaultRoles(stores, tenant);
+    await assertDefaultRoles(stores, actor, tenant);
     await rememberDomains(stores, deps.random, tenant, []);
     note('tenant.created', tenant.id);
     return tenant;

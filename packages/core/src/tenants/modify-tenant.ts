@@ -24,7 +24,7 @@ export const modifyTenant = (deps: Writing) => (id: string, patch: TenantFields,
       replaced = current;
       return { ...withTenantFields(current, patch, deps.clock.now()), ...stampUpdated(deps, actor) };
     }));
-    await assertDefaultRoles(stores, tenant, replaced);
+    await assertDefaultRoles(stores, actor, tenant, replaced);
     await rememberDomains(stores, deps.random, tenant, replaced.domains);
     note('tenant.modified', id);
     if (tenant.isSuspended && !replaced.isSuspended) await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);

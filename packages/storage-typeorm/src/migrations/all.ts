@@ -1,6 +1,7 @@
 import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { FirstTables1790000000000 } from './first-tables.js';
+import { HeldPermissions1790430000000 } from './held-permissions.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
@@ -23,4 +24,5 @@ export const migrations = [
   Tickets1790370000000,
   KnownNetworks1790380000000,
   SessionProviders1790400000000,
+  HeldPermissions1790430000000,
 ];

@@ -3,15 +3,17 @@ import type { RecordName, Records } from '@keyward/core';
 import { identifier, optional, time } from '../column.js';
 import { audited, auditedAttributes, recordSchema, type RecordSchema } from '../record-schema.js';
 
-const linkSchema = <K extends RecordName>(name: K, ends: readonly (keyof Records[K] & string)[]): RecordSchema =>
+const linkSchema = <K extends RecordName>(name: K, ends: readonly (keyof Records[K] & string)[], covering: readonly (readonly (keyof Records[K] & string)[])[] = []): RecordSchema =>
   recordSchema(name, {
     ...Object.fromEntries(ends.map((end) => [end, identifier])), tenantId: optional(identifier), expiresAt: optional(time), ...audited,
   } as unknown as Parameters<typeof recordSchema<K>>[1], {
     listed: [...ends, 'expiresAt', ...auditedAttributes] as (keyof Records[K] & string)[],
     led: { by: ends, sorted: ['createdAt'] as unknown as (keyof Records[K] & string)[] },
+    covering,
   });
 
-export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId']);
+// What somebody effectively holds is read for all their roles at once: thousands of rows, of which these columns matter.
+export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId'], [['roleId', 'resourceId', 'scopeId', 'expiresAt']]);
 export const roleMemberSchema = linkSchema('roleMembers', ['roleId', 'userId']);
 export const userPermissionSchema = linkSchema('userPermissions', ['userId', 'resourceId', 'scopeId']);
 export const groupMemberSchema = linkSchema('groupMembers', ['groupId', 'userId']);
