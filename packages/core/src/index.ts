@@ -11,6 +11,7 @@ export type { Return } from './federation/complete-federation.js';
 export { providerNamed, providerOfAddress, type Waited } from './federation/offered-providers.js';
 export type { NewIdentity } from './identities/link-identity.js';
 export { providerUserIdLimit, type UserIdentity } from './identities/user-identity.js';
+export type { SubjectToken } from './identity-providers/vouched.js';
 export { accountLinkings, type AccountLinking, type IdentityProvider } from './identity-providers/identity-provider.js';
 export type { NewIdentityProvider } from './identity-providers/manage-providers.js';
 export type { ProviderDomain } from './identity-providers/provider-domain.js';
