@@ -35,6 +35,7 @@ import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
 import { strangersSuite } from './suites/strangers.js';
+import { secondFactorsSuite } from './suites/second-factors.js';
 import { tenantsSuite } from './suites/tenants.js';
 import { suspensionSuite } from './suites/suspension.js';
 import { tenantRecordsSuite } from './suites/tenant-records.js';
@@ -68,6 +69,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     codeFlowSuite(target);
     oneTimePasswordsSuite(target);
     pagesSuite(target);
+    secondFactorsSuite(target);
     conformanceSuite(target);
     clientAssertionsSuite(target);
     backchannelLogoutSuite(target);

@@ -1,6 +1,6 @@
 /** Makes the records that a test is about, through the API itself, each with a name of its own. */
 import { randomUUID } from 'node:crypto';
-import { newTenant } from '@keyward/core';
+import { newTenant, type Authenticator } from '@keyward/core';
 import type { Credentials, Deployment } from './deployment.js';
 import type { Json } from './exchange.js';
 
@@ -50,6 +50,14 @@ export const addGrant = async ({ storage, clock }: Deployment, { id: userId, ten
   const consent = { id: randomUUID(), tenantId, userId, clientId, resourceId, scopes, ...stamp };
   await storage.consents.add(consent);
   return { id: consent.id };
+};
+
+/** Put there as enrolment does, which takes a browser. */
+export const addAuthenticator = async ({ storage, clock }: Deployment, { id: userId, tenant_id: tenantId }: Json): Promise<Authenticator> => {
+  const stamps = { createdBy: userId, createdAt: clock.now(), updatedBy: userId, updatedAt: clock.now() };
+  const authenticator: Authenticator = { id: randomUUID(), tenantId, userId, kind: 'totp', label: null, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', lastUsedStep: 1, codeDigests: [], lastUsedAt: null, ...stamps };
+  await storage.authenticators.add(authenticator);
+  return authenticator;
 };
 
 export const done = async (answering: Promise<{ status: number; text: string }>): Promise<void> => {

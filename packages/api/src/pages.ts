@@ -92,6 +92,20 @@ export interface TicketPage extends FormSecrets {
   readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
 }
 
+/** Asks for the code of an authenticator app, or a recovery code; posts `handle`, `csrf`, `action` and `code` to /second-factor. */
+export interface SecondFactorPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly problem?: 'wrong' | { readonly waitSeconds: number } | undefined;
+}
+
+/** The same for somebody who sets up an authenticator app first. */
+export interface EnrolmentPage extends SecondFactorPage {
+  /** For the QR code. */
+  readonly address: string;
+  /** The same key for people who type. */
+  readonly secret: string;
+}
+
 export interface ConsentPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly personName: string;
@@ -145,6 +159,10 @@ export interface Pages {
   ticketDone(page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The link is used, too old, or never was one. */
   linkOver(locales: Locales): Page;
+  secondFactor(page: SecondFactorPage, locales: Locales): Page;
+  enrolment(page: EnrolmentPage, locales: Locales): Page;
+  /** Shown once, after enrolment; from there the person goes on. */
+  recoveryCodes(page: { readonly codes: readonly string[]; readonly continueAt: string }, locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;

@@ -1,6 +1,7 @@
 /** All rows. A new group of operations is a line here. */
 import { healthRoutes } from './health.js';
 import { auditRoutes } from './management/audit-events.js';
+import { authenticatorRoutes } from './management/authenticators.js';
 import { clientRoutes } from './management/clients.js';
 import { identityRoutes } from './management/identities.js';
 import { identityProviderRoutes } from './management/identity-providers.js';
@@ -29,6 +30,7 @@ import { revocationRoute } from './oauth/revocation.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
+import { secondFactorRoutes } from './people/second-factor-pages.js';
 import { ticketPageRoutes } from './people/ticket-pages.js';
 import type { Route } from './route.js';
 
@@ -61,6 +63,8 @@ export const routes: readonly Route[] = [
   ...ticketRoutes,
   ...selfServiceRoutes,
   ...ticketPageRoutes,
+  ...secondFactorRoutes,
+  ...authenticatorRoutes,
   ...userAccessRoutes,
   ...roleRoutes,
   ...groupRoutes,

@@ -6,7 +6,7 @@ import { changeSecret } from './clients/change-secret.js';
 import { createClient } from './clients/create-client.js';
 import { deleteClient } from './clients/delete-client.js';
 import { modifyClient } from './clients/modify-client.js';
-import { logIn } from './authentication/log-in.js';
+import { beginLogin, logIn } from './authentication/log-in.js';
 import { replaceTemporaryPassword } from './authentication/replace-temporary-password.js';
 import { loginThrottle } from './authentication/login-throttle.js';
 import { otpSending } from './authentication/one-time-password.js';
@@ -59,6 +59,7 @@ import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
 import type { Storage } from './ports/storage.js';
+import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
 import { authorizeClients, authorizeResources, revokeClients, revokeResources } from './resources/authorize-resources.js';
 import { createResource } from './resources/create-resource.js';
@@ -81,6 +82,9 @@ import { selfService, signUp } from './people/entry-points.js';
 import { createTicket } from './tickets/create-ticket.js';
 import { findTicket, redeemTicket } from './tickets/redeem-ticket.js';
 import { revokeTicket } from './tickets/revoke-ticket.js';
+import { beginSecondFactor } from './second-factors/half-login.js';
+import { removeAuthenticator } from './second-factors/remove-authenticator.js';
+import { askedFactor, proveSecondFactor, secondFactorLimits } from './second-factors/second-factor.js';
 import { changeOwnPassword } from './users/change-own-password.js';
 import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './users/block-user.js';
 import { checkPassword } from './users/check-password.js';
@@ -100,6 +104,7 @@ export interface Platform extends Deferring {
   readonly digest: Digest;
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
+  readonly totp: Totp;
   readonly passwordBlocklist: PasswordBlocklist;
   /** Without one, nobody is written to, and what needs it answers 501. */
   readonly notifier?: Notifier | undefined;
@@ -125,12 +130,13 @@ export const createKeyward = (platform: Platform) => {
   const discovery = providerDiscovery(platform);
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
+  const secondFactorThrottle = loginThrottle(platform, secondFactorLimits);
   const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others, discovery });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions({ ...platform, events });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
-  const deps = { ...platform, foreignTokens: others, discovery, grants, sessions, throttle, otpThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = { ...platform, foreignTokens: others, discovery, grants, sessions, throttle, otpThrottle, secondFactorThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
   return {
     issuer,
     storage,
@@ -164,6 +170,13 @@ export const createKeyward = (platform: Platform) => {
     sessions,
     logouts,
     logIn: logIn(deps),
+    beginLogin: beginLogin(deps),
+    secondFactor: {
+      begin: beginSecondFactor(deps),
+      asked: askedFactor(deps),
+      prove: proveSecondFactor(deps),
+      remove: removeAuthenticator(deps),
+    },
     sendOneTimePassword: sendOneTimePassword(deps),
     replaceTemporaryPassword: replaceTemporaryPassword(deps),
     userInfo: userInfo(deps),

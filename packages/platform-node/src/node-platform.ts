@@ -5,6 +5,7 @@ import { deriveDigestKey, derivePepper } from './derived-keys.js';
 import { frequentPasswords } from './frequent-passwords.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodeDigest } from './node-digest.js';
+import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
 import { systemClock } from './system-clock.js';
@@ -19,13 +20,14 @@ export interface NodePlatformOptions {
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'totp' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
   clock: systemClock,
   // Long enough for an answer to be written to its socket first.
   defer: () => new Promise((resolve) => { setTimeout(resolve, 20); }),
   random: secureRandom,
   digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),
+  totp: otpauthTotp,
   outgoing: safeOutgoing({ allowLoopback }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),

@@ -3,6 +3,7 @@ import type { RecordSchema } from './record-schema.js';
 import { attemptSchema } from './schemas/attempt.js';
 import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
 import { clientSchema } from './schemas/client.js';
+import { authenticatorSchema } from './schemas/authenticator.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
 import { consentSchema } from './schemas/consent.js';
@@ -63,6 +64,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   auditEvents: auditEventSchema,
   logoutNotices: logoutNoticeSchema,
   tickets: ticketSchema,
+  authenticators: authenticatorSchema,
 };
 
 export const entities = Object.values(recordSchemas).map((schema) => schema.entity);

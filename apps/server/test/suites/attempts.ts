@@ -1,7 +1,7 @@
 /** For each operation of the Management API, a request that succeeds when the right caller makes it. */
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addGrant, addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTenant, addTicket, addUser, fresh, providerBody } from '../world.js';
+import { addAuthenticator, addGrant, addGroup, addIdentity, addMachine, addProvider, addResource, addRole, addScope, addTenant, addTicket, addUser, fresh, providerBody } from '../world.js';
 
 export interface Attempt {
   readonly path: string;
@@ -28,6 +28,7 @@ export interface Subjects {
   /** A tenant, and its only administrator. */
   readonly tenant: Json;
   readonly tenantAdmin: Json;
+  readonly authenticator: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -46,7 +47,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     event: events.items[0],
     grant: await addGrant(server, user, client.id, resource.id, 'read:subject'),
     ...await addTickets(server, user),
-    role: await addRole(server), group: await addGroup(server), nested: await addGroup(server),
+    authenticator: await addAuthenticator(server, user), role: await addRole(server), group: await addGroup(server), nested: await addGroup(server),
   };
 };
 
@@ -133,6 +134,9 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   link_user_identity: ({ user, provider }) => ({ path: `/users/${user.id}/identities`, body: { identity_provider_id: provider.id, provider_user_id: fresh('attempt') } }),
   unlink_user_identities: ({ user, identity }) => ({ path: `/users/${user.id}/identities`, body: { identities: [identity.id] } }),
   unlink_user_identities_by_post: ({ user, identity }) => ({ path: `/users/${user.id}/identities/revoke`, body: { identities: [identity.id] } }),
+  list_user_authenticators: ({ user }) => ({ path: `/users/${user.id}/authenticators` }),
+  get_user_authenticator: ({ user, authenticator }) => ({ path: `/users/${user.id}/authenticators/${authenticator.id}` }),
+  remove_user_authenticator: ({ user, authenticator }) => ({ path: `/users/${user.id}/authenticators/${authenticator.id}` }),
   remove_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
   change_own_password: ({ user }) => ({ path: `/users/${user.id}/password/change`, body: { current_password: 'kumquat accordion', new_password: 'tangerine accordion' } }),
   create_password_change_ticket: ({ user }) => ({ path: '/tickets/password_change', body: { user_id: user.id } }),

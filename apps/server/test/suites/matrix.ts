@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@keyward/api';
 import type { Deployment } from '../deployment.js';
 import { managementPath } from '../deployment.js';
-import { addGrant, addGroup, addIdentity, addManager, addMachine, addProvider, addResource, addRole, addTenant, addUser, allManagementScopes, done } from '../world.js';
+import { addAuthenticator, addGrant, addGroup, addIdentity, addManager, addMachine, addProvider, addResource, addRole, addTenant, addUser, allManagementScopes, done } from '../world.js';
 import { addSubjects, addTickets, attempts, type Subjects } from './attempts.js';
 
 /** Takes a token of the very person; no client has one. */
@@ -113,7 +113,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
       const [event] = (await server.manage('GET', `/audit_events?q=(record_id=${client.id})`)).body.items;
       const role = await addRole(server, { role_name: 'canary role' }, ownersToken);
       const [group, nested] = [await addGroup(server, { group_name: 'canary group' }, ownersToken), await addGroup(server, { group_name: 'canary within' }, ownersToken)];
-      foreign = { client, resource, scope, unlinked: resource, user, provider, identity, event, role, group, nested, tenant: { id: owner }, tenantAdmin: user, grant: await addGrant(server, user, client.id, resource.id, 'canary:scope'), ...await addTickets(server, user, ownersToken) };
+      foreign = { client, resource, scope, unlinked: resource, user, provider, identity, event, role, group, nested, tenant: { id: owner }, tenantAdmin: user, grant: await addGrant(server, user, client.id, resource.id, 'canary:scope'), authenticator: await addAuthenticator(server, user), ...await addTickets(server, user, ownersToken) };
       for (const operation of links) await done(server.manage('POST', attempts[operation]!(foreign).path, attempts[operation]!(foreign).body, { as: ownersToken }));
       canaries = ['canary', client.client_secret, ...Object.values(foreign).map(({ id }) => id)];
       token = (await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })).token;
@@ -130,7 +130,7 @@ export const matrixSuite = (server: Deployment): void => describe('permission ma
 
     test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
       const mine = async (): Promise<string> => JSON.stringify([
-        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id), await server.storage.identityProviders.all([{ attribute: 'tenantId', equals: foreign.provider.tenant_id }]), await server.storage.userIdentities.all([{ attribute: 'userId', equals: foreign.user.id }]), await server.storage.tickets.find(foreign.ticket.id), await server.storage.consents.find(foreign.grant.id),
+        await server.storage.clients.find(foreign.client.id), await server.storage.resources.find(foreign.resource.id), await server.storage.scopes.find(foreign.scope.id), await server.storage.users.find(foreign.user.id), await server.storage.identityProviders.all([{ attribute: 'tenantId', equals: foreign.provider.tenant_id }]), await server.storage.userIdentities.all([{ attribute: 'userId', equals: foreign.user.id }]), await server.storage.tickets.find(foreign.ticket.id), await server.storage.consents.find(foreign.grant.id), await server.storage.authenticators.find(foreign.authenticator.id),
         await server.storage.tenants.find(foreign.tenant.id), await server.storage.tenantAdmins.all([{ attribute: 'tenantId', equals: foreign.tenant.id }]),
         await server.storage.clientResources.all([{ attribute: 'clientId', equals: foreign.client.id }]), await server.storage.permissions.all([{ attribute: 'clientId', equals: foreign.client.id }]),
         await server.storage.roles.find(foreign.role.id), await server.storage.groups.find(foreign.group.id), await server.storage.rolePermissions.all([]), await server.storage.roleMembers.all([]), await server.storage.userPermissions.all([]),

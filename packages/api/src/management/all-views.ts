@@ -1,6 +1,7 @@
 /** Every view, for the OpenAPI document; a new one is a line here. */
 import type { View } from '../view.js';
 import { auditEventView } from './audit-events.js';
+import { authenticatorView } from './authenticators.js';
 import { effectiveViews } from './effective-views.js';
 import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
 import { identityProviderView, userIdentityView } from './identity-views.js';
@@ -40,5 +41,6 @@ export const views: readonly View<never>[] = [
   tenantAdminView,
   auditEventView,
   ticketView,
+  authenticatorView,
   ...effectiveViews,
 ] as unknown as readonly View<never>[];

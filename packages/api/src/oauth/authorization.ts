@@ -1,5 +1,5 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
-import { isRefusal, refuse, type MailRequest } from '@keyward/core';
+import { isRefusal, refuse, secondFactorWish, type MailRequest } from '@keyward/core';
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
@@ -11,14 +11,14 @@ import { readBrowser, sessionCookie } from './cookies.js';
 import { homeOf, straightToProvider } from './federation.js';
 import { askAgain } from './login-answers.js';
 import { loginOffers } from './login-offers.js';
-import { beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
+import { at, beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
 import { clientOnPage, redirect, showStep } from './page-answers.js';
 import { goingOn, readPostedForm, valueOf, type PostedForm } from './posted-form.js';
 import type { Parameter } from './presented-client.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
 
-const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'resource', 'audience', 'request_uri', 'tenant_id', 'identity_provider'];
+const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'acr_values', 'resource', 'audience', 'request_uri', 'tenant_id', 'identity_provider'];
 
 const body = { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(parameters.map((name) => [name, { type: 'string' }])) } };
 
@@ -66,7 +66,12 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
         tenantId, identifier: username, password: parameter('password') ?? '',
         network: networkOf(request.remoteAddress), address: request.remoteAddress,
       };
-      const user = await (newPassword === undefined ? keyward.logIn(attempt) : keyward.replaceTemporaryPassword(attempt, newPassword));
+      const isDemanded = secondFactorWish(waiting) === 'demanded';
+      const { user, missing } = await (newPassword === undefined ? keyward.beginLogin(attempt, isDemanded) : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
+      if (missing !== 'nothing') {
+        await keyward.secondFactor.begin({ handle, browser }, access.client.id, user, missing);
+        return redirect(request, at('second-factor', handle));
+      }
       const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
       return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
     } catch (error) {

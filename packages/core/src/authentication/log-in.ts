@@ -3,6 +3,7 @@ import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
+import { missingFactor, type MissingFactor } from '../second-factors/missing-factor.js';
 import { tenantSettings } from '../tenants/tenant-settings.js';
 import { checkPassword } from '../users/check-password.js';
 import { passwordPolicyOf } from '../users/given-password.js';
@@ -61,25 +62,46 @@ export const provePassword = (deps: LoggingIn) => {
   };
 };
 
+/** Somebody whose password was right. Nobody is logged in before nothing is missing. */
+export interface FirstFactor {
+  readonly user: User;
+  readonly missing: MissingFactor;
+}
+
 /**
- * Logs a person in by password.
+ * Begins a login by password, for whoever can ask for a second factor; where none is needed, that is the login.
  * Rule: a temporary password opens nothing but the way to a new one.
  * @throws Refusal as `provePassword`, and `password_change_required`
  */
-export const logIn = (deps: LoggingIn) => {
+export const beginLogin = (deps: LoggingIn) => {
   const prove = provePassword(deps);
 
-  return async (attempt: LoginAttempt): Promise<User> => {
+  return async (attempt: LoginAttempt, demandsSecondFactor = false): Promise<FirstFactor> => {
     const user = await prove(attempt);
     assertPasswordIsOwn(user);
     const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
     if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
+    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
+    if (missing !== 'nothing') return { user, missing };
     const noted = await deps.storage.transaction(async (stores) => {
       const current = await stores.users.change(user.id, (before) => loginNoted(before, deps.clock.now(), attempt.address));
       if (current !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: current.tenantId, userId: current.id, address: attempt.address });
       return current;
     });
-    return noted ?? refuse('login_failed');
+    return { user: noted ?? refuse('login_failed'), missing };
+  };
+};
+
+/**
+ * Logs a person in by password alone.
+ * @throws Refusal as `beginLogin`, and `second_factor_required`
+ */
+export const logIn = (deps: LoggingIn) => {
+  const begin = beginLogin(deps);
+
+  return async (attempt: LoginAttempt): Promise<User> => {
+    const { user, missing } = await begin(attempt);
+    return missing === 'nothing' ? user : refuse('second_factor_required');
   };
 };
 

@@ -9,7 +9,7 @@ const temporary = async (more = {}) => {
   const world = await setUp();
   const user = await addUser(world, { username: 'ada', mustChangePassword: true, ...more });
   const given: LoginAttempt = { tenantId: acme, identifier: 'ada', password: 'right', network: 'home', address: '192.0.2.7' };
-  const replace = (password = chosen, changes: Partial<LoginAttempt> = {}) => world.keyward.replaceTemporaryPassword({ ...given, ...changes }, password);
+  const replace = async (password = chosen, changes: Partial<LoginAttempt> = {}) => (await world.keyward.replaceTemporaryPassword({ ...given, ...changes }, password)).user;
   return { world, user, given, replace };
 };
 

@@ -1,10 +1,11 @@
 import { theServer } from '../actor.js';
 import { refuse } from '../refusals.js';
+import { missingFactor } from '../second-factors/missing-factor.js';
 import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../users/given-password.js';
 import type { User } from '../users/user.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
-import { loginNoted, provePassword, type LoggingIn, type LoginAttempt } from './log-in.js';
+import { loginNoted, provePassword, type FirstFactor, type LoggingIn, type LoginAttempt } from './log-in.js';
 
 export type Replacing = Writing & LoggingIn & Hashing;
 
@@ -17,20 +18,21 @@ export type Replacing = Writing & LoggingIn & Hashing;
 export const replaceTemporaryPassword = (deps: Replacing) => {
   const prove = provePassword(deps);
 
-  return async (attempt: LoginAttempt, newPassword: string): Promise<User> => {
+  return async (attempt: LoginAttempt, newPassword: string, demandsSecondFactor = false): Promise<FirstFactor> => {
     const user = await prove(attempt);
     if (newPassword === attempt.password) refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
+    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
       const now = deps.clock.now();
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
-        return { ...loginNoted(current, now, attempt.address), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false };
+        return { ...(missing === 'nothing' ? loginNoted(current, now, attempt.address) : current), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false };
       };
       const changed = await endAllSessions(deps, stores, user.id, note, { change, until: justBefore(now) });
       note('user.password_set', user.id);
-      return changed ?? refuse('login_failed');
+      return { user: changed ?? refuse('login_failed'), missing };
     });
   };
 };

@@ -37,6 +37,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly idTokenHint: string | undefined;
   readonly uiLocales: string | undefined;
   readonly claims: Readonly<Record<string, unknown>> | undefined;
+  /** Authentication contexts, the preferred one first. */
+  readonly acrValues?: string | undefined;
   /** Whose people log in, where the client is everybody's (operations §1.5). */
   readonly tenantId?: string | undefined;
   /** Where the person is sent at once instead of to the login page: the id, identifier or name of a provider. */
@@ -100,6 +102,7 @@ export const authorizationRequest = ({ client }: ClientAccess, address: ReturnAd
     idTokenHint: parameter('id_token_hint'),
     uiLocales: parameter('ui_locales'),
     claims,
+    acrValues: parameter('acr_values'),
     tenantId: parameter('tenant_id'),
     identityProvider: parameter('identity_provider'),
     startedAt: now.getTime(),
@@ -164,7 +167,7 @@ const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | u
 
 const assertShort = (parameter: Parameter): void => {
   const limits: Readonly<Record<string, number>> = {
-    state: longest.state, nonce: longest.nonce, scope: longest.scope, claims: longest.claims, login_hint: longest.hint, id_token_hint: longest.hint, resource: longest.resource, audience: longest.resource, ui_locales: longest.nonce, tenant_id: longest.nonce, identity_provider: longest.nonce,
+    state: longest.state, nonce: longest.nonce, scope: longest.scope, claims: longest.claims, login_hint: longest.hint, id_token_hint: longest.hint, resource: longest.resource, audience: longest.resource, ui_locales: longest.nonce, tenant_id: longest.nonce, identity_provider: longest.nonce, acr_values: longest.nonce,
   };
   for (const [name, limit] of Object.entries(limits)) if ((parameter(name)?.length ?? 0) > limit) invalid(name, `is longer than ${limit} characters`);
   const together = Object.keys(limits).reduce((sum, name) => sum + (parameter(name)?.length ?? 0), 0);

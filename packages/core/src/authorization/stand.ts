@@ -17,7 +17,7 @@ import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from './browser.js';
 import { grantable, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
-import { requestedSubject } from './requested-login.js';
+import { requestedSubject, secondFactorWish } from './requested-login.js';
 import type { Waiting } from './waiting-request.js';
 
 export interface Standing extends Waiting {
@@ -44,10 +44,17 @@ export const standOf = async (deps: Standing, access: ClientAccess, request: Aut
   const interaction = nextInteraction({
     request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),
     isSomebodyElse: person !== undefined && !named.every(({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id)),
+      lacksFactor: lackedFactor(request, person),
     consent: person && await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted)),
     skipsConsent: access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
   });
   return { granted, person, interaction };
+};
+
+const lackedFactor = (request: AuthorizationRequest, person: Stand['person']): 'preferred' | 'demanded' | undefined => {
+  if (person === undefined || person.session.methods.includes('mfa')) return undefined;
+  const wish = secondFactorWish(request);
+  return wish === 'demanded' || (wish === 'preferred' && person.user.isMfaEnrolled) ? wish as 'preferred' | 'demanded' : undefined;
 };
 
 export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;

@@ -5,6 +5,7 @@ import type { Event, Events } from '../ports/events.js';
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { Random } from '../ports/random.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
+import type { Totp } from '../ports/totp.js';
 
 export interface FixedClock extends Clock {
   /** Moves time forward. */
@@ -38,6 +39,13 @@ const scattered = (text: string): string => {
 
 /** As long and as scattered as a digest, and as repeatable; not one way. */
 export const plainDigest: Digest = { sha256: scattered, keyed: (purpose, text) => scattered(`${purpose}\n${text}`) };
+
+/** Codes that a test can name: the last six digits of the step. */
+export const plainTotp: Totp = {
+  secretFrom: (seed) => `SECRET${seed}`,
+  code: (_, step) => String(step % 1_000_000).padStart(6, '0'),
+  address: (secret, { issuer, account }) => `otpauth://totp/${issuer}:${account}?secret=${secret}`,
+};
 
 export const plainHasher: SecretHasher = {
   hash: async (password) => `hash(${password})`,

@@ -1,4 +1,4 @@
-import { supportedAcrs } from '../authorization/requested-login.js';
+import { acrOf } from '../authorization/requested-login.js';
 import type { Client } from '../clients/client.js';
 import { subjectOf } from '../clients/subject-type.js';
 import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
@@ -45,7 +45,7 @@ export const idToken = async ({ issuer, keys, signer, clock, digest }: IdTokenIs
     iat: issuedAt,
     exp: issuedAt + Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
     auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
-    acr: supportedAcrs[0],
+    acr: acrOf(delegation.methods),
     amr: delegation.methods,
     ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
     ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),

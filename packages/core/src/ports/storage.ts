@@ -19,6 +19,7 @@ import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
 import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
 import { roleMemberType, rolePermissionType, roleType, userPermissionType, type Role, type RoleMember, type RolePermission, type UserPermission } from '../roles/role.js';
+import { authenticatorType, type Authenticator } from '../second-factors/authenticator.js';
 import { sessionType, type Session } from '../sessions/session.js';
 import { ticketRecordType, type Ticket } from '../tickets/ticket.js';
 import { tenantType, type Tenant } from '../tenants/tenant.js';
@@ -63,6 +64,7 @@ export interface Records {
   auditEvents: AuditEvent;
   logoutNotices: LogoutNotice;
   tickets: Ticket;
+  authenticators: Authenticator;
 }
 
 export type RecordName = keyof Records;
@@ -102,6 +104,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   auditEvents: auditEventType,
   logoutNotices: logoutNoticeType,
   tickets: ticketRecordType,
+  authenticators: authenticatorType,
 };
 
 export const recordNames = Object.keys(recordTypes) as RecordName[];

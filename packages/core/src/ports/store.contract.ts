@@ -168,6 +168,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     ['providerDomains', 'domains', { ...other.providerDomains, ...referencesOf('providerDomains', holder), tenantId: holder.tenants.id, domain: holder.providerDomains.domain }],
     ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
     ['tickets', 'ticket', { ...other.tickets, ...referencesOf('tickets', holder), secretDigest: holder.tickets.secretDigest }],
+    ['authenticators', 'authenticator_type', { ...other.authenticators, ...referencesOf('authenticators', holder), kind: holder.authenticators.kind }],
     ['roles', 'role_name', { ...other.roles, tenantId: holder.tenants.id, name: holder.roles.name.toLowerCase() }],
     ['rolePermissions', 'scope_id', { ...other.rolePermissions, ...referencesOf('rolePermissions', holder) }],
     ['roleMembers', 'user_id', { ...other.roleMembers, ...referencesOf('roleMembers', holder) }],

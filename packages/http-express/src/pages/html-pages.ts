@@ -17,6 +17,7 @@ import { logoutPage } from './logout-page.js';
 import { newPasswordPage } from './new-password-page.js';
 import { mailedPage } from './mailed-page.js';
 import { passwordResetPage } from './password-reset-page.js';
+import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-factor-page.js';
 import { signUpPage } from './sign-up-page.js';
 import { ticketDonePage } from './ticket-done-page.js';
 import { ticketPage } from './ticket-page.js';
@@ -36,6 +37,7 @@ export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
   layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
+  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(options, resolveBrand(options.brand));
@@ -79,6 +81,9 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     mailed: (page, locales) => render(templates.mailed, page, locales),
     ticket: (page, locales) => render(templates.ticket, page, locales),
     ticketDone: (page, locales) => render(templates.ticketDone, page, locales),
+    secondFactor: (page, locales) => render(templates.secondFactor, page, locales),
+    enrolment: (page, locales) => render(templates.enrolment, page, locales),
+    recoveryCodes: (page, locales) => render(templates.recoveryCodes, page, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };

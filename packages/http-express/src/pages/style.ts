@@ -56,6 +56,9 @@ button.primary:hover { box-shadow: inset 0 0 0 2px var(--on-button); }
 .hint { margin-block: 0 .5rem; color: var(--quiet); font-size: .9375rem; }
 .ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.25rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
 .ways a { display: inline-block; padding-block: .625rem; }
+svg.qr { display: block; inline-size: 100%; max-inline-size: 14rem; margin: 0 auto 1.25rem; border-radius: .5rem; }
+.key { margin-block-end: 1.25rem; }
+.codes { columns: 9rem; list-style: none; margin: 0; padding: 1rem; border: 1px solid var(--edge); border-radius: .75rem; background: var(--soft); }
 .details { margin-block-start: 1.5rem; padding: 1rem; border-radius: .75rem; background: var(--soft); font-size: .9375rem; }
 .details p { margin-block-end: .75rem; }
 dl { margin: 0; display: grid; gap: .5rem; }

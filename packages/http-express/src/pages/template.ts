@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { ConsentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, ProviderFailedPage, SignUpPage, TicketPage } from '@keyward/api';
+import type { ConsentPage, EnrolmentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -38,6 +38,8 @@ export type DeviceDonePage = Parameters<Pages['deviceDone']>[0];
 export type MailedPage = Parameters<Pages['mailed']>[0];
 export type TicketDonePage = Parameters<Pages['ticketDone']>[0];
 
+export type RecoveryCodesPage = Parameters<Pages['recoveryCodes']>[0];
+
 export interface Templates {
   readonly layout: Layout;
   readonly login: Template<LoginPage>;
@@ -58,4 +60,7 @@ export interface Templates {
   readonly ticket: Template<TicketPage>;
   readonly ticketDone: Template<TicketDonePage>;
   readonly linkOver: Template<undefined>;
+  readonly secondFactor: Template<SecondFactorPage>;
+  readonly enrolment: Template<EnrolmentPage>;
+  readonly recoveryCodes: Template<RecoveryCodesPage>;
 }

@@ -3,6 +3,7 @@ import type { Locales, Page, Pages } from '@keyward/api';
 
 const secrets = { handle: 'handle-1', csrf: 'csrf-1' };
 const orders = { name: 'Harbour Orders', policyUri: 'https://orders.example/privacy', tosUri: 'https://orders.example/terms' };
+const authenticator = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', address: 'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30' };
 const scopes = [
   { name: 'openid', description: null },
   { name: 'profile', description: null },
@@ -51,6 +52,12 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   device: (pages, locales) => pages.device({ csrf: 'csrf', userCode: '' }, locales),
   'device-unknown': (pages, locales) => pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
   'device-done': (pages, locales) => pages.deviceDone({ client: orders, isApproved: true }, locales),
+  'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),
+  'second-factor-wrong': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: 'wrong' }, locales),
+  'second-factor-wait': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
+  enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, ...authenticator }, locales),
+  'enrolment-wrong': (pages, locales) => pages.enrolment({ ...secrets, client: orders, ...authenticator, problem: 'wrong' }, locales),
+  'recovery-codes': (pages, locales) => pages.recoveryCodes({ codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-efghk`), continueAt: 'continue?handle=handle-1' }, locales),
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
   'still-signed-in': (pages, locales) => pages.stillSignedIn({ client: orders }, locales),

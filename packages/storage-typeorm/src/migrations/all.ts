@@ -1,5 +1,6 @@
 import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditLog1790360000000 } from './audit-log.js';
+import { Authenticators1790420000000 } from './authenticators.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
@@ -24,5 +25,6 @@ export const migrations = [
   Tickets1790370000000,
   KnownNetworks1790380000000,
   SessionProviders1790400000000,
+  Authenticators1790420000000,
   HeldPermissions1790430000000,
 ];

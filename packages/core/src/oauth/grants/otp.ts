@@ -2,6 +2,7 @@ import { accountOf } from '../../authentication/account.js';
 import { assertPasswordIsOwn, loginNoted } from '../../authentication/log-in.js';
 import type { LoginThrottle } from '../../authentication/login-throttle.js';
 import { tryCode, useCode } from '../../authentication/one-time-password.js';
+import { assertOneFactorIsEnough } from '../../second-factors/missing-factor.js';
 import { refuse } from '../../refusals.js';
 import { isBlockedAt } from '../../users/user-status.js';
 import { directLogin } from '../direct-login.js';
@@ -28,6 +29,7 @@ export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }):
     const account = await accountOf(deps.storage, await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }), username);
     const right = await tryCode(deps, access.client, account, typed) ?? refuse('grant_invalid', { why: dead });
     assertPasswordIsOwn(account.user!);
+    await assertOneFactorIsEnough(deps.storage, account.user!);
     // Before it is used up: who asks for a scope that is not there keeps the code.
     const logIn = await directLogin(deps, request, access, account.user!, ['otp']);
     const now = deps.clock.now();

@@ -107,6 +107,17 @@ export const arabic: Texts = {
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
 
+  secondFactor: 'أكد أنك صاحب الحساب',
+  secondFactorExplained: 'أدخل الرمز الظاهر في تطبيق المصادقة أو أحد رموز الاسترداد.',
+  oneTimeCode: 'رمز التأكيد',
+  oneTimeCodeWrong: 'هذا الرمز غير صحيح أو استُخدم من قبل. انتظر الرمز التالي وحاول مرة أخرى.',
+  enrolFactor: 'إعداد تطبيق المصادقة',
+  enrolExplained: 'امسح هذه الصورة بتطبيق مصادقة على هاتفك أو أدخل المفتاح فيه، ثم أدخل الرمز الذي يظهره التطبيق.',
+  enrolKey: 'المفتاح',
+  qrCode: 'رمز الاستجابة السريعة لتطبيق المصادقة',
+  recoveryCodes: 'رموز الاسترداد الخاصة بك',
+  recoveryCodesExplained: 'يتيح لك كل رمز تسجيل الدخول مرة واحدة إذا لم يكن هاتفك معك. احتفظ بها في مكان آمن، فلن تظهر مرة أخرى.',
+
   connectDevice: 'ربط جهاز',
   typeCode: 'أدخل الرمز الظاهر على جهازك.',
   code: 'الرمز',

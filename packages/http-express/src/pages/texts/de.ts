@@ -103,6 +103,17 @@ export const german: Texts = {
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
 
+  secondFactor: 'Bestätigen Sie, dass Sie es sind',
+  secondFactorExplained: 'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
+  oneTimeCode: 'Bestätigungscode',
+  oneTimeCodeWrong: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  enrolFactor: 'Authentifizierungs-App einrichten',
+  enrolExplained: 'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
+  enrolKey: 'Schlüssel',
+  qrCode: 'QR-Code für eine Authentifizierungs-App',
+  recoveryCodes: 'Ihre Wiederherstellungscodes',
+  recoveryCodesExplained: 'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
   code: 'Gerätecode',

@@ -103,6 +103,17 @@ export const english: Texts = {
   forAccount: (account) => html`For the account ${account}`,
   confirmExplained: (account) => html`Press the button if ${account} is your address.`,
 
+  secondFactor: 'Confirm that it is you',
+  secondFactorExplained: 'Type the code that your authenticator app shows, or one of your recovery codes.',
+  oneTimeCode: 'Confirmation code',
+  oneTimeCodeWrong: 'This code is wrong, or was used before. Wait for the next one and try again.',
+  enrolFactor: 'Set up an authenticator app',
+  enrolExplained: 'Scan this picture with an authenticator app on your phone, or type the key into it. Then type the code that the app shows.',
+  enrolKey: 'Key',
+  qrCode: 'QR code for an authenticator app',
+  recoveryCodes: 'Your recovery codes',
+  recoveryCodesExplained: 'Each of them lets you sign in once when you do not have your phone. Keep them in a safe place: they are not shown again.',
+
   connectDevice: 'Connect a device',
   typeCode: 'Type the code that your device shows.',
   code: 'Code',

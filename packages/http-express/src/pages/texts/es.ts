@@ -103,6 +103,17 @@ export const spanish: Texts = {
   forAccount: (account) => html`Para la cuenta ${account}`,
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
 
+  secondFactor: 'Confirme que es usted',
+  secondFactorExplained: 'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
+  oneTimeCode: 'Código de confirmación',
+  oneTimeCodeWrong: 'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
+  enrolFactor: 'Configurar una aplicación de autenticación',
+  enrolExplained: 'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave en ella. Después, escriba el código que muestra la aplicación.',
+  enrolKey: 'Clave',
+  qrCode: 'Código QR para una aplicación de autenticación',
+  recoveryCodes: 'Sus códigos de recuperación',
+  recoveryCodesExplained: 'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar seguro: no se volverán a mostrar.',
+
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',
   code: 'Código',

@@ -104,6 +104,17 @@ export const french: Texts = {
   forAccount: (account) => html`Pour le compte ${account}`,
   confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
 
+  secondFactor: 'Confirmez que c’est bien vous',
+  secondFactorExplained: 'Saisissez le code affiché par votre application d’authentification ou l’un de vos codes de secours.',
+  oneTimeCode: 'Code de confirmation',
+  oneTimeCodeWrong: 'Ce code est incorrect ou a déjà servi. Attendez le suivant et réessayez.',
+  enrolFactor: 'Configurer une application d’authentification',
+  enrolExplained: 'Scannez cette image avec une application d’authentification sur votre téléphone, ou saisissez-y la clé. Saisissez ensuite le code affiché par l’application.',
+  enrolKey: 'Clé',
+  qrCode: 'Code QR pour une application d’authentification',
+  recoveryCodes: 'Vos codes de secours',
+  recoveryCodesExplained: 'Chacun permet de vous connecter une fois si vous n’avez pas votre téléphone. Conservez-les en lieu sûr : ils ne seront plus affichés.',
+
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',
   code: 'Code de l’appareil',

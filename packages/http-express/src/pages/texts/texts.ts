@@ -94,6 +94,17 @@ export interface Texts {
   readonly forAccount: (account: Html) => Html;
   readonly confirmExplained: (account: Html) => Html;
 
+  readonly secondFactor: string;
+  readonly secondFactorExplained: string;
+  readonly oneTimeCode: string;
+  readonly oneTimeCodeWrong: string;
+  readonly enrolFactor: string;
+  readonly enrolExplained: string;
+  readonly enrolKey: string;
+  readonly qrCode: string;
+  readonly recoveryCodes: string;
+  readonly recoveryCodesExplained: string;
+
   readonly connectDevice: string;
   readonly typeCode: string;
   readonly code: string;

@@ -103,6 +103,17 @@ export const simplifiedChinese: Texts = {
   forAccount: (account) => html`账户：${account}`,
   confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
 
+  secondFactor: '确认是您本人',
+  secondFactorExplained: '请输入身份验证器应用显示的验证码，或您的一个恢复码。',
+  oneTimeCode: '验证码',
+  oneTimeCodeWrong: '此验证码不正确或已使用过。请等待下一个验证码后重试。',
+  enrolFactor: '设置身份验证器应用',
+  enrolExplained: '请用手机上的身份验证器应用扫描此图片，或在应用中输入密钥，然后输入应用显示的验证码。',
+  enrolKey: '密钥',
+  qrCode: '身份验证器应用的二维码',
+  recoveryCodes: '您的恢复码',
+  recoveryCodesExplained: '没有手机时，每个恢复码可用于登录一次。请妥善保管，之后不会再次显示。',
+
   connectDevice: '连接设备',
   typeCode: '请输入设备上显示的代码。',
   code: '代码',

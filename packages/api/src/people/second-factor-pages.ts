@@ -1,0 +1,75 @@
+/** What a person sees between the password and the application: the code of an authenticator app, or the enrolment of one. */
+import { isRefusal } from '@keyward/core';
+import { formMedia } from '../body.js';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest, ApiResponse } from '../message.js';
+import { loginAppearance } from '../oauth/appearance.js';
+import { sessionCookie } from '../oauth/cookies.js';
+import { redirect, showPage, showStep } from '../oauth/page-answers.js';
+import type { SecondFactorPage } from '../pages.js';
+import type { Route } from '../route.js';
+import { networkOf } from '../throttle.js';
+import { continuation } from './entry-points.js';
+import { visit, type Visit } from './posted-form.js';
+
+const show = async (request: ApiRequest, context: ApiContext, { handle, csrf, client, browser, access, waiting }: Visit, problem?: SecondFactorPage['problem']): Promise<ApiResponse> => {
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+  const asked = await context.keyward.secondFactor.asked({ handle, browser });
+  const shared = { handle, csrf, client, problem };
+  const page = asked.kind === 'code' ? pages.secondFactor(shared, locales) : pages.enrolment({ ...shared, address: asked.address, secret: asked.secret }, locales);
+  const answer = showPage(page, [], problem === undefined ? 200 : 400);
+  return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
+};
+
+/** Who was too slow begins with the password again, as long as the application waits. */
+const orBack = async (request: ApiRequest, { handle }: Visit, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, 'interaction_over')) return redirect(request, continuation(handle));
+    throw error;
+  }
+};
+
+const problemOf = (error: unknown): SecondFactorPage['problem'] => {
+  if (isRefusal(error, 'second_factor_wrong')) return 'wrong';
+  return isRefusal(error, 'too_many_requests') ? { waitSeconds: Number(error.values['seconds']) } : undefined;
+};
+
+const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Promise<ApiResponse> => {
+  const { keyward } = context;
+  const { handle, browser, access, waiting } = here;
+  if (here.field('action') === 'deny') return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
+  try {
+    const { user, methods, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { secret } = await keyward.sessions.begin(user, methods, browser.session);
+    const cookies = [sessionCookie(context, secret)];
+    if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
+    const { pages, locales } = await loginAppearance(request, context, access, waiting);
+    return showPage(pages.recoveryCodes({ codes: recoveryCodes, continueAt: continuation(handle) }, locales), cookies);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return await show(request, context, here, problem);
+  }
+};
+
+const row = { path: '/second-factor', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+
+export const secondFactorRoutes: readonly Route[] = [
+  {
+    ...row, method: 'GET', operation: 'show_second_factor', summary: 'Where a person is asked for a second factor, or sets one up', query: ['handle'],
+    async handle(request, context) {
+      const here = await visit(request, context);
+      return orBack(request, here, () => show(request, context, here));
+    },
+  },
+  {
+    ...row, method: 'POST', operation: 'prove_second_factor', summary: 'What that page sends', query: [],
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'code'].map((name) => [name, { type: 'string' }])) } },
+    async handle(request, context) {
+      const here = await visit(request, context);
+      return orBack(request, here, () => prove(request, context, here));
+    },
+  },
+];

@@ -1,0 +1,224 @@
+import { describe, expect, test } from '@jest/globals';
+import { plainTotp } from '../in-memory/index.js';
+import { totpStep } from '../ports/totp.js';
+import type { TenantMetadata } from '../tenants/tenant-metadata.js';
+import { addApp, addUser, ask, browser, claimsOf, fromPerson, handleOf, redirectUri, returned, type Parameters } from '../testing/people.test-support.js';
+import { acme, adminOf, race, refusalOf, setUp } from '../testing/set-up.test-support.js';
+
+type Mfa = NonNullable<TenantMetadata['mfa']>;
+
+/** Somebody at the login page of an application whose tenant has this policy. */
+const atLogin = async (mfa: Mfa = { policy: 'always' }) => {
+  const world = await setUp();
+  await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { mfa } }));
+  const [user, app] = [await addUser(world, { username: 'ada' }), await addApp(world, { isFirstParty: true, metadata: { grant_types: ['authorization_code', 'password'] } })];
+  const password = { tenantId: acme, identifier: 'ada', password: 'right', network: 'home', address: '192.0.2.7' };
+  const code = (offset = 0): string => plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep) + offset);
+  /** A password login at a new request in this browser; the half login that comes of it. */
+  const begin = async (at = browser(), parameters: Parameters = {}) => {
+    const half = { handle: handleOf(await ask(world, app, at, parameters)), browser: at };
+    const { missing, user: who } = await world.keyward.beginLogin(password);
+    if (missing !== 'nothing') await world.keyward.secondFactor.begin(half, app.id, who, missing);
+    return { ...half, missing };
+  };
+  const prove = (half: Awaited<ReturnType<typeof begin>>, typed = code(), more = {}) => world.keyward.secondFactor.prove({ ...half, code: typed, network: 'home', address: '192.0.2.7', ...more });
+  const enrol = async () => (await prove(await begin())).recoveryCodes!;
+  const rows = () => world.storage.authenticators.all([{ attribute: 'userId', equals: user.id }]);
+  const read = async () => (await world.storage.users.find(user.id))!;
+  return { world, user, app, password, code, begin, prove, enrol, rows, read };
+};
+
+describe('whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one', () => {
+  test.each([['always', 'enrolment', 'code'], ['optional', 'nothing', 'code'], ['never', 'nothing', 'nothing']] as const)('%s: without one %s, with one %s', async (policy, without, having) => {
+    const { world, user, begin } = await atLogin({ policy });
+    const before = (await begin()).missing;
+    await world.storage.users.change(user.id, (current) => ({ ...current, isMfaEnrolled: true }));
+    expect([before, (await begin()).missing]).toEqual([without, having]);
+  });
+
+  test('where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol one', async () => {
+    const { world, password } = await atLogin({ policy: 'never' });
+    expect((await world.keyward.beginLogin(password, true)).missing).toBe('nothing');
+  });
+
+  test('a request that demands two factors lets somebody enrol whose tenant leaves it open', async () => {
+    const { world, password } = await atLogin({ policy: 'optional' });
+    expect((await world.keyward.beginLogin(password, true)).missing).toBe('enrolment');
+  });
+
+  test('factors that leave out authenticator apps let nobody enrol one', async () => {
+    expect((await (await atLogin({ policy: 'always', factors: ['passkey'] })).begin()).missing).toBe('nothing');
+  });
+});
+
+test('enrolment adds the app and recovery codes, counts the login once, and is noted', async () => {
+  const { world, prove, begin, rows, read } = await atLogin();
+  const half = await begin();
+  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment', address: expect.stringContaining('id.example:ada') });
+  const { recoveryCodes, methods } = await prove(half);
+  expect([new Set(recoveryCodes).size, methods]).toEqual([10, ['pwd', 'otp', 'mfa']]);
+  expect((await rows()).map(({ kind, codeDigests }) => [kind, codeDigests.length]).sort()).toEqual([['recovery_code', 10], ['totp', 0]]);
+  expect(JSON.stringify(await rows())).not.toContain(recoveryCodes![0]!.replace('-', ''));
+  expect(await read()).toMatchObject({ isMfaEnrolled: true, loginsCount: 1 });
+  expect(world.events.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['authenticator.added']));
+});
+
+test('a wrong code enrols nothing', async () => {
+  const { prove, begin, rows, read } = await atLogin();
+  const half = await begin();
+  expect([await refusalOf(prove(half, '000000')), await rows(), (await read()).isMfaEnrolled]).toEqual(['second_factor_wrong', [], false]);
+  expect((await prove(half)).methods).toContain('mfa');
+});
+
+describe('the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery code', () => {
+  test('the code that enrolled does not log in', async () => {
+    const { begin, prove, enrol } = await atLogin();
+    await enrol();
+    expect(await refusalOf(prove(await begin()))).toBe('second_factor_wrong');
+  });
+
+  test.each([[-2, 'second_factor_wrong'], [-1, undefined], [0, undefined], [1, undefined], [2, 'second_factor_wrong']])('a code of %i steps from now: %s', async (offset, refused) => {
+    const { world, begin, prove, enrol, code } = await atLogin();
+    await enrol();
+    world.clock.advance(600);
+    expect(await refusalOf(prove(await begin(), code(offset)))).toBe(refused);
+  });
+
+  test('after the code of the next step, the one of this step is dead', async () => {
+    const { world, begin, prove, enrol, code } = await atLogin();
+    await enrol();
+    world.clock.advance(600);
+    await prove(await begin(), code(1));
+    expect(await refusalOf(prove(await begin(), code()))).toBe('second_factor_wrong');
+  });
+
+  test('of 64 that present the same code at once, in as many browsers, one gets in', async () => {
+    const { world, begin, prove, enrol, code } = await atLogin();
+    await enrol();
+    world.clock.advance(600);
+    const halves: Awaited<ReturnType<typeof begin>>[] = [];
+    for (let at = 0; at < 64; at++) halves.push(await begin(browser(`browser ${at}`)));
+    expect((await race(64, (at) => prove(halves[at]!, code(), { network: `network ${at}` }))).winners).toBe(1);
+  });
+
+  test('a recovery code works once, with or without its hyphen and in either case', async () => {
+    const { begin, prove, enrol, rows } = await atLogin();
+    const codes = await enrol();
+    expect((await prove(await begin(), codes[0]!.toUpperCase())).methods).toContain('mfa');
+    expect(await refusalOf(prove(await begin(), codes[0]!))).toBe('second_factor_wrong');
+    expect((await prove(await begin(), codes[1]!.replace('-', ' '))).recoveryCodes).toBeUndefined();
+    expect((await rows()).find(({ kind }) => kind === 'recovery_code')!.codeDigests).toHaveLength(8);
+  });
+});
+
+describe('between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since', () => {
+  const over = async (spoil: (given: Awaited<ReturnType<typeof atLogin>>, half: { handle: string; browser: ReturnType<typeof browser> }) => unknown) => {
+    const given = await atLogin();
+    const half = await given.begin();
+    const more = await spoil(given, half);
+    return refusalOf(given.prove(half, given.code(), typeof more === 'object' ? more as object : {}));
+  };
+
+  test('another browser', async () => expect(await over(() => ({ browser: browser('another') }))).toBe('interaction_over'));
+  test('another request', async () => expect(await over(() => ({ handle: 'another' }))).toBe('interaction_over'));
+  test('too late', async () => expect(await over(({ world }) => { world.clock.advance(600); })).toBe('interaction_over'));
+  test('blocked meanwhile', async () => expect(await over(async ({ world, user }) => { await world.storage.users.change(user.id, (current) => ({ ...current, isBlocked: true })); })).toBe('interaction_over'));
+  test('logged out of everything meanwhile', async () => expect(await over(async ({ world, user }) => { await world.storage.users.change(user.id, (current) => ({ ...current, sessionsEndedAt: world.clock.now() })); })).toBe('interaction_over'));
+  test('enrolled elsewhere meanwhile', async () => expect(await over(async ({ begin, prove }) => { await prove(await begin(browser('another'))); })).toBe('interaction_over'));
+});
+
+test('a half login is completed once, and the code that completes it is used up with it', async () => {
+  const { world, begin, prove, enrol } = await atLogin();
+  await enrol();
+  world.clock.advance(600);
+  const half = await begin();
+  await prove(half);
+  world.clock.advance(60);
+  expect(await refusalOf(prove(half))).toBe('interaction_over');
+});
+
+test('an attempt at a second factor is counted before the code is compared', async () => {
+  const { world, begin, prove, enrol } = await atLogin();
+  await enrol();
+  world.clock.advance(600);
+  const half = await begin();
+  for (let attempt = 0; attempt < 5; attempt++) expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
+  expect(await refusalOf(prove(half))).toBe('too_many_requests');
+  world.clock.advance(1);
+  expect((await prove(half)).methods).toContain('mfa');
+});
+
+describe('where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough', () => {
+  test.each([['somebody who has one', true], ['somebody who would have to enrol', false]])('the password grant refuses %s, and says what to do (RFC 6749 §5.2)', async (_, isEnrolled) => {
+    const { world, app, enrol, read } = await atLogin();
+    if (isEnrolled) await enrol();
+    const before = (await read()).loginsCount;
+    await expect(world.keyward.token(fromPerson(app, 'password', { username: 'ada', password: 'right' }))).rejects.toMatchObject({ fact: 'second_factor_required', code: 'invalid_grant', message: expect.stringContaining('login page') });
+    expect((await read()).loginsCount).toBe(before);
+  });
+
+  test('a wrong password is told nothing of it', async () => {
+    const { world, password } = await atLogin();
+    expect(await refusalOf(world.keyward.logIn({ ...password, password: 'wrong' }))).toBe('login_failed');
+  });
+});
+
+describe('a second factor that is taken away ends no session and no token; with the last authenticator app the recovery codes go too', () => {
+  test('the app', async () => {
+    const { world, user, enrol, rows, read, begin } = await atLogin();
+    await enrol();
+    const { secret } = await world.keyward.sessions.begin(await read(), ['pwd', 'otp', 'mfa']);
+    await world.keyward.secondFactor.remove(user.id, (await rows()).find(({ kind }) => kind === 'totp')!.id, adminOf(acme));
+    expect([await rows(), (await read()).isMfaEnrolled, (await begin()).missing]).toEqual([[], false, 'enrolment']);
+    expect(await world.keyward.sessions.find(secret)).toBeDefined();
+    expect(world.events.list.filter(({ name }) => name === 'authenticator.removed')).toHaveLength(2);
+  });
+
+  test('the recovery codes alone leave the app', async () => {
+    const { world, user, enrol, rows, read } = await atLogin();
+    await enrol();
+    await world.keyward.secondFactor.remove(user.id, (await rows()).find(({ kind }) => kind === 'recovery_code')!.id);
+    expect([(await rows()).map(({ kind }) => kind), (await read()).isMfaEnrolled]).toEqual([['totp'], true]);
+  });
+
+  test('one of another user is not there', async () => {
+    const { world, enrol, rows } = await atLogin();
+    await enrol();
+    expect(await refusalOf(world.keyward.secondFactor.remove((await addUser(world)).id, (await rows())[0]!.id))).toBe('record_not_found');
+  });
+});
+
+describe('an essential acr of 2 alone demands a second factor; a voluntary one, or one that acr_values prefers, asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1)', () => {
+  const demanded = { claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }) };
+  const voluntary = { claims: JSON.stringify({ id_token: { acr: { value: '2' } } }) };
+
+  test.each<[string, Parameters, boolean, string]>([
+    ['demanded of somebody without one', demanded, false, 'login'], ['preferred of somebody without one', { acr_values: '2' }, false, 'return'], ['preferred of somebody who has one', { acr_values: '2 1' }, true, 'login'],
+    ['voluntary, of somebody who has one', voluntary, true, 'login'], ['one factor is preferred', { acr_values: '1 2' }, true, 'return'], ['either will do', { claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['1', '2'] } } }) }, true, 'return'],
+  ])('%s, who has logged in with a password', async (_, parameters, isMfaEnrolled, kind) => {
+    const { world, user, app } = await atLogin({ policy: 'optional' });
+    const at = browser();
+    await world.storage.users.change(user.id, (current) => ({ ...current, isMfaEnrolled }));
+    at.session = (await world.keyward.sessions.begin(user, ['pwd'])).secret;
+    world.clock.advance(1);
+    expect((await ask(world, app, at, parameters)).kind).toBe(kind);
+  });
+
+  test('a login with two factors is asked for no more, and the ID token says how it was (RFC 8176 §2)', async () => {
+    const { world, user, app } = await atLogin({ policy: 'optional' });
+    const at = browser();
+    at.session = (await world.keyward.sessions.begin(user, ['pwd', 'otp', 'mfa'])).secret;
+    world.clock.advance(1);
+    const { code } = returned(await ask(world, app, at, demanded));
+    const { idToken } = await world.keyward.token(fromPerson(app, 'authorization_code', { code, redirect_uri: redirectUri }));
+    expect(claimsOf(world, idToken!)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] });
+  });
+
+  test('a login with two factors that is asked for of somebody who has logged in with one is a login anew; what that cannot give is refused (OpenID Connect Core §5.5.1.1)', async () => {
+    const { world, user, app } = await atLogin({ policy: 'never' });
+    const at = browser();
+    const handle = handleOf(await ask(world, app, at, demanded));
+    at.session = (await world.keyward.sessions.begin(user, ['pwd'])).secret;
+    expect(returned(await world.keyward.authorization.continue(handle, at))).toMatchObject({ error: 'unmet_authentication_requirements' });
+  });
+});
