@@ -11,7 +11,7 @@ const writes = managed.filter(({ query }) => query.includes('dry_run'))
   .map(({ method, operation }) => [operation, method] as const);
 
 export const dryRunSuite = (target: Target): void => describe('dry run', () => {
-  const server: Deployment = deployed(target);
+  const server: Deployment = deployed(target, { configuration: { multiTenant: true } });
   let subjects: Subjects;
   beforeAll(async () => { subjects = await addSubjects(server); });
 
