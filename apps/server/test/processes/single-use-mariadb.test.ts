@@ -6,5 +6,5 @@ import { firstCredentials } from './single-use-stage.js';
 
 describeWithMariadb('secrets that work once', (mariadb) => {
   afterAll(cleanUp);
-  singleUseSuite('on MariaDB', async () => [await startKeyward({ KEYWARD_DATABASE_URL: await mariadb().url('one_process'), KEYWARD_SECRET_KEY: secretKey(), ...firstCredentials })]);
+  singleUseSuite('on MariaDB', async (folder) => [await startKeyward({ KEYWARD_DATABASE_URL: await mariadb().url('one_process'), KEYWARD_SECRET_KEY: secretKey(), KEYWARD_DATA_DIR: folder, ...firstCredentials })]);
 });

@@ -1,7 +1,8 @@
 /** Everything that works once: how one is got, how it is presented, and what must be true when a race for it is over. */
 import { expect } from '@jest/globals';
 import type { Answer } from '../exchange.js';
-import { redirectUri, type SingleUseStage } from './single-use-stage.js';
+import { hiddenFields } from '../form-browser.js';
+import { email, redirectUri, type SingleUseStage } from './single-use-stage.js';
 
 export interface SingleUseSecret {
   readonly name: string;
@@ -63,5 +64,33 @@ export const singleUseSecrets: readonly SingleUseSecret[] = [
     present: ({ visit, web }, request_uri, at) => visit(at, `/authorize?${new URLSearchParams({ client_id: web.id, request_uri }).toString()}`),
     outcome: (answer) => (answer.status === 302 && codeOf(answer) !== '' ? 'won' : String(answer.status)),
     refusal: '400',
+  },
+  {
+    ...token,
+    name: 'a one-time password (contract §2)',
+    async prepare({ post, mail, shop }) {
+      await post(0, '/otp', { client_id: shop.id, username: email, channel: 'email' });
+      return /\b\d{6}\b/.exec((await mail()).replace(/^[\s\S]*?\r?\n\r?\n/, ''))![0];
+    },
+    present: ({ post, shop }, otp, at) => post(at, '/token', { grant_type: 'otp', username: email, otp, scope: 'openid' }, shop),
+  },
+  {
+    name: 'a ticket (operations §9)',
+    async prepare({ made, browser, url, userId }) {
+      const { ticket } = await made('/tickets/email_verification', { user_id: userId });
+      const path = new URL(ticket).pathname;
+      const page = await browser.open(`${url}${path}`);
+      return `${path}?${new URLSearchParams({ ...hiddenFields(page), action: 'continue' }).toString()}`;
+    },
+    present: ({ send }, secret, at) => send(at, secret.slice(0, secret.indexOf('?')), Object.fromEntries(new URLSearchParams(secret.slice(secret.indexOf('?') + 1)))),
+    outcome: ({ status }) => (status < 400 ? 'won' : String(status)),
+    refusal: '400',
+  },
+  {
+    name: 'a client assertion, by its jti (RFC 7523 §3)',
+    prepare: ({ assertion }) => assertion(),
+    present: ({ post }, client_assertion, at) => post(at, '/token', { grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion }),
+    outcome: token.outcome,
+    refusal: '401 invalid_client',
   },
 ];

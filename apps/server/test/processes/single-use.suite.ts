@@ -1,18 +1,20 @@
 /** Of any number of callers who present a secret at the same moment, one gets what it stands for. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { KeywardProcess } from './keyward-process.js';
+import { dataFolder, type KeywardProcess } from './keyward-process.js';
 import { singleUseSecrets } from './single-use-secrets.js';
 import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
 
 const rounds = 200;
 const callers = 64;
 
-export const singleUseSuite = (name: string, start: () => Promise<readonly KeywardProcess[]>): void => describe(name, () => {
+export const singleUseSuite = (name: string, start: (dataFolder: string) => Promise<readonly KeywardProcess[]>): void => describe(name, () => {
   let processes: readonly KeywardProcess[] = [];
   let stage: SingleUseStage;
   beforeAll(async () => {
-    processes = await start();
-    stage = await setSingleUseStage(processes, callers);
+    const folder = dataFolder();
+    processes = await start(folder);
+    stage = await setSingleUseStage(processes, callers, join(folder, 'outbox'));
   });
   afterAll(async () => {
     stage?.close();

@@ -92,7 +92,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       roleIds: shape === 'full' ? [idOf('users', 9)] : [], groupIds: [], expiresAt: time(30), usedAt: whenFull(time(31)), revokedAt: whenFull(time(32)), ...audited(29),
     },
     authenticators: {
-      id: id('authenticators'), tenantId: id('tenants'), userId: id('users'), kind: shape === 'full' ? 'totp' : 'recovery_code', label: whenFull(nastyText), secret: whenFull(`SECRET${number}`),
+      id: id('authenticators'), tenantId: id('tenants'), userId: id('users'), kind: (shape === 'full') === (number !== 3) ? 'totp' : 'recovery_code', label: whenFull(nastyText), secret: whenFull(`SECRET${number}`),
       lastUsedStep: whenFull(58_000_000 + number), codeDigests: shape === 'full' ? [] : [`digest ${number}`], lastUsedAt: whenFull(time(36)), ...audited(37),
     },
     attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },

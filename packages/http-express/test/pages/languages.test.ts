@@ -21,7 +21,7 @@ describe('the language of a page', () => {
 type Spoken = Readonly<Record<string, string>>;
 
 /** Those that name a number. */
-const counting: ReadonlySet<string> = new Set(['wait', 'passwordShort', 'passwordLong']);
+const counting: ReadonlySet<string> = new Set(['wait', 'passwordRule', 'passwordShort', 'passwordLong']);
 
 /** Every text with its places filled, so that texts can be compared. */
 const spoken = ({ standardScopes, ...texts }: (typeof languages)[number]['texts']): Spoken => ({
