@@ -37,6 +37,8 @@ const config: Config = {
     project('server', 'apps/server'),
     project('house', 'test'),
   ],
+  // By default one core is left out; half of the work waits for databases, browsers and other processes.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };
