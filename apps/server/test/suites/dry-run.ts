@@ -16,7 +16,7 @@ export const dryRunSuite = (target: Target): void => describe('dry run', () => {
   beforeAll(async () => { subjects = await addSubjects(server); });
 
   const everything = async (): Promise<object> => ({ ...(await server.everything()), events: (await server.storage.auditEvents.all([])).length });
-  const rehearse = (method: string, path: string, body?: object) => server.manage(method, `${path}?dry_run=true`, body);
+  const rehearse = (method: string, path: string, body?: object) => server.manage(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=true`, body);
 
   test.each(writes)('%s (%s) answers what it would do and writes nothing', async (operation, method) => {
     const { path, body } = attempts[operation]!(subjects);
