@@ -32,14 +32,14 @@ export const write = async <R>(deps: Writing, actor: Actor, work: (stores: Store
   try {
     return await writeOnce(deps, actor, work);
   } catch (error) {
-    if (isRefusal(error) && noteworthy.has(error.fact)) await auditRefusal(deps, actor, error);
+    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.fact)) await auditRefusal(deps, actor, error);
     throw error;
   }
 };
 
 /** Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps a system manageable. */
 const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
-  'escalation_refused', 'last_tenant_admin', 'own_account_protected', 'default_client_protected', 'system_record_protected', 'outside_tenancy',
+  'escalation_refused', 'last_tenant_admin', 'own_account_protected', 'default_client_protected', 'default_tenant_protected', 'system_record_protected', 'outside_tenancy',
 ]);
 
 const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> => deps.storage.within(actor.tenancy).transaction((stores) => appendAuditEvents(deps, stores, [{

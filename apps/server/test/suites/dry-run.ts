@@ -32,14 +32,16 @@ export const dryRunSuite = (target: Target): void => describe('dry run', () => {
     expect((await rehearse('POST', '/users/password/reset', { email: 'nobody@example.com' })).status).toBe(400);
   });
 
-  test('a write that would be refused is refused in the same way', async () => {
+  test('a write that would be refused is refused in the same way, and leaves nothing either', async () => {
     const named = { client_name: fresh('taken') };
     expect((await server.manage('POST', '/clients', named)).status).toBe(201);
     for (const [method, path, body, status, code] of [
       ['POST', '/clients', named, 409, 'conflict'], ['POST', '/clients', {}, 400, 'invalid_request'], ['DELETE', `/clients/${server.admin.id}`, undefined, 403, 'default_client_protected'],
     ] as const) {
+      const before = await everything();
       const answer = await rehearse(method, path, body);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(await everything()).toEqual(before);
     }
   });
 

@@ -50,7 +50,7 @@ describe('a password', () => {
   test('is judged in no time, however it is made', async () => {
     const started = Date.now();
     for (const password of ['a'.repeat(256), 'ab'.repeat(128), 'abcdefgh'.repeat(32), 'ada'.repeat(85), `${'a'.repeat(250)}xk2!`]) await judged(password);
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(Date.now() - started).toBeLessThan(1000);
   });
 
   test('is not in the refusal', async () => {
