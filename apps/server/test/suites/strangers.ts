@@ -1,17 +1,10 @@
 /** A client library that knows nothing of us but the standards (openid-client), and the issuer as a real URL. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createServer, type AddressInfo } from 'node:net';
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clientCredentialsGrant, discovery, tokenIntrospection, tokenRevocation, type Configuration } from 'openid-client';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { systemClock } from '@keyward/platform-node';
 import { createDeployment, type Deployment, type Target } from '../deployment.js';
-
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-});
+import { freePort } from '../free-port.js';
 
 export const strangersSuite = (target: Target): void => describe.each([['client_secret_basic', ClientSecretBasic], ['client_secret_post', ClientSecretPost]] as const)('openid-client with %s', (_, authentication) => {
   let server: Deployment;

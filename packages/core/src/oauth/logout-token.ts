@@ -1,20 +1,10 @@
 import type { Client } from '../clients/client.js';
 import { subjectOf } from '../clients/subject-type.js';
-import type { KeyRing } from '../keys/key-ring.js';
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Random } from '../ports/random.js';
-import type { TokenSigner } from '../ports/token-signer.js';
 import type { LogoutNotice } from '../sessions/logout-notice.js';
+import type { Issuing } from './issue-tokens.js';
 
-export interface LogoutTokenIssuing {
-  readonly issuer: string;
-  readonly keys: KeyRing;
-  readonly signer: TokenSigner;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-}
+/** What every token is made with. */
+export type LogoutTokenIssuing = Issuing;
 
 /** Seconds (OpenID Connect Back-Channel Logout 1.0 §4: preferably at most two minutes). */
 const lifetime = 120;
