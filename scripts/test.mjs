@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chdir } from 'node:process';
+import { join, relative } from 'node:path';
+import { chdir, cwd } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { install, run } from './install.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -31,9 +32,19 @@ const { status } = spawnSync(node, [
 ], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...quiet, KEYWARD_TEST_LEFT_OUT: skips } });
 
 const read = (file) => { try { return readFileSync(file, 'utf8'); } catch { return ''; } };
-const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numFailedTestSuites = 0 } = JSON.parse(read(results) || '{}');
+const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numFailedTestSuites = 0, testResults = [] } = JSON.parse(read(results) || '{}');
 const leftOut = [...new Set(read(skips).split('\n').filter(Boolean))];
 rmSync(folder, { recursive: true, force: true });
+
+// Whoever reads only the end of a long log finds there what went wrong.
+const firstLines = (text) => stripVTControlCharacters(text ?? '').split('\n').filter((line) => line.trim() !== '' && !line.includes('node_modules')).slice(0, 6).map((line) => `      ${line.trim()}`).join('\n');
+const failures = testResults.filter(({ status: result }) => result === 'failed').flatMap(({ name, message, assertionResults }) => {
+  const failedTests = assertionResults.filter(({ status: result }) => result === 'failed');
+  return failedTests.length > 0
+    ? failedTests.map(({ fullName, failureMessages }) => `  - ${relative(cwd(), name)}: ${fullName}\n${firstLines(failureMessages[0])}`)
+    : [`  - ${relative(cwd(), name)}\n${firstLines(message)}`];
+});
+if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 40).join('\n')}`);
 
 console.log('\nLeft out:');
 console.log(leftOut.length > 0 ? leftOut.map((line) => `  - ${line}`).join('\n') : '  nothing');
