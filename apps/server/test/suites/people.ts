@@ -55,6 +55,24 @@ export const peopleSuite = (target: Target): void => describe('people and their 
     expect(status).toBe(302);
   });
 
+  test("operations §4.2 the pages before and behind the login page wear the tenant's brand too: sign-up, reset, a ticket's, and logged out", async () => {
+    await openFor({ self_registration_enabled: true, branding: { primary_color: '#0a4' } });
+    const browser = person();
+    const email = address();
+    const login = await toLogin(browser, await app());
+    const [signUp, reset] = [await browser.open(linkOn(login, 'sign-up')), await browser.open(linkOn(login, 'password-reset'))];
+    const tooShort = await browser.submit(signUp, { name: 'Ada', email, password: 'x' });
+    const mailed = await browser.submit(signUp, { name: 'Ada', email, password });
+    const [mail] = await mailTo(email);
+    const elsewhere = person();
+    const ticket = await elsewhere.open(local(mail!.values['link']!));
+    const done = await elsewhere.submit({ ...ticket, text: ticket.text.replace(/name="handle" value="[^"]*"/, 'name="handle" value=""') }, {});
+    const loggedOut = await browser.open(`${server.url}/logout?client_id=${(await app()).id}`);
+    await openFor({});
+    expect([login, signUp, reset, tooShort, mailed, ticket, done, loggedOut].map(({ status, text }) => [status, text.includes('--button: #00aa44')]))
+      .toEqual([[200, true], [200, true], [200, true], [400, true], [200, true], [200, true], [200, true], [200, true]]);
+  });
+
   describe('operations §9 tickets', () => {
     test('201 with the link, which no other answer shows', async () => {
       const user = await addUser(server, { email: address(), verify_email: false });

@@ -26,7 +26,8 @@ const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryPara
   const ended = [...cookies, noSessionCookie(context)];
   if (step.location !== undefined) return redirect(request, step.location, ended);
   const client = step.access?.client;
-  return showPage(context.pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, localesOf(request, uiLocales)), ended);
+  const { pages, locales } = step.tenantId === null ? { pages: context.pages, locales: localesOf(request, uiLocales) } : await appearanceOf(request, context, step.tenantId, uiLocales);
+  return showPage(pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, locales), ended);
 };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */

@@ -16,7 +16,7 @@ const form = (...names: string[]): NonNullable<Route['body']> => ({ media: [form
 const limited = (answer: ApiResponse, seconds: number): ApiResponse => ({ ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(seconds) } });
 const secondsIn = (error: unknown): number | undefined => (isRefusal(error, 'too_many_requests') ? Number(error.values['seconds']) : undefined);
 
-const showReset = ({ pages }: ApiContext, { handle, csrf, client, waiting, locales, field }: Visit, waitSeconds?: number): ApiResponse => {
+const showReset = ({ pages, handle, csrf, client, waiting, locales, field }: Visit, waitSeconds?: number): ApiResponse => {
   const page = showPage(pages.passwordReset({ handle, csrf, client, username: field('username') || (waiting.loginHint ?? ''), problem: waitSeconds === undefined ? undefined : { waitSeconds } }, locales));
   return waitSeconds === undefined ? page : limited(page, waitSeconds);
 };
@@ -24,7 +24,7 @@ const showReset = ({ pages }: ApiContext, { handle, csrf, client, waiting, local
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const here = await visit(request, context);
   if (here.field('action') === 'deny') return redirect(request, continuation(here.handle));
-  const { keyward, pages } = context;
+  const { keyward } = context;
   try {
     await keyward.people.requestPasswordReset({
       who: { identifier: here.field('username') }, tenantId: await keyward.authorization.loginTenant(here.access, { tenantId: here.waiting.tenantId, identifier: here.field('username') }), clientId: here.access.client.id,
@@ -33,12 +33,12 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   } catch (error) {
     const seconds = secondsIn(error);
     if (seconds === undefined) throw error;
-    return showReset(context, here, seconds);
+    return showReset(here, seconds);
   }
-  return showPage(pages.mailed({ reason: 'password_reset', backTo: continuation(here.handle) }, here.locales));
+  return showPage(here.pages.mailed({ reason: 'password_reset', backTo: continuation(here.handle) }, here.locales));
 };
 
-const showSignUp = async ({ pages, keyward }: ApiContext, { handle, csrf, client, access, waiting, locales, field }: Visit, problem?: SignUpPage['problem']): Promise<ApiResponse> => {
+const showSignUp = async ({ keyward }: ApiContext, { pages, handle, csrf, client, access, waiting, locales, field }: Visit, problem?: SignUpPage['problem']): Promise<ApiResponse> => {
   const { passwordPolicy } = await keyward.tenants.settings(await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: field('email') }));
   const page = showPage(pages.signUp({ handle, csrf, client, email: field('email') || (waiting.loginHint ?? ''), name: field('name'), atLeast: passwordPolicy.minLength, problem }, locales), [], problem === undefined ? 200 : 400);
   return typeof problem === 'object' && 'waitSeconds' in problem ? limited(page, problem.waitSeconds) : page;
@@ -47,7 +47,7 @@ const showSignUp = async ({ pages, keyward }: ApiContext, { handle, csrf, client
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const here = await visit(request, context);
   if (here.field('action') === 'deny') return redirect(request, continuation(here.handle));
-  const { keyward, pages } = context;
+  const { keyward } = context;
   try {
     await keyward.people.signUp({
       email: here.field('email').trim(), password: here.field('password'), profile: { name: here.field('name').trim() || null },
@@ -56,7 +56,7 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   } catch (error) {
     return showSignUp(context, here, signUpProblem(error));
   }
-  return showPage(pages.mailed({ reason: 'sign_up', backTo: continuation(here.handle) }, here.locales));
+  return showPage(here.pages.mailed({ reason: 'sign_up', backTo: continuation(here.handle) }, here.locales));
 };
 
 /** What can be said at a field; anything else is thrown on. */
@@ -78,7 +78,7 @@ const shown = async (request: ApiRequest, context: ApiContext, what: 'mayReset' 
 };
 
 export const selfServiceRoutes: readonly Route[] = [
-  { ...row, method: 'GET', path: '/password-reset', operation: 'show_password_reset', summary: 'Where a person asks for a link to set another password', query: ['handle'], handle: (request, context) => shown(request, context, 'mayReset', showReset) },
+  { ...row, method: 'GET', path: '/password-reset', operation: 'show_password_reset', summary: 'Where a person asks for a link to set another password', query: ['handle'], handle: (request, context) => shown(request, context, 'mayReset', (_, here) => showReset(here)) },
   { ...row, method: 'POST', path: '/password-reset', operation: 'send_password_reset', summary: 'What that page sends', query: [], body: form('username'), handle: reset },
   { ...row, method: 'GET', path: '/sign-up', operation: 'show_sign_up', summary: 'Where a person makes an account', query: ['handle'], handle: (request, context) => shown(request, context, 'mayRegister', showSignUp) },
   { ...row, method: 'POST', path: '/sign-up', operation: 'sign_up', summary: 'What that page sends', query: [], body: form('name', 'email', 'password'), handle: signUp },

@@ -3,19 +3,19 @@ import { refuse, type AuthorizationRequest, type Browser, type ClientAccess, typ
 import { readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest } from '../message.js';
+import { loginAppearance, type Appearance } from '../oauth/appearance.js';
 import { readBrowser } from '../oauth/cookies.js';
-import { clientOnPage, localesOf } from '../oauth/page-answers.js';
-import type { ClientOnPage, Locales, PasswordProblem } from '../pages.js';
+import { clientOnPage } from '../oauth/page-answers.js';
+import type { ClientOnPage, PasswordProblem } from '../pages.js';
 import { readPairs } from '../query.js';
 
-export interface Visit {
+export interface Visit extends Appearance {
   readonly handle: string;
   readonly csrf: string;
   readonly browser: Browser;
   readonly access: ClientAccess;
   readonly waiting: AuthorizationRequest;
   readonly client: ClientOnPage;
-  readonly locales: Locales;
   readonly field: (name: string) => string;
 }
 
@@ -27,7 +27,7 @@ export const visit = async (request: ApiRequest, context: ApiContext): Promise<V
   if (request.method === 'POST' && pairs.get('csrf') !== csrf) refuse('interaction_over');
   const handle = pairs.get('handle') ?? refuse('interaction_over');
   const { access, request: waiting } = await context.keyward.authorization.waiting(handle, browser);
-  return { handle, csrf, browser, access, waiting, client: clientOnPage(access.client), locales: localesOf(request, waiting.uiLocales), field: (name) => pairs.get(name) ?? '' };
+  return { handle, csrf, browser, access, waiting, client: clientOnPage(access.client), ...await loginAppearance(request, context, access, waiting), field: (name) => pairs.get(name) ?? '' };
 };
 
 /** What the policy said, in a form that every language has words for. */

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
+import { appearanceOf } from '../oauth/appearance.js';
 import { readBrowser } from '../oauth/cookies.js';
 import { clientOnPage, localesOf, redirect, showPage } from '../oauth/page-answers.js';
 import type { TicketPage } from '../pages.js';
@@ -16,10 +17,11 @@ const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 const show = async (request: ApiRequest, context: ApiContext, { ticket, user, client }: LiveTicket, more: { readonly handle: string; readonly name?: string; readonly problem?: TicketPage['problem'] }): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
   const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
-  const page = context.pages.ticket({
+  const { pages, locales } = await appearanceOf(request, context, ticket.tenantId, user?.profile.locale);
+  const page = pages.ticket({
     kind: ticket.type, action: secretOf(request), handle: more.handle, csrf: context.keyward.authorization.formToken(browser.binding), client: client && clientOnPage(client),
     account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '', name: more.name ?? '', atLeast: passwordPolicy.minLength, problem: more.problem,
-  }, localesOf(request, user?.profile.locale));
+  }, locales);
   return showPage(page, cookies, more.problem === undefined ? 200 : 400);
 };
 
@@ -56,7 +58,8 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
 const goOn = async (request: ApiRequest, context: ApiContext, { ticket, client }: LiveTicket, { location, user }: Redeemed, handle: string): Promise<ApiResponse> => {
   if (location !== undefined) return redirect(request, location);
   if (handle !== '' && (await isWaiting(request, context, handle))) return redirect(request, `../${continuation(handle)}`);
-  return showPage(context.pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, localesOf(request, user.profile.locale)));
+  const { pages, locales } = await appearanceOf(request, context, ticket.tenantId, user.profile.locale);
+  return showPage(pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, locales));
 };
 
 const isWaiting = async (request: ApiRequest, context: ApiContext, handle: string): Promise<boolean> => {

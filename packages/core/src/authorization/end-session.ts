@@ -7,6 +7,7 @@ import type { Claims, TokenSigner } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import { endSessions } from '../sessions/end-sessions.js';
+import { defaultTenantId } from '../tenants/default-tenant.js';
 import type { User } from '../users/user.js';
 import { write, type Writing } from '../write.js';
 import type { Parameter } from './authorization-request.js';
@@ -21,7 +22,7 @@ export interface EndingSessions extends Writing {
 }
 
 export type EndSessionStep =
-  | { readonly kind: 'ended'; readonly location: string | undefined; readonly access: ClientAccess | undefined }
+  | { readonly kind: 'ended'; readonly location: string | undefined; readonly access: ClientAccess | undefined; /** Whose people most likely were here. */ readonly tenantId: string | null }
   | { readonly kind: 'ask'; readonly user: User };
 
 /**
@@ -35,11 +36,12 @@ export const endSession = (deps: EndingSessions) => async (parameter: Parameter,
   const access = await clientOf(deps, hint, parameter('client_id'));
   const location = returnLocation(access, parameter('post_logout_redirect_uri'), parameter('state'));
   const found = await deps.sessions.find(browser.session);
-  if (found === undefined) return { kind: 'ended', location, access };
+  const ended = { kind: 'ended', location, access, tenantId: found?.user.tenantId ?? access?.client.tenantId ?? await defaultTenantId(deps.storage) } as const;
+  if (found === undefined) return ended;
   const isVouchedFor = hint !== undefined && (hint['sid'] === found.session.id || (hint['sid'] === undefined && hint['sub'] === subjectOf(deps.digest, access!.client, found.user.id)));
   if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
   await write(deps, { ...theServer, id: found.user.id }, (stores, note) => endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note));
-  return { kind: 'ended', location, access };
+  return ended;
 };
 
 const invalid = (name: string, why: string): never => refuse('grant_request_invalid', { parameter: name, why });
