@@ -34,11 +34,13 @@ export interface Replacements {
   readonly platform?: Partial<Platform> | undefined;
   /** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
   readonly door?: 'node' | 'express' | undefined;
+  /** Instead of the one that the configuration asks for. */
+  readonly throttle?: Throttle | undefined;
   /** Tidying, the rotation of keys and what is told again hang on it. */
   readonly timer?: Timer | undefined;
 }
 
-export const compose = (configuration: Configuration, { storage, platform, door = 'node' }: Replacements = {}): Container => {
+export const compose = (configuration: Configuration, { storage, platform, throttle, door = 'node' }: Replacements = {}): Container => {
   const container = new Container({ defaultScope: 'Singleton' });
   const bind = <A extends unknown[], V>(name: symbol, make: (...needed: A) => V, needed: { [K in keyof A]: symbol } = [] as never): void => {
     container.bind(name).toResolvedValue(make as never, needed as never);
@@ -60,7 +62,7 @@ export const compose = (configuration: Configuration, { storage, platform, door 
     notifier: platform?.notifier ?? notifier,
   }), [names.storage, names.secretKey, names.log, names.notifier]);
   bind(names.readiness, createReadiness, [names.storage]);
-  bind(names.throttle, () => (configuration.rateLimit ? memoryThrottle() : noThrottle));
+  bind(names.throttle, () => throttle ?? (configuration.rateLimit ? memoryThrottle() : noThrottle));
   bind(names.context, (keyward: Keyward, throttle: Throttle, readiness: Readiness): ApiContext => ({
     keyward, throttle,
     pages: htmlPages(),

@@ -1,5 +1,6 @@
 /** A server to test against: the real one, on a port of its own, with time that moves only when told to. */
 import { afterAll, beforeAll } from '@jest/globals';
+import type { Throttle } from '@keyward/api';
 import { recordNames, type IssuedCredentials, type Keyward, type Platform, type Storage } from '@keyward/core';
 import { fixedClock, plainHasher, recordingNotifier, type FixedClock, type RecordedNotices } from '@keyward/core/in-memory';
 import type { Configuration } from '../src/config.js';
@@ -25,6 +26,7 @@ export interface DeploymentOptions {
   readonly platform?: Partial<Platform>;
   readonly times?: ClosingTimes;
   readonly timer?: Timer;
+  readonly throttle?: Throttle;
 }
 
 export interface Credentials {
@@ -80,7 +82,7 @@ export const deployed = (target: Target, options: DeploymentOptions = {}): Deplo
 
 export const basic = ({ id, secret }: Credentials): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-export const createDeployment = (target: Target, { configuration, storage, platform, timer, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
+export const createDeployment = (target: Target, { configuration, storage, platform, throttle, timer, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
   const clock = fixedClock('2026-03-01T12:00:00.000Z');
   const notices = recordingNotifier();
   const wire = exchanges();
@@ -133,7 +135,7 @@ export const createDeployment = (target: Target, { configuration, storage, platf
       running = await startServer({
         port: 0, host: '127.0.0.1', issuer, database: opened.database, dataDirectory: '/nowhere', secretKey, first,
         multiTenant: false, rateLimit: false, mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' }, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
-      }, { door: target.door, storage, timer, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
+      }, { door: target.door, storage, timer, throttle, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
       document = (await ask('GET', '/openapi.json')).body;
       check = contractCheck(document);
       return running;

@@ -48,6 +48,6 @@ const unescaped = (text: string): string => text.replace(/&quot;/g, '"').replace
 /** Where the last redirect wanted to send the browser. */
 export const leftFor = ({ headers, text }: Shown): URL => {
   const location = headers.get('location');
-  if (location === null) throw new Error(`the browser was not sent on: ${text.slice(0, 500)}`);
+  if (location === null) throw new Error(`the browser was not sent on: ${text.slice(Math.max(0, text.indexOf('<body'))).slice(0, 1500)}`);
   return new URL(location);
 };

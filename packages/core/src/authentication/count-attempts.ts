@@ -31,4 +31,5 @@ export const countWithin = (counting: Counting, kind: string, key: string, { tim
   });
 };
 
-export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000;
+/** Never less than none: who came first may be counted last, and clocks of instances differ. Rule: of attempts at once none has to wait because another was counted first. */
+export const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / 1000;

@@ -67,6 +67,13 @@ describe('an account', () => {
     expect(await begin()).toBeUndefined();
   });
 
+  test('of attempts at once none has to wait because another was counted first', async () => {
+    const { clock, begin } = throttled();
+    await begin();
+    clock.advance(-0.05);
+    expect(await begin()).toBeUndefined();
+  });
+
   test('does not slow another one down', async () => {
     const { begin, failing } = throttled();
     await failing(6);
