@@ -154,7 +154,7 @@ export const conformanceSuite = (target: Target): void => describe('OpenID Conne
   describe('config', () => {
     test('oidcc-discovery-endpoint-verification: what is required is there, and every endpoint is ours (OpenID Connect Discovery §3)', async () => {
       const { body } = await app.server.ask('GET', '/.well-known/openid-configuration');
-      expect(body).toMatchObject({ issuer: app.issuer, subject_types_supported: expect.arrayContaining(['public']), id_token_signing_alg_values_supported: expect.arrayContaining(['RS256']), acr_values_supported: ['1', '2'], claims_parameter_supported: true, request_uri_parameter_supported: false });
+      expect(body).toMatchObject({ issuer: app.issuer, subject_types_supported: expect.arrayContaining(['public']), id_token_signing_alg_values_supported: expect.arrayContaining(['RS256']), acr_values_supported: ['1', '2'], claims_parameter_supported: true, request_uri_parameter_supported: false, grant_types_supported: expect.arrayContaining(['authorization_code', 'implicit', 'refresh_token']) });
       expect(Object.entries(body).filter(([name]) => /_endpoint$|jwks_uri/.test(name)).filter(([, url]) => !String(url).startsWith(app.issuer))).toEqual([]);
       expect(new Set(body.grant_types_supported).size).toBe(body.grant_types_supported.length);
     });

@@ -110,7 +110,7 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       expect([status, body]).toEqual([200, expect.objectContaining({
         issuer, token_endpoint: `${issuer}/token`, introspection_endpoint: `${issuer}/oauth2/introspect`, revocation_endpoint: `${issuer}/revoke`, jwks_uri: `${issuer}/.well-known/jwks.json`,
         authorization_endpoint: `${issuer}/authorize`, userinfo_endpoint: `${issuer}/oauth2/userinfo`, end_session_endpoint: `${issuer}/logout`, device_authorization_endpoint: `${issuer}/device_code`, pushed_authorization_request_endpoint: `${issuer}/par`,
-        grant_types_supported: ['client_credentials', 'authorization_code', 'authorization_code_verifier', 'refresh_token', 'password', 'device_code', 'urn:ietf:params:oauth:grant-type:device_code', 'otp', 'token_exchange', 'urn:ietf:params:oauth:grant-type:token-exchange'],
+        grant_types_supported: ['client_credentials', 'authorization_code', 'authorization_code_verifier', 'refresh_token', 'password', 'device_code', 'urn:ietf:params:oauth:grant-type:device_code', 'otp', 'token_exchange', 'urn:ietf:params:oauth:grant-type:token-exchange', 'implicit'],
         token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'], code_challenge_methods_supported: ['S256'],
       })]);
     });

@@ -22,7 +22,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
-    grant_types_supported: [...new Set(grants.flatMap((grant) => [grant.type, ...grant.aliases]))],
+    // The implicit grant answers at the authorization endpoint alone, so it is no grant of the token endpoint.
+    grant_types_supported: [...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit'])],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
