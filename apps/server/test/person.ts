@@ -1,9 +1,8 @@
 /** A person with a browser, and an application that speaks plain HTTP: no client library stands between a test and the wire. */
 import { afterAll, beforeAll } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
-import { systemClock } from '@keyward/platform-node';
-import { createDeployment, type Deployment, type Target } from './deployment.js';
+import { startAtOwnAddress } from './at-own-address.js';
+import type { Deployment, Target } from './deployment.js';
 import type { Answer, Json } from './exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from './form-browser.js';
 import { addClient } from './world.js';
@@ -14,13 +13,6 @@ export const person = { username: 'ada', password: 'a long passphrase of Ada' };
 
 type Fields = Readonly<Record<string, string | undefined>>;
 const given = (fields: Fields): Record<string, string> => Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
-
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-});
 
 export const s256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 export const claimsOf = (token: string): Json => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
@@ -54,10 +46,7 @@ export const atAnApp = (target: Target, path = ''): AtAnApp => {
     },
   });
   beforeAll(async () => {
-    const port = await freePort();
-    state.issuer = `http://127.0.0.1:${port}${path}`;
-    state.server = createDeployment(target, { configuration: { port, issuer: state.issuer }, platform: { clock: systemClock } });
-    await state.server.start();
+    Object.assign(state, await startAtOwnAddress(target, { path }));
     const made = await state.server.manage('POST', '/users', { ...person, email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace', phone_number: '+4930123456' });
     if (made.status !== 201) throw new Error(made.text);
     state.client = await addApp();

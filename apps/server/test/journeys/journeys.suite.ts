@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { hasBrowser, startBrowser } from '../../../../packages/http-express/test/pages/browser.js';
 import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { startAtOwnAddress } from '../real-clients/own-address.js';
+import { startWithAda } from '../real-clients/ada.js';
 import { addClient, done } from '../world.js';
 import { startApplication, type Application } from './application.js';
 import { traveller, type Traveller } from './traveller.js';
@@ -19,7 +19,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    server = await startAtOwnAddress(target(), {});
+    server = await startWithAda(target(), {});
     app = await startApplication();
     browser = await startBrowser();
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { accessibilityViolations } from '../../../../packages/http-express/test/pages/accessibility.js';
-import { ada } from '../real-clients/own-address.js';
+import { ada } from '../real-clients/ada.js';
 
 const images = new URL('../../../../docs/images/', import.meta.url);
 

@@ -5,7 +5,7 @@ import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { formBrowser } from '../form-browser.js';
 import { addClient, addMachine } from '../world.js';
-import { logInAsAda } from './own-address.js';
+import { logInAsAda } from './ada.js';
 
 const redirectUri = 'https://app.example/callback';
 

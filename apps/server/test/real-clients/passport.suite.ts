@@ -10,7 +10,7 @@ import type { Json } from '../exchange.js';
 import { formBrowser, leftFor } from '../form-browser.js';
 import { freePort } from '../processes/keyward-process.js';
 import { addClient } from '../world.js';
-import { ada, logInAsAda } from './own-address.js';
+import { ada, logInAsAda } from './ada.js';
 
 const application = (issuer: string, own: string, client: Json): express.Express => {
   const authenticator = new passport.Passport();

@@ -6,7 +6,7 @@ import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { freePort } from '../processes/keyward-process.js';
 import { addClient } from '../world.js';
-import { ada } from './own-address.js';
+import { ada } from './ada.js';
 import { serveSinglePageApp } from './single-page-app-server.js';
 
 export const singlePageAppSuite = (deployment: () => Deployment): void => (hasBrowser('oidc-client-ts in a browser') ? describe : describe.skip)('oidc-client-ts in a single-page application', () => {

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, buildEndSessionUrl, calculatePKCECodeChallenge, ClientSecretBasic, discovery, randomPKCECodeVerifier, refreshTokenGrant, type Configuration } from 'openid-client';
-import { systemClock } from '@keyward/platform-node';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
+import { startAtOwnAddress } from '../at-own-address.js';
+import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { formBrowser, leftFor, type FormBrowser } from '../form-browser.js';
-import { freePort } from '../free-port.js';
 import { addClient } from '../world.js';
 
 const redirectUri = 'https://app.example/callback';
@@ -24,10 +23,7 @@ export const backchannelLogoutSuite = (target: Target): void => describe('back-c
   const received: { readonly type: string | undefined; readonly form: URLSearchParams }[] = [];
 
   beforeAll(async () => {
-    const port = await freePort();
-    issuer = `http://127.0.0.1:${port}`;
-    server = createDeployment(target, { configuration: { port, issuer }, platform: { clock: systemClock } });
-    await server.start();
+    ({ server, issuer } = await startAtOwnAddress(target));
     receiver = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk) => { body += String(chunk); });

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { allowInsecureRequests, clientCredentialsGrant, discovery, initiateDeviceAuthorization, PrivateKeyJwt, tokenIntrospection, tokenRevocation } from 'openid-client';
-import { systemClock } from '@keyward/platform-node';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
+import { startAtOwnAddress } from '../at-own-address.js';
+import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { freePort } from '../free-port.js';
 import { addMachine } from '../world.js';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -28,10 +27,7 @@ export const clientAssertionsSuite = (target: Target): void => describe('clients
   const form = (assertion: string, more: Record<string, string> = {}) => ({ grant_type: 'client_credentials', client_assertion_type: assertionType, client_assertion: assertion, ...more });
 
   beforeAll(async () => {
-    const port = await freePort();
-    issuer = `http://127.0.0.1:${port}`;
-    server = createDeployment(target, { configuration: { port, issuer }, platform: { clock: systemClock } });
-    await server.start();
+    ({ server, issuer } = await startAtOwnAddress(target));
     keys = await generateKeyPair('PS256');
     published = { ...await exportJWK(keys.publicKey), kid: 'one' };
     publisher = createServer((_, response) => response.end(JSON.stringify({ keys: [published] })));

@@ -4,10 +4,9 @@ import {
   allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, buildAuthorizationUrlWithPAR, buildEndSessionUrl, calculatePKCECodeChallenge, ClientSecretBasic, discovery, fetchUserInfo, None,
   genericGrantRequest, initiateDeviceAuthorization, randomNonce, randomPKCECodeVerifier, randomState, refreshTokenGrant, tokenIntrospection, tokenRevocation, type Configuration,
 } from 'openid-client';
-import { systemClock } from '@keyward/platform-node';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
+import { startAtOwnAddress } from '../at-own-address.js';
+import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { freePort } from '../free-port.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { addClient, addResource, addScope, authorize, grant } from '../world.js';
 
@@ -21,10 +20,7 @@ export const codeFlowSuite = (target: Target): void => describe('the code flow w
   let configuration: Configuration;
 
   beforeAll(async () => {
-    const port = await freePort();
-    issuer = `http://127.0.0.1:${port}`;
-    server = createDeployment(target, { configuration: { port, issuer }, platform: { clock: systemClock } });
-    await server.start();
+    ({ server, issuer } = await startAtOwnAddress(target));
     const made = await server.manage('POST', '/users', { ...person, email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada' });
     expect(made.status).toBe(201);
     client = await addClient(server, { client_type: 'regular_web', client_metadata: { urls: { redirect_uris: [redirectUri], post_logout_redirect_uris: ['https://app.example/bye'] } } });

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, clientCredentialsGrant, discovery, tokenIntrospection, tokenRevocation, type Configuration } from 'openid-client';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { systemClock } from '@keyward/platform-node';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
-import { freePort } from '../free-port.js';
+import { startAtOwnAddress } from '../at-own-address.js';
+import type { Deployment, Target } from '../deployment.js';
 
 export const strangersSuite = (target: Target): void => describe.each([['client_secret_basic', ClientSecretBasic], ['client_secret_post', ClientSecretPost]] as const)('openid-client with %s', (_, authentication) => {
   let server: Deployment;
@@ -12,10 +11,7 @@ export const strangersSuite = (target: Target): void => describe.each([['client_
   let configuration: Configuration;
 
   beforeAll(async () => {
-    const port = await freePort();
-    issuer = `http://127.0.0.1:${port}`;
-    server = createDeployment(target, { configuration: { port, issuer }, platform: { clock: systemClock } });
-    await server.start();
+    ({ server, issuer } = await startAtOwnAddress(target));
     configuration = await discovery(new URL(issuer), server.admin.id, server.admin.secret, authentication(server.admin.secret), { execute: [allowInsecureRequests] });
   });
   afterAll(() => server.stop());

@@ -1,17 +1,14 @@
-/** A server whose issuer is the address it is reached at, so that clients find their way by discovery, and a person who can log in. */
-import { systemClock } from '@keyward/platform-node';
+/** A person who can log in to a server that is found by discovery. */
 import type { Platform } from '@keyward/core';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
+import { startAtOwnAddress } from '../at-own-address.js';
+import type { Deployment, Target } from '../deployment.js';
 import { leftFor, type FormBrowser } from '../form-browser.js';
-import { freePort } from '../processes/keyward-process.js';
 
 export const ada = { username: 'ada', password: 'a long passphrase of Ada' };
 export const profileOfAda = { email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace' };
 
-export const startAtOwnAddress = async (target: Target, platform: Partial<Platform> = { clock: systemClock }): Promise<Deployment> => {
-  const port = await freePort();
-  const server = createDeployment(target, { configuration: { port, issuer: `http://127.0.0.1:${port}` }, platform });
-  await server.start();
+export const startWithAda = async (target: Target, platform?: Partial<Platform>): Promise<Deployment> => {
+  const { server } = await startAtOwnAddress(target, platform && { platform });
   const made = await server.manage('POST', '/users', { ...ada, ...profileOfAda });
   if (made.status !== 201) throw new Error(made.text);
   return server;

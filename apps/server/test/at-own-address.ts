@@ -1,0 +1,19 @@
+/** A server whose issuer is the address it is reached at, in true time: client libraries find their way by discovery, and check what they get by their own clock. */
+import type { Platform } from '@keyward/core';
+import { systemClock } from '@keyward/platform-node';
+import { createDeployment, type Deployment, type Target } from './deployment.js';
+import { freePort } from './free-port.js';
+
+export interface AtOwnAddress {
+  readonly server: Deployment;
+  readonly issuer: string;
+}
+
+/** `path` is where the issuer lives below its host. */
+export const startAtOwnAddress = async (target: Target, { path = '', platform = { clock: systemClock } }: { readonly path?: string; readonly platform?: Partial<Platform> } = {}): Promise<AtOwnAddress> => {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}${path}`;
+  const server = createDeployment(target, { configuration: { port, issuer }, platform });
+  await server.start();
+  return { server, issuer };
+};
