@@ -32,6 +32,7 @@ const config: Config = {
     project('api', 'packages/api'),
     project('platform-node', 'packages/platform-node'),
     project('mail-smtp', 'packages/mail-smtp'),
+    project('saml-node', 'packages/saml-node'),
     project('storage-typeorm', 'packages/storage-typeorm'),
     project('http', 'packages/http-express'),
     project('server', 'apps/server'),

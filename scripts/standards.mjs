@@ -64,6 +64,7 @@ const others = [
   { name: 'OpenID Connect Back-Channel Logout 1.0', called: /(?:OpenID Connect )?Back-Channel Logout(?: 1\.0)?/, url: `${openid}/openid-connect-backchannel-1_0.html` },
   { name: 'OAuth 2.0 Form Post Response Mode', called: /(?:OAuth 2\.0 )?Form Post Response Mode/, url: `${openid}/oauth-v2-form-post-response-mode-1_0.html` },
   { name: 'OAuth 2.0 Multiple Response Type Encoding Practices', called: /OAuth 2\.0 Multiple Response Types?(?: Encoding Practices)?/, url: `${openid}/oauth-v2-multiple-response-types-1_0.html` },
+  ...['Core', 'Bindings', 'Profiles', 'Metadata'].map((part) => ({ name: `SAML 2.0 ${part}`, called: new RegExp(`SAML ${part}`), url: `https://docs.oasis-open.org/security/saml/v2.0/saml-${part.toLowerCase()}-2.0-os.pdf` })),
   { name: 'NIST SP 800-63B-4, Digital Identity Guidelines: Authentication', called: /NIST(?: SP)? 800-63B(?:-4)?/, url: 'https://pages.nist.gov/800-63-4/sp800-63b.html' },
   { name: 'NIST SP 800-38D, Galois/Counter Mode', called: /NIST(?: SP)? 800-38D/, url: 'https://doi.org/10.6028/NIST.SP.800-38D' },
   { name: 'OWASP Application Security Verification Standard 5.0', called: /(?:OWASP )?ASVS(?: 5\.0)?/, url: 'https://github.com/OWASP/ASVS/tree/v5.0.0' },

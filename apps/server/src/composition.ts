@@ -11,6 +11,7 @@ import { apiPage, expressApp, htmlPages, jsonDocument, textDocument } from '@key
 import { nodeListener } from '@keyward/http-node';
 import { outboxNotifier, smtpNotifier, type DeliveringNotifier } from '@keyward/mail-smtp';
 import { aesGcmSealer, deriveSealingKey, nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
+import { nodeSaml } from '@keyward/saml-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { Container } from 'inversify';
 import proxyAddress from 'proxy-addr';
@@ -56,6 +57,7 @@ export const compose = (configuration: Configuration, { storage, platform, throt
     issuer: configuration.issuer,
     storage: opened,
     ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
+    saml: nodeSaml(),
     events: { happened: (event) => logEvent(log, event) },
     failedBehind: (error) => logFailureBehind(log, error),
     ...platform,

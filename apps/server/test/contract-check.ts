@@ -9,6 +9,8 @@ const beforeOperations = [414, 431];
 /** Documents that are no operations. */
 const pages = /^\/(docs(\/.*)?|metrics|openapi\.json)$/;
 
+const xml = 'application/samlmetadata+xml';
+
 export type ContractCheck = (ask: Ask, answer: Answer) => void;
 
 const checks = new Map<string, ContractCheck>();
@@ -55,6 +57,7 @@ const checkAgainst = (document: Json): ContractCheck => {
     const content = operation?.responses[answer.status]?.content;
     if (answer.status >= 400) demand(schemaAt('components', 'schemas', operation === undefined || content === undefined ? errorName(known) : content['application/json'].schema.$ref.split('/').at(-1)));
     else if (content === undefined) { if (answer.text !== '') fail('the document says that it is empty'); }
+    else if (content[xml] !== undefined) { if (answer.headers['content-type'] !== xml) fail('the document says that it is XML'); }
     else if (content['text/html'] !== undefined) { if (answer.headers['content-type'] !== 'text/html; charset=utf-8') fail('the document says that it is a page'); }
     else demand(schemaAt('paths', known!, method, 'responses', String(answer.status), 'content', 'application/json', 'schema'));
   };
@@ -71,7 +74,7 @@ const isDecodable = (path: string): boolean => {
 const assertHeaders = (ask: Ask, { status, headers, text }: Answer, fail: (why: string) => never): void => {
   const has = (name: string): boolean => headers[name] !== undefined || fail(`it has no ${name}`);
   if (text === '' && ask.method !== 'HEAD' && headers['content-type'] !== undefined) fail('an empty answer has a content type');
-  if (text !== '' && !['application/json; charset=utf-8', 'text/html; charset=utf-8'].includes(headers['content-type'] ?? '')) fail(`its content type is ${headers['content-type']}`);
+  if (text !== '' && !['application/json; charset=utf-8', 'text/html; charset=utf-8', xml].includes(headers['content-type'] ?? '')) fail(`its content type is ${headers['content-type']}`);
   if (beforeOperations.includes(status)) return;
   if (status === 401) has('www-authenticate');
   if (status === 405) has('allow');

@@ -34,6 +34,7 @@ import { peopleSuite } from './suites/people.js';
 import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
+import { samlSuite } from './suites/saml.js';
 import { strangersSuite } from './suites/strangers.js';
 import { secondFactorsSuite } from './suites/second-factors.js';
 import { tenantsSuite } from './suites/tenants.js';
@@ -76,6 +77,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     tokenExchangeSuite(target);
     pairwiseSuite(target);
     federationSuite(target);
+    samlSuite(target);
     peopleSuite(target);
     identityProofsSuite(target);
   });

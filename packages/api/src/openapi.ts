@@ -77,9 +77,9 @@ const operation = (route: Route): JsonSchema => ({
 
 const rehearsed: JsonSchema = { description: 'What the write would do, for dry_run=true', content: { 'application/json': { schema: reference('dry_run') } } };
 
-const success = ({ success: { status, schema }, dialect, query }: Route): JsonSchema => {
+const success = ({ success: { status, media = 'application/json', schema }, dialect, query }: Route): JsonSchema => {
   const described = schema !== undefined && status === 200 && query.includes('dry_run') ? { anyOf: [schema, reference('dry_run')] } : schema;
-  return { description: 'Success', ...(dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(described ? { content: { 'application/json': { schema: described } } } : {}) };
+  return { description: 'Success', ...(dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(described ? { content: { [media]: { schema: described } } } : {}) };
 };
 
 const security = ({ access }: Route): readonly JsonSchema[] => {

@@ -25,7 +25,7 @@ export interface Route {
   readonly origins: 'every' | 'listed' | 'none';
   readonly query: readonly string[];
   readonly body?: { readonly media: readonly string[]; readonly schema: JsonSchema | ClassConstructor<object> } | undefined;
-  readonly success: { readonly status: number; readonly schema?: JsonSchema | undefined };
+  readonly success: { readonly status: number; readonly media?: string | undefined; readonly schema?: JsonSchema | undefined };
   /** The refusals it may answer with, in the specification's classes. */
   readonly statuses: StatusClass;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;

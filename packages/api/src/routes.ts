@@ -27,6 +27,7 @@ import { logoutRoutes } from './oauth/logout.js';
 import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { revocationRoute } from './oauth/revocation.js';
+import { samlRoutes } from './oauth/saml.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...userInfoRoutes,
   ...authorizationRoutes,
   ...federationRoutes,
+  ...samlRoutes,
   pushedAuthorizationRoute,
   ...logoutRoutes,
   ...deviceRoutes,

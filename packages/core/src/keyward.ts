@@ -21,9 +21,7 @@ import { pushAuthorization } from './authorization/pushed-request.js';
 import { revokeConsent, revokeConsents } from './consents/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
-import { beginFederation } from './federation/begin-federation.js';
-import { completeFederation } from './federation/complete-federation.js';
-import { offeredProviders } from './federation/offered-providers.js';
+import { federation } from './federation/federation.js';
 import { linkByToken } from './identities/link-by-token.js';
 import { linkIdentity } from './identities/link-identity.js';
 import { mergeUsers } from './identities/merge-users.js';
@@ -58,6 +56,7 @@ import type { Outgoing } from './ports/outgoing.js';
 import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
+import type { SamlMessages } from './ports/saml.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
@@ -110,6 +109,8 @@ export interface Platform extends Deferring {
   readonly notifier?: Notifier | undefined;
   /** Without one, no other server is asked, and what needs it answers 501. */
   readonly outgoing?: Outgoing | undefined;
+  /** Without one, SAML providers are neither made (501) nor offered. */
+  readonly saml?: SamlMessages | undefined;
   readonly events?: Events | undefined;
   /** Makes the list of grants out of the standard ones; they alone when it is absent. */
   readonly grants?: ((standard: readonly Grant[]) => readonly Grant[]) | undefined;
@@ -162,11 +163,7 @@ export const createKeyward = (platform: Platform) => {
       formToken: formToken(deps),
       newBinding: () => random.secret(32),
     },
-    federation: {
-      offered: offeredProviders(deps),
-      begin: beginFederation(deps),
-      complete: completeFederation(deps),
-    },
+    federation: federation(deps),
     sessions,
     logouts,
     logIn: logIn(deps),

@@ -8,6 +8,7 @@ import { refuse } from '../refusals.js';
 import { keepAway, nonceOf, verifierOf } from './federation-state.js';
 import { offeredProviders, type Offering } from './offered-providers.js';
 import { endpointsOf } from './provider-endpoints.js';
+import { requestAssertion } from './saml-party.js';
 
 export type Beginning = Waiting & Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
@@ -31,8 +32,10 @@ export const beginFederation = (deps: Beginning) => async ({ handle, providerId,
   const hint = identifier || waiting.request.loginHint;
   const offered = await offeredProviders(deps)(waiting, hint);
   const provider = offered.find(({ id }) => id === providerId) ?? refuse('grant_request_invalid', { parameter: 'provider', why: 'names no identity provider of this login' });
+  const leave = (): Promise<string> => keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
+  if (protocolOf(provider.type) === 'saml') return requestAssertion(deps, provider, waiting.request, await leave());
   const { authorization } = await endpointsOf(deps.discovery, provider);
-  const state = await keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
+  const state = await leave();
   const query = Object.entries(parametersFor(deps, provider, waiting.request, state, hint)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
 };

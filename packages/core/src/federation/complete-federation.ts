@@ -4,6 +4,7 @@ import { waitingRequest, type WaitingRequest } from '../authorization/waiting-re
 import { resolvePerson } from '../identities/resolve-person.js';
 import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
 import { providerTokens, type ProviderTokenDeps } from '../identity-providers/provider-tokens.js';
+import { protocolOf } from '../identity-providers/provider-metadata.js';
 import { clockSkew } from '../oauth/foreign-tokens.js';
 import { loginTenant } from '../oauth/login-tenant.js';
 import type { Claims } from '../ports/token-signer.js';
@@ -12,6 +13,7 @@ import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { User } from '../users/user.js';
 import type { Writing } from '../write.js';
 import { callbackOf, type Beginning } from './begin-federation.js';
+import { redeemAssertion } from './receive-assertion.js';
 import { nonceOf, returnedWith, verifierOf } from './federation-state.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { errorWord, redeemUpstream } from './redeem-upstream.js';
@@ -36,6 +38,15 @@ export const completeFederation = (deps: Completing) => {
 
   const logIn = async (provider: IdentityProvider, { access, request }: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<User> => {
     await loginTenant(deps)(access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
+    const claims = protocolOf(provider.type) === 'saml' ? await redeemAssertion(deps, state, parameter('code')) : await redeemCode(provider, state, parameter);
+    assertRecent(request, claims, deps.clock.now());
+    const user = await personOf(provider, claims, address);
+    // At a global client the tenant may hang on the address that the person turned out to have.
+    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
+    return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
+  };
+
+  const redeemCode = async (provider: IdentityProvider, state: string, parameter: Parameter): Promise<Claims> => {
     const endpoints = await endpointsOf(deps.discovery, provider);
     assertFrom(provider, endpoints.namesItself, parameter('iss'));
     const error = errorWord(parameter('error'));
@@ -43,12 +54,7 @@ export const completeFederation = (deps: Completing) => {
     if (error !== undefined) return failed(`answers with ${error}`);
     const code = parameter('code') ?? failed('sends no code');
     const outgoing = deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
-    const claims = await redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps) });
-    assertRecent(request, claims, deps.clock.now());
-    const user = await personOf(provider, claims, address);
-    // At a global client the tenant may hang on the address that the person turned out to have.
-    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
-    return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
+    return redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps) });
   };
 
   return async (parameter: Parameter, browser: Browser, address: string | null): Promise<Return> => {

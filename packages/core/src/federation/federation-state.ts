@@ -34,6 +34,12 @@ export const returnedWith = async (deps: Keeping, state: string | undefined, bro
   return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true ? kept! : refuse('interaction_over');
 };
 
+/** What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody is away with it any more. */
+export const awayWith = async (deps: Keeping, state: string | undefined): Promise<(Away & { readonly clientId: string }) | undefined> => {
+  const found = state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
+  return found === undefined || found.usedAt !== null ? undefined : { ...found.data as unknown as Kept, clientId: found.clientId };
+};
+
 /** Made of the state under a key that only this server has, so that they need not be kept: 256 bits each. */
 export const nonceOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation nonce', state);
 export const verifierOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation verifier', state);

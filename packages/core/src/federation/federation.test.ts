@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/index.js';
+import { createKeyward, type Platform } from '../keyward.js';
 import { addApp, addUser, ask, browser, changeUser, handleOf, returned } from '../testing/people.test-support.js';
 import { acme, globex, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
@@ -251,7 +252,7 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
 });
 
 describe('which providers a login offers', () => {
-  test('those of the tenant that are switched on, the default one first; none that this server cannot speak to', async () => {
+  test('those of the tenant that are switched on, the default one first; none that this server cannot speak to, for want of an `Outgoing` or of SAML', async () => {
     const { world, app } = await atUpstream();
     const oidc = (name: string, more: object = {}) => world.keyward.identityProviders.create(acme, { type: 'oidc', name, metadata: { issuer: `https://${name}.example`, client_id: 'x' }, ...more });
     await oidc('zeta', { isDefault: true });
@@ -260,7 +261,8 @@ describe('which providers a login offers', () => {
     await world.keyward.identityProviders.create(acme, { type: 'saml', name: 'saml', metadata: { entity_id: 'urn:x:saml', sso_url: 'https://saml.example', certificates: ['MIIB'] } });
     const step = await ask(world, app, browser());
     if (step.kind !== 'login') throw new Error(step.kind);
-    expect((await world.keyward.federation.offered(step)).map(({ name }) => name)).toEqual(['zeta', 'alpha', 'Upstream']);
+    const offered = async (without: Partial<Platform> = {}) => (await createKeyward({ ...world, ...without }).federation.offered(step)).map(({ name }) => name);
+    expect([await offered(), await offered({ saml: undefined }), await offered({ outgoing: undefined })]).toEqual([['zeta', 'alpha', 'saml', 'Upstream'], ['zeta', 'alpha', 'Upstream'], ['saml']]);
   });
 
   test('at a global client the address leads to the tenant, and a person of another tenant than that is not let in', async () => {

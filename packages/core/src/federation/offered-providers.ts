@@ -4,12 +4,14 @@ import type { IdentityProvider } from '../identity-providers/identity-provider.j
 import { protocolOf } from '../identity-providers/provider-metadata.js';
 import { loginTenant } from '../oauth/login-tenant.js';
 import type { Outgoing } from '../ports/outgoing.js';
+import type { SamlSpeaking } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { foldName } from '../record-type.js';
 import { asciiDomain, domainOf } from '../tenants/domain-name.js';
 import { oneTenant } from '../tenants/tenancy.js';
 
-export interface Offering {
+/** Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without `SamlMessages` only the others. */
+export interface Offering extends SamlSpeaking {
   readonly storage: Storage;
   readonly outgoing?: Outgoing | undefined;
 }
@@ -23,10 +25,9 @@ export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
  * @throws Refusal as `loginTenant`
  */
 export const offeredProviders = (deps: Offering) => async ({ access, request }: Waited, identifier = request.loginHint): Promise<readonly IdentityProvider[]> => {
-  if (deps.outgoing === undefined) return [];
   const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
   const providers = await deps.storage.within(oneTenant(tenantId)).identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
-  return providers.filter(({ type }) => protocolOf(type) !== 'saml')
+  return providers.filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (foldName(a.name) < foldName(b.name) ? -1 : 1));
 };
 

@@ -5,10 +5,10 @@ import { refuse } from '../refusals.js';
 import { profileClaims } from '../users/profile.js';
 import { providerLimits } from './provider-metadata.js';
 
-export const mappedFields = ['username', 'email', 'email_verified', ...profileClaims] as const;
+export const mappedFields = ['provider_user_id', 'username', 'email', 'email_verified', ...profileClaims] as const;
 export type MappedField = (typeof mappedFields)[number];
 
-/** A field that is not in it is read from the claim of its own name; a user name only from a claim that is named. */
+/** A field that is not in it is read from the claim of its own name; a user name only from a claim that is named, and so is who the person is (SAML alone). */
 export type AttributeMapping = { readonly [K in MappedField]?: string };
 export type AttributeMappingPatch = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,6 @@ export const mergedMapping = (current: AttributeMapping, patch: AttributeMapping
 
 /** What the provider says about a field; only its own members, never those that every object has. */
 export const mappedClaim = (mapping: AttributeMapping, claims: Claims, field: MappedField): unknown => {
-  const claim = mapping[field] ?? (field === 'username' ? undefined : field);
+  const claim = mapping[field] ?? (field === 'username' || field === 'provider_user_id' ? undefined : field);
   return claim !== undefined && Object.hasOwn(claims, claim) ? claims[claim] : undefined;
 };

@@ -1,5 +1,6 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
+import type { SamlSpeaking } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
@@ -9,6 +10,7 @@ import type { IdentityProvider } from './identity-provider.js';
 import { rememberDomains } from './provider-domain.js';
 import { withProviderFields, type ProviderFields } from './provider-fields.js';
 import type { ProviderType } from './provider-metadata.js';
+import { asSaml, newSamlKey } from './saml-provider.js';
 
 export interface NewIdentityProvider extends ProviderFields {
   readonly type: ProviderType;
@@ -21,31 +23,35 @@ const defaults = {
   isEnabled: true, isDefault: false, tokenExchangeEnabled: false, accountLinking: 'none', createUsers: true, updateUsers: true, appMetadata: [],
 } as const;
 
-export const createIdentityProvider = (deps: Writing) => (tenantId: string, { type, ...fields }: NewIdentityProvider, actor: Actor = theServer): Promise<IdentityProvider> =>
-  write(deps, actor, async (stores, note) => {
+export const createIdentityProvider = (deps: Writing & SamlSpeaking) => async (tenantId: string, { type, ...fields }: NewIdentityProvider, actor: Actor = theServer): Promise<IdentityProvider> => {
+  const key = await newSamlKey(deps, type, fields);
+  return write(deps, actor, async (stores, note) => {
     found('tenant', tenantId, await stores.tenants.find(tenantId));
     if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
-    const provider = withProviderFields({ ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) }, fields);
+    const provider = asSaml(deps, withProviderFields({ ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) }, fields), key);
     await stores.identityProviders.add(provider);
     await rememberDomains(stores, deps.random, provider, []);
     note('identity_provider.created', provider.id);
     return provider;
   });
+};
 
-export const modifyIdentityProvider = (deps: Writing) => (tenantId: string, id: string, patch: ProviderFields, actor: Actor = theServer): Promise<IdentityProvider> =>
-  write(deps, actor, async (stores, note) => {
+export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (tenantId: string, id: string, patch: ProviderFields, actor: Actor = theServer): Promise<IdentityProvider> => {
+  const key = await newSamlKey(deps, 'saml', patch);
+  return write(deps, actor, async (stores, note) => {
     const before = await providerOf(stores, tenantId, id);
     if (patch.isEnabled === false) await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
     let replaced = before;
     const provider = found('identity provider', id, await stores.identityProviders.change(id, (current) => {
       replaced = current;
-      return { ...withProviderFields(current, patch), ...stampUpdated(deps, actor) };
+      return { ...asSaml(deps, withProviderFields(current, patch), key), ...stampUpdated(deps, actor) };
     }));
     if (vouches(replaced) !== vouches(provider)) await assertMayVouch(stores, actor, provider);
     await rememberDomains(stores, deps.random, provider, replaced.domains);
     note('identity_provider.modified', id);
     return provider;
   });
+};
 
 /** Removes a provider with the identities that it made; their users stay, and the sessions that it opened end (operations §10.3). */
 export const deleteIdentityProvider = (deps: Writing) => (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>

@@ -1,0 +1,27 @@
+/** Where SAML providers have browsers post their answers, and what they have to know of us. */
+import { assertionPath, samlMetadataPath } from '@keyward/core';
+import { formMedia, readForm } from '../body.js';
+import type { Route } from '../route.js';
+import { assertWithin, networkOf } from '../throttle.js';
+import { redirect } from './page-answers.js';
+import { valueOf } from './posted-form.js';
+
+const row = { tag: 'Authorization', access: { kind: 'none' }, origins: 'none', query: [] } as const;
+const xml = 'application/samlmetadata+xml';
+
+export const samlRoutes: readonly Route[] = [
+  {
+    ...row, method: 'POST', path: assertionPath, operation: 'receive_assertion', summary: 'Where SAML providers have a person post their answer', dialect: 'page', success: { status: 303 }, statuses: 'I',
+    body: { media: [formMedia], schema: { type: 'object', properties: { SAMLResponse: { type: 'string' }, RelayState: { type: 'string' } } } },
+    async handle(request, context) {
+      assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
+      return redirect(request, await context.keyward.federation.receive(request.params['identity_provider_id']!, valueOf(readForm(request))));
+    },
+  },
+  {
+    ...row, method: 'GET', path: samlMetadataPath, operation: 'get_saml_metadata', summary: 'What a SAML provider has to know of this server', dialect: 'oauth', success: { status: 200, media: xml, schema: { type: 'string' } }, statuses: 'I',
+    async handle(request, { keyward }) {
+      return { status: 200, headers: { 'Content-Type': xml }, body: await keyward.federation.metadata(request.params['identity_provider_id']!) };
+    },
+  },
+];

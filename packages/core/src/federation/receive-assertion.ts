@@ -1,0 +1,74 @@
+/** What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes itself. */
+import type { Parameter } from '../authorization/authorization-request.js';
+import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
+import { protocolOf } from '../identity-providers/provider-metadata.js';
+import { addSecret, secretId, useSecret } from '../oauth/one-time-secret.js';
+import type { Claims } from '../ports/token-signer.js';
+import { isRefusal, refuse } from '../refusals.js';
+import { claimsIn } from './assertion-claims.js';
+import { callbackOf } from './begin-federation.js';
+import { awayWith, federationLifetime, type Keeping } from './federation-state.js';
+import { assertionProblem } from './judge-assertion.js';
+import { partyAt, requestIdOf, speaking, type SamlParty } from './saml-party.js';
+
+export type Receiving = SamlParty & Keeping;
+
+type Verdict = { readonly claims: Claims } | { readonly problem: string };
+
+/** Seconds for a browser to follow a redirect. */
+const answerLifetime = 60;
+
+/**
+ * Judges the response and answers the callback, with a code for what came of it; cookies do not come along with a form of another site.
+ * Rule: a response counts at the address of the provider that the person was sent to, and while they are away; without a state of ours it is not even read.
+ * @throws Refusal `interaction_over`
+ */
+export const receiveAssertion = (deps: Receiving) => async (providerId: string, parameter: Parameter): Promise<string> => {
+  const state = parameter('RelayState');
+  const away = await awayWith(deps, state);
+  const provider = await deps.storage.identityProviders.find(providerId);
+  if (away?.providerId !== providerId || provider?.isEnabled !== true || protocolOf(provider.type) !== 'saml') return refuse('interaction_over');
+  const code = await keepVerdict(deps, away.clientId, provider, state!, await judge(deps, provider, state!, parameter('SAMLResponse')));
+  return `${callbackOf(deps)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+};
+
+type Judged = { readonly assertionId?: string; readonly verdict: Verdict };
+
+const judge = async (deps: Receiving, provider: IdentityProvider, state: string, posted: string | undefined): Promise<Judged> => {
+  if (posted === undefined) return { verdict: { problem: 'sends no response' } };
+  const { entity_id: issuer, certificates } = settingsOf(provider);
+  const { entityId: audience, assertionConsumerService: recipient } = partyAt(deps, provider);
+  const read = await speaking(deps).read(posted, certificates!);
+  if ('problem' in read) return { verdict: read };
+  const problem = assertionProblem(read.response, { issuer: issuer!, audience, recipient, inResponseTo: requestIdOf(deps, state) }, deps.clock.now());
+  return problem === undefined ? { assertionId: read.response.assertion.id, verdict: claimsIn(provider, read.response.assertion) } : { verdict: { problem } };
+};
+
+/**
+ * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request that it answers.
+ */
+const keepVerdict = async (deps: Receiving, clientId: string, { id: providerId }: IdentityProvider, state: string, { assertionId, verdict }: Judged): Promise<string> => {
+  const row = { clientId, delegationId: null };
+  const keep = (kept: Verdict, uses?: string): Promise<string> => deps.storage.transaction(async (stores) => {
+    const now = deps.clock.now();
+    if (uses !== undefined) await stores.oneTimeSecrets.add({ ...row, id: secretId(deps.digest, 'saml_assertion', `${providerId}/${uses}`), kind: 'saml_assertion', data: {}, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + federationLifetime * 1000) });
+    return addSecret(deps, stores, { ...row, kind: 'saml_answer', data: { request: requestIdOf(deps, state), verdict: kept } }, answerLifetime);
+  });
+  try {
+    return await keep(verdict, assertionId);
+  } catch (error) {
+    if (!isRefusal(error, 'already_exists')) throw error;
+    return keep({ problem: 'sends an assertion that was used before' });
+  }
+};
+
+/**
+ * What a code of `receiveAssertion` stands for, once, and only for the login that it was made for.
+ * @throws Refusal `federation_failed`
+ */
+export const redeemAssertion = async (deps: Receiving, state: string, code: string | undefined): Promise<Claims> => {
+  const used = code === undefined ? undefined : await useSecret(deps, deps.storage, 'saml_answer', code);
+  const { request, verdict } = (used?.first === true ? used.record.data : {}) as { readonly request?: string; readonly verdict?: Verdict };
+  if (verdict === undefined || request !== requestIdOf(deps, state)) return refuse('federation_failed', { why: 'sends no answer to the request of this login' });
+  return 'problem' in verdict ? refuse('federation_failed', { why: verdict.problem }) : verdict.claims;
+};
