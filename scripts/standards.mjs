@@ -65,6 +65,8 @@ const others = [
   { name: 'OAuth 2.0 Form Post Response Mode', called: /(?:OAuth 2\.0 )?Form Post Response Mode/, url: `${openid}/oauth-v2-form-post-response-mode-1_0.html` },
   { name: 'OAuth 2.0 Multiple Response Type Encoding Practices', called: /OAuth 2\.0 Multiple Response Types?(?: Encoding Practices)?/, url: `${openid}/oauth-v2-multiple-response-types-1_0.html` },
   ...['Core', 'Bindings', 'Profiles', 'Metadata'].map((part) => ({ name: `SAML 2.0 ${part}`, called: new RegExp(`SAML ${part}`), url: `https://docs.oasis-open.org/security/saml/v2.0/saml-${part.toLowerCase()}-2.0-os.pdf` })),
+  { name: 'OpenID Connect Extended Authentication Profile (EAP) ACR Values 1.0', called: /OpenID Connect Extended Authentication Profile ACR Values 1\.0/, url: `${openid}/openid-connect-eap-acr-values-1_0.html` },
+  { name: 'W3C Web Authentication Level 3', called: /(?:W3C )?Web Authentication Level 3/, url: 'https://www.w3.org/TR/webauthn-3/' },
   { name: 'NIST SP 800-63B-4, Digital Identity Guidelines: Authentication', called: /NIST(?: SP)? 800-63B(?:-4)?/, url: 'https://pages.nist.gov/800-63-4/sp800-63b.html' },
   { name: 'NIST SP 800-38D, Galois/Counter Mode', called: /NIST(?: SP)? 800-38D/, url: 'https://doi.org/10.6028/NIST.SP.800-38D' },
   { name: 'OWASP Application Security Verification Standard 5.0', called: /(?:OWASP )?ASVS(?: 5\.0)?/, url: 'https://github.com/OWASP/ASVS/tree/v5.0.0' },

@@ -10,9 +10,9 @@ export interface AtOwnAddress {
 }
 
 /** `path` is where the issuer lives below its host. */
-export const startAtOwnAddress = async (target: Target, { path = '', platform = { clock: systemClock } }: { readonly path?: string; readonly platform?: Partial<Platform> } = {}): Promise<AtOwnAddress> => {
+export const startAtOwnAddress = async (target: Target, { path = '', platform = { clock: systemClock }, host = '127.0.0.1' }: { readonly path?: string; readonly platform?: Partial<Platform> | undefined; readonly host?: string | undefined } = {}): Promise<AtOwnAddress> => {
   const port = await freePort();
-  const issuer = `http://127.0.0.1:${port}${path}`;
+  const issuer = `http://${host}:${port}${path}`;
   const server = createDeployment(target, { configuration: { port, issuer }, platform });
   await server.start();
   return { server, issuer };

@@ -34,7 +34,7 @@ export interface AtAnApp {
 }
 
 /** Started before the tests of the surrounding block and stopped after them. `path` is where the issuer lives below its host. */
-export const atAnApp = (target: Target, path = ''): AtAnApp => {
+export const atAnApp = (target: Target, path = '', host = '127.0.0.1'): AtAnApp => {
   const state = {} as { server: Deployment; issuer: string; client: Json };
   const addApp = (more: Json = {}): Promise<Json> => addClient(state.server, {
     client_type: 'regular_web', is_first_party: true, ...more,
@@ -46,7 +46,7 @@ export const atAnApp = (target: Target, path = ''): AtAnApp => {
     },
   });
   beforeAll(async () => {
-    Object.assign(state, await startAtOwnAddress(target, { path }));
+    Object.assign(state, await startAtOwnAddress(target, { path, host }));
     const made = await state.server.manage('POST', '/users', { ...person, email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace', phone_number: '+4930123456' });
     if (made.status !== 201) throw new Error(made.text);
     state.client = await addApp();

@@ -55,7 +55,7 @@ export const addGrant = async ({ storage, clock }: Deployment, { id: userId, ten
 /** Put there as enrolment does, which takes a browser. */
 export const addAuthenticator = async ({ storage, clock }: Deployment, { id: userId, tenant_id: tenantId }: Json): Promise<Authenticator> => {
   const stamps = { createdBy: userId, createdAt: clock.now(), updatedBy: userId, updatedAt: clock.now() };
-  const authenticator: Authenticator = { id: randomUUID(), tenantId, userId, kind: 'totp', label: null, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', lastUsedStep: 1, codeDigests: [], lastUsedAt: null, ...stamps };
+  const authenticator: Authenticator = { id: randomUUID(), tenantId, userId, kind: 'totp', label: null, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', lastUsedStep: 1, codeDigests: [], credentialDigest: null, passkey: null, lastUsedAt: null, ...stamps };
   await storage.authenticators.add(authenticator);
   return authenticator;
 };

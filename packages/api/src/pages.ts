@@ -1,6 +1,6 @@
 /** The pages that a person sees, as far as the rows know them: what goes in, and HTML with its policy comes out. */
 
-import type { TicketType } from '@keyward/core';
+import type { PasskeyCreation, PasskeyRequest, TicketType } from '@keyward/core';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
 export type Locales = readonly string[];
@@ -92,18 +92,22 @@ export interface TicketPage extends FormSecrets {
   readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
 }
 
-/** Asks for the code of an authenticator app, or a recovery code; posts `handle`, `csrf`, `action` and `code` to /second-factor. */
+/** What the script of a page hands to the browser (W3C Web Authentication Level 3); its answer is posted as `passkey`, as JSON. */
+export type PasskeyOnPage = { readonly create: PasskeyCreation } | { readonly get: PasskeyRequest };
+
+/** Asks for the code of an authenticator app, a recovery code or a passkey; posts `handle`, `csrf`, `action`, and `code` or `passkey` to /second-factor. */
 export interface SecondFactorPage extends FormSecrets {
   readonly client: ClientOnPage;
-  readonly problem?: 'wrong' | { readonly waitSeconds: number } | undefined;
+  readonly problem?: 'wrong' | 'passkey' | { readonly waitSeconds: number } | undefined;
+  readonly passkey?: PasskeyOnPage | undefined;
+  /** Whether there is an app that shows codes, besides the recovery codes. */
+  readonly hasApp?: boolean | undefined;
 }
 
-/** The same for somebody who sets up an authenticator app first. */
-export interface EnrolmentPage extends SecondFactorPage {
-  /** For the QR code. */
-  readonly address: string;
-  /** The same key for people who type. */
-  readonly secret: string;
+/** The same for somebody who sets one up first: an app, a passkey, or whichever of them the person chooses. */
+export interface EnrolmentPage extends Omit<SecondFactorPage, 'hasApp'> {
+  /** The address for the QR code, and the same key for people who type. */
+  readonly app?: { readonly address: string; readonly secret: string } | undefined;
 }
 
 export interface ConsentPage extends FormSecrets {

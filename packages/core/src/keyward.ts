@@ -53,6 +53,7 @@ import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
+import type { Passkeys } from './ports/passkeys.js';
 import type { PasswordBlocklist } from './ports/password-blocklist.js';
 import type { Random } from './ports/random.js';
 import type { SecretHasher } from './ports/secret-hasher.js';
@@ -81,9 +82,8 @@ import { selfService, signUp } from './people/entry-points.js';
 import { createTicket } from './tickets/create-ticket.js';
 import { findTicket, redeemTicket } from './tickets/redeem-ticket.js';
 import { revokeTicket } from './tickets/revoke-ticket.js';
-import { beginSecondFactor } from './second-factors/half-login.js';
-import { removeAuthenticator } from './second-factors/remove-authenticator.js';
-import { askedFactor, proveSecondFactor, secondFactorLimits } from './second-factors/second-factor.js';
+import { secondFactorLimits } from './second-factors/second-factor.js';
+import { secondFactors } from './second-factors/second-factors.js';
 import { changeOwnPassword } from './users/change-own-password.js';
 import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './users/block-user.js';
 import { checkPassword } from './users/check-password.js';
@@ -104,6 +104,8 @@ export interface Platform extends Deferring {
   readonly signer: TokenSigner;
   readonly hasher: SecretHasher;
   readonly totp: Totp;
+  /** Without them, nobody is offered a passkey. */
+  readonly passkeys?: Passkeys | undefined;
   readonly passwordBlocklist: PasswordBlocklist;
   /** Without one, nobody is written to, and what needs it answers 501. */
   readonly notifier?: Notifier | undefined;
@@ -168,12 +170,7 @@ export const createKeyward = (platform: Platform) => {
     logouts,
     logIn: logIn(deps),
     beginLogin: beginLogin(deps),
-    secondFactor: {
-      begin: beginSecondFactor(deps),
-      asked: askedFactor(deps),
-      prove: proveSecondFactor(deps),
-      remove: removeAuthenticator(deps),
-    },
+    secondFactor: secondFactors(deps),
     sendOneTimePassword: sendOneTimePassword(deps),
     replaceTemporaryPassword: replaceTemporaryPassword(deps),
     userInfo: userInfo(deps),

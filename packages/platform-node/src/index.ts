@@ -11,4 +11,5 @@ export { parseSecretKey } from './parse-secret-key.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';
+export { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 export { systemClock } from './system-clock.js';

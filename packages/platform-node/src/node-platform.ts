@@ -8,6 +8,7 @@ import { nodeDigest } from './node-digest.js';
 import { otpauthTotp } from './otpauth-totp.js';
 import { safeOutgoing } from './safe-outgoing.js';
 import { secureRandom } from './secure-random.js';
+import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 import { systemClock } from './system-clock.js';
 
 export interface NodePlatformOptions {
@@ -20,7 +21,7 @@ export interface NodePlatformOptions {
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'totp' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
+export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'totp' | 'passkeys' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
   clock: systemClock,
   // Long enough for an answer to be written to its socket first.
   defer: () => new Promise((resolve) => { setTimeout(resolve, 20); }),
@@ -28,6 +29,7 @@ export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowL
   digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
+  passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),

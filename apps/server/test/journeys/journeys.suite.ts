@@ -6,6 +6,7 @@ import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { startWithAda } from '../real-clients/ada.js';
 import { addClient, done } from '../world.js';
+import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { traveller, type Traveller } from './traveller.js';
 
@@ -19,7 +20,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    server = await startWithAda(target(), {});
+    server = await startWithAda(target(), {}, 'localhost'); // passkeys want a host with a name
     app = await startApplication();
     browser = await startBrowser();
   });
@@ -45,7 +46,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
   };
   const arrive = async (options: BrowserContextOptions = {}): Promise<Traveller> => traveller(await sitDown(options), options.javaScriptEnabled ?? true);
   const authorization = (more: Readonly<Record<string, string>> = {}): string =>
-    `${server.url}/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: `${app.address}/callback`, response_type: 'code', scope: 'openid profile', state: 'first', ...more }).toString()}`;
+    `${server.keyward.issuer}/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: `${app.address}/callback`, response_type: 'code', scope: 'openid profile', state: 'first', ...more }).toString()}`;
   const backAtTheApplication = ({ page }: Traveller): Promise<void> => page.waitForURL(`${app.address}/callback**`);
 
   test.each([['at a desk', {}, ''], ['on a phone', phone, '-phone'], ['without JavaScript', { javaScriptEnabled: false }, undefined]] as const)('%s logs in, agrees, and is back at the application', async (_, options, picture) => {
@@ -58,7 +59,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
     if (picture) await person.pictures(`consent${picture}`);
     await person.presses('Allow');
     await backAtTheApplication(person);
-    expect(app.received()).toEqual({ code: expect.any(String), state: 'first', iss: server.url });
+    expect(app.received()).toEqual({ code: expect.any(String), state: 'first', iss: server.keyward.issuer });
   });
 
   test('logs in with the keyboard alone', async () => {
@@ -170,7 +171,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
 
   test('who mistypes the code of a device is told so', async () => {
     const person = await arrive();
-    await person.page.goto(`${server.url}/device`);
+    await person.page.goto(`${server.keyward.issuer}/device`);
     await person.fills('Code', 'BBBB-BBBB');
     await person.presses('Continue');
     await person.page.getByRole('alert').waitFor();
@@ -182,7 +183,7 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
     await person.page.goto(authorization());
     await person.logsIn();
     await person.sees(/^Allow Harbour Orders/);
-    await person.page.goto(`${server.url}/logout`);
+    await person.page.goto(`${server.keyward.issuer}/logout`);
     await person.sees('Do you want to sign out?');
     await person.pictures('logout');
     await person.presses('Stay signed in');
@@ -200,4 +201,6 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
     await person.page.goto(authorization({ redirect_uri: 'https://evil.example/' }));
     await person.sees('Something went wrong');
   });
+
+  passkeyJourneys({ arrive, authorization, backAtTheApplication, get server() { return server; }, get app() { return app; }, get client() { return client; } });
 });

@@ -6,6 +6,7 @@ import type { Json } from '../exchange.js';
 import { leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { atAnApp, claimsOf, redirectUri } from '../person.js';
 import { credentialsOf, fresh } from '../world.js';
+import { passkeyTests } from './passkeys.js';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -25,7 +26,7 @@ const recoveryOn = ({ text }: Shown): string[] => [...text.matchAll(/<code dir="
 const goOn = (browser: FormBrowser, page: Shown): Promise<Shown> => browser.open(new URL(/href="(continue\?[^"]*)"/.exec(page.text)![1]!.replace(/&amp;/g, '&'), page.url).href);
 
 export const secondFactorsSuite = (target: Target): void => describe('second factors', () => {
-  const app = atAnApp(target);
+  const app = atAnApp(target, '', 'localhost'); // a host with a name, so that there are passkeys
   const password = 'kumquat accordion of old';
   const setPolicy = (policy: 'never' | 'optional' | 'always') => app.server.storage.tenants.all([{ attribute: 'isDefault', equals: true }])
     .then(([tenant]) => app.server.storage.tenants.change(tenant!.id, (current) => ({ ...current, metadata: { ...current.metadata, mfa: { policy } } })));
@@ -147,4 +148,6 @@ export const secondFactorsSuite = (target: Target): void => describe('second fac
     expect(leftFor(await browser.open(app.url({ prompt: 'none' }))).searchParams.get('code')).not.toBeNull();
     expect((await typePassword(app.browser(), user)).text).toContain('<svg class="qr"');
   });
+
+  describe('passkeys', () => passkeyTests(app, { someone, typePassword, goOn }));
 });

@@ -1,4 +1,4 @@
-/** What a person sees between the password and the application: the code of an authenticator app, or the enrolment of one. */
+/** What a person sees between the password and the application: the proof of a second factor, or the enrolment of one. */
 import { isRefusal } from '@keyward/core';
 import { formMedia } from '../body.js';
 import type { ApiContext } from '../context.js';
@@ -16,7 +16,9 @@ const show = async (request: ApiRequest, context: ApiContext, { handle, csrf, cl
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
   const asked = await context.keyward.secondFactor.asked({ handle, browser });
   const shared = { handle, csrf, client, problem };
-  const page = asked.kind === 'code' ? pages.secondFactor(shared, locales) : pages.enrolment({ ...shared, address: asked.address, secret: asked.secret }, locales);
+  const page = asked.kind === 'code'
+    ? pages.secondFactor({ ...shared, hasApp: asked.hasApp, passkey: asked.passkey && { get: asked.passkey } }, locales)
+    : pages.enrolment({ ...shared, app: asked.app, passkey: asked.passkey && { create: asked.passkey } }, locales);
   const answer = showPage(page, [], problem === undefined ? 200 : 400);
   return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
 };
@@ -31,8 +33,8 @@ const orBack = async (request: ApiRequest, { handle }: Visit, work: () => Promis
   }
 };
 
-const problemOf = (error: unknown): SecondFactorPage['problem'] => {
-  if (isRefusal(error, 'second_factor_wrong')) return 'wrong';
+const problemOf = (error: unknown, passkey: string | undefined): SecondFactorPage['problem'] => {
+  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied')) return passkey === undefined ? 'wrong' : 'passkey';
   return isRefusal(error, 'too_many_requests') ? { waitSeconds: Number(error.values['seconds']) } : undefined;
 };
 
@@ -40,15 +42,16 @@ const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   const { keyward } = context;
   const { handle, browser, access, waiting } = here;
   if (here.field('action') === 'deny') return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
+  const passkey = here.field('passkey') || undefined;
   try {
-    const { user, methods, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { user, methods, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), passkey, network: networkOf(request.remoteAddress), address: request.remoteAddress });
     const { secret } = await keyward.sessions.begin(user, methods, browser.session);
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
     const { pages, locales } = await loginAppearance(request, context, access, waiting);
     return showPage(pages.recoveryCodes({ codes: recoveryCodes, continueAt: continuation(handle) }, locales), cookies);
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = problemOf(error, passkey);
     if (problem === undefined) throw error;
     return await show(request, context, here, problem);
   }
@@ -66,7 +69,7 @@ export const secondFactorRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', operation: 'prove_second_factor', summary: 'What that page sends', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'code'].map((name) => [name, { type: 'string' }])) } },
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'code', 'passkey'].map((name) => [name, { type: 'string' }])) } },
     async handle(request, context) {
       const here = await visit(request, context);
       return orBack(request, here, () => prove(request, context, here));

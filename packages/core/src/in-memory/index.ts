@@ -3,4 +3,5 @@ export { countingRandom, fixedClock, plainDigest, plainHasher, plainTotp, record
 export { cannedOutgoing, type CannedOutgoing } from './canned-outgoing.js';
 export { recordingNotifier, type RecordedNotices } from './recording-notifier.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';
+export { plainPasskeys, type PlainAnswer } from './plain-passkeys.js';
 export { plainSigner } from './plain-signer.js';

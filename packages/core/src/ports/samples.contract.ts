@@ -93,7 +93,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     authenticators: {
       id: id('authenticators'), tenantId: id('tenants'), userId: id('users'), kind: (shape === 'full') === (number !== 3) ? 'totp' : 'recovery_code', label: whenFull(nastyText), secret: whenFull(`SECRET${number}`),
-      lastUsedStep: whenFull(58_000_000 + number), codeDigests: shape === 'full' ? [] : [`digest ${number}`], lastUsedAt: whenFull(time(36)), ...audited(37),
+      lastUsedStep: whenFull(58_000_000 + number), codeDigests: shape === 'full' ? [] : [`digest ${number}`], credentialDigest: whenFull(`credential ${number}`),
+      passkey: whenFull({ credentialId: `credential-${number}`, publicKey: 'k'.repeat(360), signatureCounter: 4_294_967_295, transports: ['internal', 'hybrid'] }), lastUsedAt: whenFull(time(36)), ...audited(37),
     },
     attempts: { id: id('attempts'), count: number, since: time(21), lastAt: time(22) },
     knownNetworks: { id: id('knownNetworks'), account: id('attempts'), count: number, since: time(21), lastAt: time(22), expiresAt: time(23) },

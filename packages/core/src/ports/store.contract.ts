@@ -169,6 +169,7 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
     ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
     ['tickets', 'ticket', { ...other.tickets, ...referencesOf('tickets', holder), secretDigest: holder.tickets.secretDigest }],
     ['authenticators', 'authenticator_type', { ...other.authenticators, ...referencesOf('authenticators', holder), kind: holder.authenticators.kind }],
+    ['authenticators', 'credential_id', { ...other.authenticators, ...referencesOf('authenticators', holder), kind: 'passkey', credentialDigest: holder.authenticators.credentialDigest }],
     ['roles', 'role_name', { ...other.roles, tenantId: holder.tenants.id, name: holder.roles.name.toLowerCase() }],
     ['rolePermissions', 'scope_id', { ...other.rolePermissions, ...referencesOf('rolePermissions', holder) }],
     ['roleMembers', 'user_id', { ...other.roleMembers, ...referencesOf('roleMembers', holder) }],

@@ -1,6 +1,7 @@
+import type { PasskeyKey } from '../ports/passkeys.js';
 import type { Audited, Identified, RecordType } from '../record-type.js';
 
-export const authenticatorKinds = ['totp', 'recovery_code'] as const;
+export const authenticatorKinds = ['totp', 'recovery_code', 'passkey'] as const;
 export type AuthenticatorKind = (typeof authenticatorKinds)[number];
 
 /** Something besides the password that proves a person. It is there from the moment on at which the person has shown that it works. */
@@ -15,13 +16,27 @@ export interface Authenticator extends Identified, Audited {
   readonly lastUsedStep: number | null;
   /** Of recovery codes, those that are left. */
   readonly codeDigests: readonly string[];
+  /** Of a passkey, by which it is found: its own id may be too long for an index. */
+  readonly credentialDigest: string | null;
+  readonly passkey: PasskeyKey | null;
   readonly lastUsedAt: Date | null;
 }
 
+/** Recovery codes stand in for a factor, and are none. */
+export const isFactor = ({ kind }: Authenticator): boolean => kind !== 'recovery_code';
+
+const labels = { totp: 'Authenticator app', recovery_code: 'Recovery codes', passkey: 'Passkey' } as const;
+
+/** Until the person gives it a better one. `others`: how many of the kind there are already. */
+export const authenticatorLabel = (kind: AuthenticatorKind, others = 0): string => (others === 0 ? labels[kind] : `${labels[kind]} ${others + 1}`);
+
 export const authenticatorType: RecordType<Authenticator> = {
   label: 'authenticator',
-  // Of each kind one, so that of two that are enrolled at once one stays.
-  unique: { authenticator_type: ({ userId, kind }) => `${userId}/${kind}` },
+  unique: {
+    // But for passkeys one of each kind, so that of two that are enrolled at once one stays.
+    authenticator_type: ({ userId, kind }) => (kind === 'passkey' ? null : `${userId}/${kind}`),
+    credential_id: ({ credentialDigest }) => credentialDigest,
+  },
   references: { tenantId: 'tenants', userId: 'users' },
   tenancyOf: (authenticator) => authenticator.tenantId,
   globalIsVisible: false,

@@ -31,6 +31,7 @@ export interface FoundHalf {
   readonly user: User;
   readonly missing: MissingFactor;
   readonly seed: string;
+  readonly clientId: string;
 }
 
 /** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
@@ -52,5 +53,5 @@ export const findHalfLogin = async (deps: Keeping, { handle, browser }: HalfLogi
   if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser)) return refuse('interaction_over');
   const user = await deps.storage.users.find(userId);
   if (user === undefined || isShutOut(user, row.createdAt, deps.clock.now()) || user.isMfaEnrolled !== (missing === 'code')) return refuse('interaction_over');
-  return { user, missing, seed };
+  return { user, missing, seed, clientId: row.clientId };
 };

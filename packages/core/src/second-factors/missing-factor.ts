@@ -7,6 +7,12 @@ import type { User } from '../users/user.js';
 /** What is left to do after the first factor: nothing, prove the second one, or enrol one. */
 export type MissingFactor = 'nothing' | 'code' | 'enrolment';
 
+/** What people can set up, by the names that `mfa.factors` knows. */
+const enrolledKinds = ['totp', 'passkey'] as const;
+
+/** Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working. */
+export const mayEnrolWith = (factors: readonly string[], kind: (typeof enrolledKinds)[number]): boolean => factors.length === 0 || factors.includes(kind);
+
 type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
 
 /**
@@ -19,7 +25,7 @@ export const missingFactor = async ({ tenants }: Reading, user: User, isDemanded
   const { policy, factors } = tenantSettings({ metadata: tenant?.metadata ?? {} }).mfa;
   if (policy === 'never') return 'nothing';
   if (user.isMfaEnrolled) return 'code';
-  const mayEnrol = factors.length === 0 || factors.includes('totp');
+  const mayEnrol = enrolledKinds.some((kind) => mayEnrolWith(factors, kind));
   return mayEnrol && (policy === 'always' || isDemanded) ? 'enrolment' : 'nothing';
 };
 

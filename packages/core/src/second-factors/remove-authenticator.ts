@@ -1,11 +1,19 @@
 import { theServer, type Actor } from '../actor.js';
 import { found } from '../must-exist.js';
+import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
-import { stampUpdated, write, type Writing } from '../write.js';
+import { stampUpdated, write, type Note, type Writing } from '../write.js';
+import { isFactor, type Authenticator } from './authenticator.js';
+
+/** Takes all of these away, within a transaction. */
+export const dropAuthenticators = async ({ authenticators }: Pick<Stores, 'authenticators'>, gone: readonly Authenticator[], note: Note): Promise<void> => {
+  await authenticators.removeAll([{ attribute: 'id', in: gone.map(({ id }) => id) }]);
+  for (const { id } of gone) note('authenticator.removed', id);
+};
 
 /**
  * Takes a second factor from a person who has lost it.
- * Rule: a second factor that is taken away ends no session and no token; with the last authenticator app the recovery codes go too.
+ * Rule: a second factor that is taken away ends no session and no token; with the last authenticator app or passkey the recovery codes go too.
  */
 export const removeAuthenticator = (deps: Writing) => (userId: string, id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
@@ -13,9 +21,7 @@ export const removeAuthenticator = (deps: Writing) => (userId: string, id: strin
     found('user', userId, await stores.users.change(userId, (current) => current));
     const own = await stores.authenticators.all([{ attribute: 'userId', equals: userId }]);
     const named = own.find((each) => each.id === id) ?? refuse('record_not_found', { record: 'authenticator', id });
-    const isLast = named.kind === 'totp' && !own.some((each) => each.id !== id && each.kind === 'totp');
-    const gone = isLast ? own : [named];
-    await stores.authenticators.removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'id', in: gone.map((each) => each.id) }]);
+    const isLast = isFactor(named) && !own.some((each) => each.id !== id && isFactor(each));
+    await dropAuthenticators(stores, isLast ? own : [named], note);
     if (isLast) await stores.users.change(userId, (current) => ({ ...current, isMfaEnrolled: false, ...stampUpdated(deps, actor) }));
-    for (const each of gone) note('authenticator.removed', each.id);
   });

@@ -1,32 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainTotp } from '../in-memory/index.js';
-import { totpStep } from '../ports/totp.js';
-import type { TenantMetadata } from '../tenants/tenant-metadata.js';
-import { addApp, addUser, ask, browser, claimsOf, fromPerson, handleOf, redirectUri, returned, type Parameters } from '../testing/people.test-support.js';
-import { acme, adminOf, race, refusalOf, setUp } from '../testing/set-up.test-support.js';
-
-type Mfa = NonNullable<TenantMetadata['mfa']>;
-
-/** Somebody at the login page of an application whose tenant has this policy. */
-const atLogin = async (mfa: Mfa = { policy: 'always' }) => {
-  const world = await setUp();
-  await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { mfa } }));
-  const [user, app] = [await addUser(world, { username: 'ada' }), await addApp(world, { isFirstParty: true, metadata: { grant_types: ['authorization_code', 'password'] } })];
-  const password = { tenantId: acme, identifier: 'ada', password: 'right', network: 'home', address: '192.0.2.7' };
-  const code = (offset = 0): string => plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep) + offset);
-  /** A password login at a new request in this browser; the half login that comes of it. */
-  const begin = async (at = browser(), parameters: Parameters = {}) => {
-    const half = { handle: handleOf(await ask(world, app, at, parameters)), browser: at };
-    const { missing, user: who } = await world.keyward.beginLogin(password);
-    if (missing !== 'nothing') await world.keyward.secondFactor.begin(half, app.id, who, missing);
-    return { ...half, missing };
-  };
-  const prove = (half: Awaited<ReturnType<typeof begin>>, typed = code(), more = {}) => world.keyward.secondFactor.prove({ ...half, code: typed, network: 'home', address: '192.0.2.7', ...more });
-  const enrol = async () => (await prove(await begin())).recoveryCodes!;
-  const rows = () => world.storage.authenticators.all([{ attribute: 'userId', equals: user.id }]);
-  const read = async () => (await world.storage.users.find(user.id))!;
-  return { world, user, app, password, code, begin, prove, enrol, rows, read };
-};
+import { addUser, ask, browser, claimsOf, fromPerson, handleOf, redirectUri, returned, type Parameters } from '../testing/people.test-support.js';
+import { atLogin } from '../testing/second-factors.test-support.js';
+import { acme, adminOf, race, refusalOf } from '../testing/set-up.test-support.js';
 
 describe('whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one', () => {
   test.each([['always', 'enrolment', 'code'], ['optional', 'nothing', 'code'], ['never', 'nothing', 'nothing']] as const)('%s: without one %s, with one %s', async (policy, without, having) => {
@@ -46,15 +21,15 @@ describe('whoever has a second factor is asked for it, and where the policy of t
     expect((await world.keyward.beginLogin(password, true)).missing).toBe('enrolment');
   });
 
-  test('factors that leave out authenticator apps let nobody enrol one', async () => {
-    expect((await (await atLogin({ policy: 'always', factors: ['passkey'] })).begin()).missing).toBe('nothing');
+  test('factors that nobody can set up here let nobody enrol one', async () => {
+    expect((await (await atLogin({ policy: 'always', factors: ['pigeon'] })).begin()).missing).toBe('nothing');
   });
 });
 
 test('enrolment adds the app and recovery codes, counts the login once, and is noted', async () => {
   const { world, prove, begin, rows, read } = await atLogin();
   const half = await begin();
-  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment', address: expect.stringContaining('id.example:ada') });
+  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment', app: { address: expect.stringContaining('id.example:ada') } });
   const { recoveryCodes, methods } = await prove(half);
   expect([new Set(recoveryCodes).size, methods]).toEqual([10, ['pwd', 'otp', 'mfa']]);
   expect((await rows()).map(({ kind, codeDigests }) => [kind, codeDigests.length]).sort()).toEqual([['recovery_code', 10], ['totp', 0]]);
@@ -148,6 +123,17 @@ test('an attempt at a second factor is counted before the code is compared', asy
   expect((await prove(half)).methods).toContain('mfa');
 });
 
+test('where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too', async () => {
+  const { world, begin, prove, enrol } = await atLogin({ policy: 'always' }, { lockout: { max_attempts: 2, duration_seconds: 60 } });
+  await enrol();
+  world.clock.advance(600);
+  const half = await begin();
+  for (let attempt = 0; attempt < 2; attempt++) expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
+  await expect(prove(half)).rejects.toMatchObject({ fact: 'too_many_requests', values: { seconds: '60' } });
+  world.clock.advance(61);
+  expect((await prove(half)).methods).toContain('mfa');
+});
+
 describe('where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough', () => {
   test.each([['somebody who has one', true], ['somebody who would have to enrol', false]])('the password grant refuses %s, and says what to do (RFC 6749 §5.2)', async (_, isEnrolled) => {
     const { world, app, enrol, read } = await atLogin();
@@ -163,7 +149,7 @@ describe('where nobody can be asked for a second factor, whoever needs one is re
   });
 });
 
-describe('a second factor that is taken away ends no session and no token; with the last authenticator app the recovery codes go too', () => {
+describe('a second factor that is taken away ends no session and no token; with the last authenticator app or passkey the recovery codes go too', () => {
   test('the app', async () => {
     const { world, user, enrol, rows, read, begin } = await atLogin();
     await enrol();

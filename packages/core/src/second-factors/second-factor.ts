@@ -1,35 +1,45 @@
-/** The second half of a login: the code of an authenticator, or the enrolment of one. */
+/** The second half of a login: the proof of a second factor, or the enrolment of one. */
 import { theServer } from '../actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from '../authentication/log-in.js';
 import type { LoginThrottle } from '../authentication/login-throttle.js';
 import { useSecret } from '../oauth/one-time-secret.js';
-import type { Stores } from '../ports/storage.js';
 import type { Totp } from '../ports/totp.js';
 import { isRefusal, refuse } from '../refusals.js';
+import { oneTenant } from '../tenants/tenancy.js';
+import { settingsOf } from '../tenants/tenant-settings.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { User } from '../users/user.js';
-import { stampCreated, stampUpdated, write, type Note, type Writing } from '../write.js';
+import { write } from '../write.js';
 import type { Authenticator } from './authenticator.js';
+import { addApp, addRecoveryCodes, useCode } from './code-steps.js';
 import { findHalfLogin, type FoundHalf, type HalfLogin } from './half-login.js';
-import { newRecoveryCodes, recoveryDigest, shownRecoveryCode } from './recovery-codes.js';
-import { stepOfCode } from './totp-codes.js';
+import { mayEnrolWith } from './missing-factor.js';
+import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
+import { passkeyCreation, passkeyRequest, type PasskeyCreation, type PasskeyRequest } from './passkey-options.js';
+import { addPasskey, passkeying, usePasskey, type FactorStep, type PasskeyUse } from './passkey.js';
+import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 
 /** For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the password; so all networks count together. */
 export const secondFactorLimits = { name: 'second factor', account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 }, network: { failures: 50, window: 600 }, knowsNetworks: false } as const;
 
-/** What such a login is told apart by (RFC 8176 §2). */
-export const twoFactors = ['pwd', 'otp', 'mfa'] as const;
+/**
+ * What such logins are told apart by (RFC 8176 §2). Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
+ * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
+ */
+export const twoFactors = { code: ['pwd', 'otp', 'mfa'], passkey: ['pwd', 'pop', 'user', 'mfa'] } as const;
 
-export type SecondFactoring = Writing & { readonly issuer: string; readonly totp: Totp; readonly secondFactorThrottle: LoginThrottle };
+export type SecondFactoring = PasskeyUse & { readonly totp: Totp; readonly secondFactorThrottle: LoginThrottle };
 
-/** What the page shows: it asks for a code, or for the enrolment of a new authenticator. */
+/** What the page shows: it asks for a proof, or for the enrolment of a new authenticator. */
 export type AskedFactor =
-  | { readonly kind: 'code'; readonly user: User }
-  | { readonly kind: 'enrolment'; readonly user: User; readonly secret: string; readonly address: string };
+  | { readonly kind: 'code'; readonly user: User; readonly hasApp: boolean; readonly passkey?: PasskeyRequest | undefined }
+  | { readonly kind: 'enrolment'; readonly user: User; readonly app?: { readonly secret: string; readonly address: string } | undefined; readonly passkey?: PasskeyCreation | undefined };
 
 export interface SecondProof extends HalfLogin {
   readonly code: string;
+  /** What an authenticator answered, in the place of a code. */
+  readonly passkey?: string | undefined;
   readonly network: string;
   readonly address: string | null;
 }
@@ -47,78 +57,73 @@ const enrolledSecret = ({ digest, totp }: SecondFactoring, { seed }: FoundHalf):
 /** Without a port: apps take a colon for the end of the name. */
 const hostOf = (issuer: string): string => /^\w+:\/\/([^/:]+)/.exec(issuer)?.[1] ?? issuer;
 
+const placeOf = ({ handle }: HalfLogin, { clientId }: FoundHalf): ChallengePlace => ({ secret: handle, clientId });
+
+const ownOf = ({ storage }: SecondFactoring, userId: string): Promise<readonly Authenticator[]> => storage.authenticators.all([{ attribute: 'userId', equals: userId }]);
+
 /** @throws Refusal `interaction_over` */
 export const askedFactor = (deps: SecondFactoring) => async (half: HalfLogin): Promise<AskedFactor> => {
   const found = await findHalfLogin(deps, half);
   const { user } = found;
-  if (found.missing === 'code') return { kind: 'code', user };
+  const { party } = passkeying(deps) ?? {};
+  if (found.missing === 'code') {
+    const own = await ownOf(deps, user.id);
+    const usesPasskey = party !== undefined && own.some(({ kind }) => kind === 'passkey');
+    return { kind: 'code', user, hasApp: own.some(({ kind }) => kind === 'totp'), passkey: usesPasskey ? passkeyRequest(party, own, await newChallenge(deps, placeOf(half, found))) : undefined };
+  }
+  const { mfa: { factors } } = await settingsOf(deps.storage)(user.tenantId);
   const secret = enrolledSecret(deps, found);
-  return { kind: 'enrolment', user, secret, address: deps.totp.address(secret, { issuer: hostOf(deps.issuer), account: user.email ?? user.username ?? user.phoneNumber ?? user.id }) };
+  const address = deps.totp.address(secret, { issuer: hostOf(deps.issuer), account: user.email ?? user.username ?? user.phoneNumber ?? user.id });
+  return {
+    kind: 'enrolment', user, app: mayEnrolWith(factors, 'totp') ? { secret, address } : undefined,
+    passkey: party !== undefined && mayEnrolWith(factors, 'passkey') ? passkeyCreation(deps, party, user, [], await newChallenge(deps, placeOf(half, found))) : undefined,
+  };
+};
+
+/** @throws Refusal `second_factor_wrong` */
+const stepOf = async (deps: SecondFactoring, found: FoundHalf, { code, passkey, ...half }: SecondProof): Promise<FactorStep> => {
+  const { user, missing } = found;
+  const { mfa: { factors } } = await settingsOf(deps.storage)(user.tenantId);
+  if (missing === 'enrolment' && !mayEnrolWith(factors, passkey === undefined ? 'totp' : 'passkey')) refuse('second_factor_wrong');
+  if (passkey !== undefined) return missing === 'code' ? usePasskey(deps, user.id, placeOf(half, found), passkey) : addPasskey(deps, user, placeOf(half, found), passkey);
+  const typed = code.replace(/[\s-]/g, '').toLowerCase();
+  return missing === 'code' ? useCode(deps, user.id, typed) : addApp(deps, user, enrolledSecret(deps, found), typed);
 };
 
 /**
  * Rule: an attempt at a second factor is counted before the code is compared.
+ * Rule: where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too.
  * Rule: a half login is completed once, and the code that completes it is used up with it.
- * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`
+ * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`
  */
-export const proveSecondFactor = (deps: SecondFactoring) => async ({ code, network, address, ...half }: SecondProof): Promise<ProvenTwice> => {
-  const found = await findHalfLogin(deps, half);
-  const { id } = found.user;
-  await deps.secondFactorThrottle.begin(id, network);
-  const typed = code.replace(/[\s-]/g, '').toLowerCase();
+export const proveSecondFactor = (deps: SecondFactoring) => async (proof: SecondProof): Promise<ProvenTwice> => {
+  const found = await findHalfLogin(deps, proof);
+  const { address, network } = proof;
+  const { id, tenantId } = found.user;
+  await deps.secondFactorThrottle.begin(id, network, (await settingsOf(deps.storage)(tenantId)).lockout);
   const fresh = found.missing === 'enrolment' ? newRecoveryCodes(deps) : undefined;
-  const completed = write(deps, { ...theServer, id, address: address ?? undefined }, async (stores, note) => {
+  const actor = { ...theServer, id, address: address ?? undefined };
+  const completed = stepOf(deps, found, proof).then((prove) => write(deps, actor, async (stores, note) => {
     const now = deps.clock.now();
     // The person's row is held first: of two that enrol at once, one finds the other's work.
     const held = await stores.users.change(id, (current) => (isBlockedAt(current, now) || current.isMfaEnrolled !== found.user.isMfaEnrolled ? refuse('interaction_over') : { ...loginNoted(current, now, address), isMfaEnrolled: true }));
-    await (fresh === undefined ? useCode(deps, stores, note, id, typed) : enrol(deps, stores, note, found, typed, fresh));
-    const used = await useSecret(deps, stores, 'half_login', half.handle);
+    await prove(stores, note);
+    if (fresh !== undefined) await addRecoveryCodes(deps, found.user, fresh)(stores, note);
+    const used = await useSecret(deps, stores, 'half_login', proof.handle);
     if (used?.first !== true || held === undefined) return refuse('interaction_over');
     await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: held.tenantId, userId: id, address });
     return held;
-  });
+  }));
   const user = await completed.catch(async (error: unknown) => {
-    if (isRefusal(error, 'second_factor_wrong')) await deps.storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId: found.user.tenantId, userId: id, address }));
+    await noteFailure(deps, found.user, address, error);
     throw error;
   });
   await deps.secondFactorThrottle.succeeded(id, network);
-  return { user, methods: twoFactors, recoveryCodes: fresh?.map(shownRecoveryCode) };
+  return { user, methods: proof.passkey === undefined ? twoFactors.code : twoFactors.passkey, recoveryCodes: fresh?.map(shownRecoveryCode) };
 };
 
-/** Rule: the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery code. */
-const useCode = async (deps: SecondFactoring, { authenticators }: Stores, note: Note, userId: string, typed: string): Promise<void> => {
-  const now = deps.clock.now();
-  const own = await authenticators.all([{ attribute: 'userId', equals: userId }]);
-  const mark = recoveryDigest(deps, userId, typed);
-  const stamps = { lastUsedAt: now, ...stampUpdated(deps, { ...theServer, id: userId }) };
-  for (const { id, kind, secret } of own) {
-    const step = kind === 'totp' && secret !== null ? stepOfCode(deps.totp, secret, typed, now) : undefined;
-    let isUsed = false;
-    await authenticators.change(id, (current) => {
-      const isNew = step !== undefined && (current.lastUsedStep === null || step > current.lastUsedStep);
-      const isLeft = kind === 'recovery_code' && current.codeDigests.includes(mark);
-      isUsed = isNew || isLeft;
-      if (isNew) return { ...current, ...stamps, lastUsedStep: step };
-      return isLeft ? { ...current, ...stamps, codeDigests: current.codeDigests.filter((each) => each !== mark) } : current;
-    });
-    if (!isUsed) continue;
-    if (kind === 'recovery_code') note('authenticator.recovery_code_used', id);
-    return;
-  }
-  refuse('second_factor_wrong');
-};
-
-const enrol = async (deps: SecondFactoring, { authenticators }: Stores, note: Note, found: FoundHalf, typed: string, codes: readonly string[]): Promise<void> => {
-  const { id: userId, tenantId } = found.user;
-  const secret = enrolledSecret(deps, found);
-  const lastUsedStep = stepOfCode(deps.totp, secret, typed, deps.clock.now()) ?? refuse('second_factor_wrong');
-  const shared = { tenantId, userId, label: null, ...stampCreated(deps, { ...theServer, id: userId }) };
-  const added: readonly Authenticator[] = [
-    { ...shared, id: deps.random.uuid(), kind: 'totp', secret, lastUsedStep, codeDigests: [], lastUsedAt: deps.clock.now() },
-    { ...shared, id: deps.random.uuid(), kind: 'recovery_code', secret: null, lastUsedStep: null, codeDigests: codes.map((code) => recoveryDigest(deps, userId, code)), lastUsedAt: null },
-  ];
-  for (const authenticator of added) {
-    await authenticators.add(authenticator);
-    note('authenticator.added', authenticator.id);
-  }
+const noteFailure = async (deps: SecondFactoring, { id, tenantId }: User, address: string | null, error: unknown): Promise<void> => {
+  const isCopied = isRefusal(error, 'passkey_copied');
+  if (isCopied || isRefusal(error, 'second_factor_wrong')) await deps.storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: id, address }));
+  if (isCopied) await write(deps, { ...theServer, tenancy: oneTenant(tenantId), address: address ?? undefined }, async (_, note) => note('authenticator.copy_suspected', error.values['id']!));
 };

@@ -2,7 +2,7 @@
 import type { Actor } from '../actor.js';
 import type { Client } from '../clients/client.js';
 import type { NewClient } from '../clients/create-client.js';
-import { cannedOutgoing, countingRandom, fixedClock, inMemoryStorage, plainDigest, plainHasher, plainSaml, plainTotp, plainSigner, recordingEvents, recordingNotifier, shortBlocklist } from '../in-memory/index.js';
+import { cannedOutgoing, countingRandom, fixedClock, inMemoryStorage, plainDigest, plainHasher, plainPasskeys, plainSaml, plainTotp, plainSigner, recordingEvents, recordingNotifier, shortBlocklist } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { recordNames, type Storage } from '../ports/storage.js';
@@ -19,7 +19,7 @@ export const nowhere = '00000000-0000-4000-8000-ffffffffffff';
 
 /** Doubles for every port, around one storage. */
 export const platform = (storage: Storage = inMemoryStorage()) => ({
-  issuer, storage, clock: fixedClock(), random: countingRandom(), digest: plainDigest, signer: plainSigner(), hasher: plainHasher, totp: plainTotp, passwordBlocklist: shortBlocklist, events: recordingEvents(), notifier: recordingNotifier(), outgoing: cannedOutgoing(), saml: plainSaml(),
+  issuer, storage, clock: fixedClock(), random: countingRandom(), digest: plainDigest, signer: plainSigner(), hasher: plainHasher, totp: plainTotp, passkeys: plainPasskeys, passwordBlocklist: shortBlocklist, events: recordingEvents(), notifier: recordingNotifier(), outgoing: cannedOutgoing(), saml: plainSaml(),
 });
 
 export const setUp = async () => {

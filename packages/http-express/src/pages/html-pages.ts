@@ -1,4 +1,4 @@
-/** The pages of Keyward: server-rendered, without script, and themable from the outside. */
+/** The pages of Keyward: server-rendered, without script wherever that is possible, and themable from the outside. */
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
 import { answeredPage } from './answered-page.js';
@@ -45,7 +45,7 @@ export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(option
 const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
   const templates = { ...standardTemplates, ...options.templates };
 
-  const render = <P>(template: Template<P>, page: P, locales: Locales, sendsItself = false): Page => {
+  const render = <P>(template: Template<P>, page: P, locales: Locales, hasScript = false): Page => {
     const language = chooseLanguage(locales);
     const nonce = randomBytes(18).toString('base64url');
     const setting = { language, brand, nonce };
@@ -53,7 +53,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     const pictures = (content.pictures ?? []).map(pictureAddress).filter((picture) => picture !== undefined);
     return {
       html: templates.layout(content, setting).toString(),
-      policy: contentSecurityPolicy({ nonce, logo: brand.logo, pictures, sendsItself }),
+      policy: contentSecurityPolicy({ nonce, logo: brand.logo, pictures, hasScript: hasScript || content.hasScript }),
       locale: language.tag,
     };
   };

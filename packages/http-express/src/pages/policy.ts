@@ -6,8 +6,8 @@ export interface PageNeeds {
   readonly logo?: string | undefined;
   /** Addresses of pictures, each as `pictureAddress` answered it. */
   readonly pictures: readonly string[];
-  /** The one page that sends itself away, and so has a script. */
-  readonly sendsItself?: boolean | undefined;
+  /** For the page that sends itself away, and those that ask for a passkey. */
+  readonly hasScript?: boolean | undefined;
 }
 
 /**
@@ -15,11 +15,11 @@ export interface PageNeeds {
  * A POST to our login is answered with a redirect to the client, and a client's callback redirects wherever it likes, often to
  * another origin; any list would strand the person on the way. Nothing that a caller can write becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, logo, pictures, sendsItself }: PageNeeds): string => [
+export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string => [
   `default-src 'none'`,
   `style-src 'nonce-${nonce}'`,
   ...imageSources(logo, pictures),
-  ...(sendsItself ? [`script-src 'nonce-${nonce}'`] : []),
+  ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
   `base-uri 'none'`,
   `frame-ancestors 'none'`,
 ].join('; ');

@@ -8,7 +8,7 @@ import type { Language } from './languages.js';
 export interface Setting {
   readonly language: Language;
   readonly brand: ResolvedBrand;
-  /** For `<style>`, and on the form_post page for `<script>`: without it, the browser ignores them. */
+  /** For `<style>`, and for `<script>` where the content has one: without it, the browser ignores them. */
   readonly nonce: string;
 }
 
@@ -20,6 +20,8 @@ export interface Content {
   readonly body: Html;
   /** Addresses of the pictures in the body, which the policy then allows. */
   readonly pictures?: readonly (string | undefined)[];
+  /** Whether the body holds a script, which the policy then allows by its nonce. */
+  readonly hasScript?: boolean;
 }
 
 export type Template<P> = (page: P, setting: Setting) => Content;

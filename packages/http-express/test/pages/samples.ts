@@ -4,6 +4,11 @@ import type { Locales, Page, Pages } from '@keyward/api';
 const secrets = { handle: 'handle-1', csrf: 'csrf-1' };
 const orders = { name: 'Harbour Orders', policyUri: 'https://orders.example/privacy', tosUri: 'https://orders.example/terms' };
 const authenticator = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', address: 'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30' };
+const passkeyRequest = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, allowCredentials: [], userVerification: 'preferred' } as const;
+const passkeyCreation = {
+  rp: { id: 'localhost', name: 'localhost' }, user: { id: 'AAAA', name: 'sarah', displayName: 'Sarah' }, challenge: 'AAAA', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 300_000,
+  excludeCredentials: [], authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' }, attestation: 'none',
+} as const;
 const scopes = [
   { name: 'openid', description: null },
   { name: 'profile', description: null },
@@ -55,8 +60,10 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),
   'second-factor-wrong': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: 'wrong' }, locales),
   'second-factor-wait': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
-  enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, ...authenticator }, locales),
-  'enrolment-wrong': (pages, locales) => pages.enrolment({ ...secrets, client: orders, ...authenticator, problem: 'wrong' }, locales),
+  'second-factor-passkey': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, hasApp: false, passkey: { get: passkeyRequest } }, locales),
+  enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, passkey: { create: passkeyCreation } }, locales),
+  'enrolment-wrong': (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, problem: 'wrong' }, locales),
+  'enrolment-passkey': (pages, locales) => pages.enrolment({ ...secrets, client: orders, passkey: { create: passkeyCreation }, problem: 'passkey' }, locales),
   'recovery-codes': (pages, locales) => pages.recoveryCodes({ codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-efghk`), continueAt: 'continue?handle=handle-1' }, locales),
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),

@@ -7,6 +7,7 @@ import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
+import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
@@ -27,4 +28,5 @@ export const migrations = [
   SessionProviders1790400000000,
   Authenticators1790420000000,
   HeldPermissions1790430000000,
+  Passkeys1790460000000,
 ];

@@ -10,9 +10,11 @@ export const authenticatorSchema = recordSchema('authenticators', {
   lastUsedStep: optional(integer),
   codeDigests: document,
   lastUsedAt: optional(time),
+  credentialDigest: optional(text(64)),
+  passkey: optional(document),
   ...audited,
 }, {
-  listed: ['tenantId', 'userId', 'kind', 'label', 'lastUsedAt', ...auditedAttributes],
+  listed: ['tenantId', 'userId', 'kind', 'label', 'lastUsedAt', 'credentialDigest', ...auditedAttributes],
   led: { by: ['userId'], sorted: ['createdAt'] },
   sameInTenancy: ['tenantId'],
 });

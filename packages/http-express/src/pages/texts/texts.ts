@@ -104,6 +104,14 @@ export interface Texts {
   readonly qrCode: string;
   readonly recoveryCodes: string;
   readonly recoveryCodesExplained: string;
+  readonly recoveryCodeExplained: string;
+  readonly enrolAnyFactor: string;
+  readonly usePasskey: string;
+  readonly createPasskey: string;
+  readonly passkeyExplained: string;
+  readonly newPasskeyExplained: string;
+  readonly passkeyFailed: string;
+  readonly passkeyUnsupported: string;
 
   readonly connectDevice: string;
   readonly typeCode: string;

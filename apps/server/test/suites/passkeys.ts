@@ -1,0 +1,85 @@
+/** Passkeys over HTTP, with an authenticator in software; the script of the page is for the journeys in a browser. */
+import { expect, test } from '@jest/globals';
+import { softwareAuthenticator, type Bent } from '../../../../packages/platform-node/test/software-authenticator.js';
+import type { Json } from '../exchange.js';
+import { leftFor, type FormBrowser, type Shown } from '../form-browser.js';
+import { claimsOf, type AtAnApp } from '../person.js';
+
+export interface AtTheLogin {
+  someone(): Promise<Json>;
+  typePassword(browser: FormBrowser, user: Json, parameters?: Json): Promise<Shown>;
+  goOn(browser: FormBrowser, page: Shown): Promise<Shown>;
+}
+
+/** What the script of the page would hand to the browser. */
+const askedOn = ({ text }: Shown): Json => JSON.parse(/data-passkey="([^"]*)"/.exec(text)![1]!.replace(/&quot;/g, '"').replace(/&amp;/g, '&'));
+
+export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTheLogin): void => {
+  const enrolled = async () => {
+    const [user, browser, device] = [await someone(), app.browser(), softwareAuthenticator(app.issuer)];
+    const page = await typePassword(browser, user);
+    const done = await browser.submit(page, { passkey: device.create(askedOn(page).create) });
+    return { user, browser, page, device, done };
+  };
+  const use = async ({ user, device }: Pick<Awaited<ReturnType<typeof enrolled>>, 'user' | 'device'>, bent: Bent = {}) => {
+    const browser = app.browser();
+    const page = await typePassword(browser, user);
+    return browser.submit(page, { passkey: device.get(askedOn(page).get, bent) });
+  };
+
+  test('one is set up on the page after the password, and the ID token tells of a key and of the person being there (RFC 8176 §2, OpenID Connect Extended Authentication Profile ACR Values 1.0)', async () => {
+    const { user, browser, page, done } = await enrolled();
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[\w-]+'/);
+    const back = leftFor(await goOn(browser, done));
+    const { body } = await app.redeem(back.searchParams.get('code'));
+    expect(claimsOf(body.id_token)).toMatchObject({ sub: user.id, acr: '2', amr: ['pwd', 'pop', 'user', 'mfa'] });
+    const { body: own, text } = await app.server.manage('GET', `/users/${user.id}/authenticators?sort=authenticator_type`);
+    expect(own.items.map((each: Json) => [each.authenticator_type, each.label])).toEqual([['passkey', 'Passkey'], ['recovery_code', 'Recovery codes']]);
+    expect(text).not.toMatch(/public_?key|credential/i);
+  });
+
+  test('who has one is asked for it after the password, and a browser is told which', async () => {
+    const { user, device } = await enrolled();
+    const page = await typePassword(app.browser(), user);
+    expect(askedOn(page).get).toMatchObject({ rpId: 'localhost', allowCredentials: [{ type: 'public-key', id: device.credentialId }] });
+    const back = leftFor(await use({ user, device }));
+    const { body } = await app.redeem(back.searchParams.get('code'));
+    expect(claimsOf(body.id_token)).toMatchObject({ acr: '2', amr: ['pwd', 'pop', 'user', 'mfa'] });
+  });
+
+  test.each<[string, Bent]>([
+    ['for another origin', { origin: 'https://evil.example' }], ['for another host', { relyingPartyId: 'evil.example' }], ['to another challenge', { challenge: 'YW5vdGhlcg' }], ['whose counter goes back', { counter: 0 }],
+  ])('an answer %s is refused on the page, and the next one can be right', async (_, bent) => {
+    const { user, device, browser, done } = await enrolled();
+    await goOn(browser, done);
+    await use({ user, device });
+    const at = app.browser();
+    const page = await typePassword(at, user);
+    const refused = await at.submit(page, { passkey: device.get(askedOn(page).get, bent) });
+    expect([refused.status, refused.text.includes('role="alert"'), at.cookies().has('keyward_session')]).toEqual([400, true, false]);
+    expect(leftFor(await at.submit(refused, { passkey: device.get(askedOn(refused).get) })).searchParams.get('code')).not.toBeNull();
+    const copies = await app.server.storage.auditEvents.all([{ attribute: 'name', equals: 'authenticator.copy_suspected' }]);
+    expect(copies.length > 0).toBe('counter' in bent);
+  });
+
+  test('an answer works once, however many send it, and not at another login', async () => {
+    const { user, device } = await enrolled();
+    const browser = app.browser();
+    const page = await typePassword(browser, user);
+    const passkey = device.get(askedOn(page).get);
+    await Promise.all(Array.from({ length: 4 }, () => browser.submit(page, { passkey })));
+    expect((await app.server.manage('GET', `/users/${user.id}`)).body.logins_count).toBe(2);
+    const other = app.browser();
+    expect((await other.submit(await typePassword(other, user), { passkey })).status).toBe(400);
+  });
+
+  test.each([
+    ['half an object', '{'], ['null', 'null'], ['a list', '[]'], ['a number for an id', '{"id":1}'], ['20,000 characters', 'x'.repeat(20_000)],
+    ['empty parts', '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA","authenticatorData":"AA","signature":"AA"}}'],
+  ])('what is no answer is refused: %s', async (_, passkey) => {
+    const { user } = await enrolled();
+    const [enrolling, using] = [app.browser(), app.browser()];
+    expect((await enrolling.submit(await typePassword(enrolling, await someone()), { passkey })).status).toBe(400);
+    expect((await using.submit(await typePassword(using, user), { passkey })).status).toBe(400);
+  });
+};

@@ -1,0 +1,36 @@
+/** Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is genuine. */
+import type { ExpectedAnswer, PasskeyKey, Passkeys } from '../ports/passkeys.js';
+
+/** What a test lets an authenticator answer. */
+export interface PlainAnswer extends Omit<ExpectedAnswer, 'verifiesUser'> {
+  readonly credentialId: string;
+  readonly userHandle?: string | undefined;
+  readonly signatureCounter: number;
+  readonly isVerified?: boolean | undefined;
+}
+
+const parsed = (answer: string): PlainAnswer | undefined => {
+  try {
+    return JSON.parse(answer) as PlainAnswer;
+  } catch {
+    return undefined;
+  }
+};
+
+const holds = (answer: PlainAnswer | undefined, { challenge, origin, relyingPartyId, verifiesUser }: ExpectedAnswer): answer is PlainAnswer =>
+  answer?.challenge === challenge && answer.origin === origin && answer.relyingPartyId === relyingPartyId && (!verifiesUser || answer.isVerified === true);
+
+export const plainPasskeys: Passkeys = {
+  read: (answer) => {
+    const { credentialId, userHandle } = parsed(answer) ?? {};
+    return credentialId === undefined ? undefined : { credentialId, userHandle };
+  },
+  registered: async (text, expected): Promise<PasskeyKey | undefined> => {
+    const answer = parsed(text);
+    return holds(answer, expected) ? { credentialId: answer.credentialId, publicKey: `key of ${answer.credentialId}`, signatureCounter: answer.signatureCounter, transports: ['internal'] } : undefined;
+  },
+  asserted: async (text, expected, key) => {
+    const answer = parsed(text);
+    return holds(answer, expected) && key.publicKey === `key of ${answer.credentialId}` ? { signatureCounter: answer.signatureCounter } : undefined;
+  },
+};

@@ -1,0 +1,33 @@
+/** Checks what authenticators answer (W3C Web Authentication Level 3). It keeps nothing and decides nothing about people. */
+export interface Passkeys {
+  /** What an answer says of itself, unproven; undefined for what is no answer. */
+  read(answer: string): { readonly credentialId: string; readonly userHandle: string | undefined } | undefined;
+  /** The key of a new credential, or undefined where the answer does not hold (Web Authentication Level 3 §7.1). */
+  registered(answer: string, expected: ExpectedAnswer): Promise<PasskeyKey | undefined>;
+  /** What an authenticator asserts with a key, or undefined where the answer does not hold (Web Authentication Level 3 §7.2). The counter is for the caller to compare. */
+  asserted(answer: string, expected: ExpectedAnswer, key: PasskeyKey): Promise<PasskeyAssertion | undefined>;
+}
+
+export interface ExpectedAnswer {
+  /** As base64url. */
+  readonly challenge: string;
+  readonly origin: string;
+  readonly relyingPartyId: string;
+  /** Whether a PIN, a finger or a face has to be shown, besides somebody being there. */
+  readonly verifiesUser: boolean;
+}
+
+/** What is kept of a credential: nothing of it is secret. */
+export interface PasskeyKey {
+  /** As base64url, at most 1023 bytes. */
+  readonly credentialId: string;
+  /** A COSE key, as base64url. */
+  readonly publicKey: string;
+  readonly signatureCounter: number;
+  /** How browsers reach it, for their hints. */
+  readonly transports: readonly string[];
+}
+
+export interface PasskeyAssertion {
+  readonly signatureCounter: number;
+}
