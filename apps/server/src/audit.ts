@@ -1,4 +1,4 @@
-import type { Keyward, Storage } from '@keyward/core';
+import type { AuditFinding, Keyward, Storage } from '@keyward/core';
 import { compose, names } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
@@ -9,11 +9,15 @@ export const audit = async (configuration: Configuration, [action]: readonly str
   const storage = await container.getAsync<Storage>(names.storage);
   try {
     const findings = await (await container.getAsync<Keyward>(names.keyward)).verifyAudit();
-    for (const { chainId, events, seal, broken } of findings) {
-      process.stdout.write(broken ? `${chainId}: BROKEN at ${broken.sequence} (${broken.why}), ${events} events before it are sound\n` : `${chainId}: ${events} events are sound, the last seal is ${seal}\n`);
-    }
+    for (const finding of findings) process.stdout.write(lineOf(finding));
     return findings.every(({ broken }) => broken === undefined);
   } finally {
     await storage.close();
   }
+};
+
+const lineOf = ({ chainId, events, seal, pruned, broken }: AuditFinding): string => {
+  const kept = events - (pruned?.events ?? 0);
+  const gone = pruned === undefined ? '' : `, the ${pruned.events} before them went with age, last on ${pruned.at}`;
+  return broken ? `${chainId}: BROKEN at ${broken.sequence} (${broken.why}), ${kept} events before it are sound${gone}\n` : `${chainId}: ${kept} events are sound${gone}, the last seal is ${seal}\n`;
 };

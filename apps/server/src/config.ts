@@ -18,6 +18,8 @@ export interface Configuration {
   /** Without an SMTP server, each mail becomes a file in the data directory. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly trustedProxies: readonly string[];
+  /** Absent: the audit log is kept whole. */
+  readonly auditRetentionDays?: number | undefined;
   readonly logLevel: LogLevel;
   /** Names that look like ours and mean nothing. */
   readonly unknown: readonly string[];
@@ -48,6 +50,7 @@ export const variables = {
   KEYWARD_MAIL_FROM: ['Keyward <no-reply@HOST>, the host being the issuer’s', 'Whom mails come from: `name@example.com` or `Name <name@example.com>`.'],
   KEYWARD_TRUST_PROXY: ['none', 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'],
   KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
+  KEYWARD_AUDIT_RETENTION_DAYS: ['none: everything is kept', 'Days for which events of the audit log are kept, 1 to 36500.'],
   KEYWARD_LOG_LEVEL: ['info', 'trace, debug, info, warn, error, fatal or silent.'],
 } as const;
 
@@ -87,6 +90,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
       from: checked('KEYWARD_MAIL_FROM', (value) => (parseSender(value), value)) ?? `Keyward <no-reply@${new URL(issuer).hostname.replace(/^\[.*$/, 'localhost')}>`,
     },
     trustedProxies: checked('KEYWARD_TRUST_PROXY', readProxies) ?? [],
+    auditRetentionDays: checked('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
     logLevel: checked('KEYWARD_LOG_LEVEL', (value) => oneOf(value, logLevels)) ?? 'info',
     unknown: Object.keys(environment).filter((name) => name.startsWith('KEYWARD_') && !(name in variables)),
   };
@@ -104,6 +108,12 @@ const readPort = (value: string): number => {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535');
   return port;
+};
+
+const readDays = (value: string): number => {
+  const days = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (days < 1 || days > 36_500) throw new Error('must be a number of days from 1 to 36500');
+  return days;
 };
 
 const readDatabase = (value: string): Configuration['database'] => (value === 'memory:' ? { kind: 'memory' } : parseDatabaseUrl(value));

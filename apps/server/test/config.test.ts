@@ -30,6 +30,8 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
+    ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
+    ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '1.5' }],
   ])('%s in %j', (name, environment) => {
     const message = messageFor(environment);
     expect(message.startsWith(name)).toBe(true);
@@ -40,6 +42,10 @@ describe('contract §6: a bad value is refused in one line that names the variab
 describe('contract §6: defaults', () => {
   test('an empty environment means SQLite in the data directory, on port 3000 of the loopback address', () => {
     expect(readConfiguration({})).toMatchObject({ port: 3000, host: '127.0.0.1', issuer: 'http://localhost:3000', multiTenant: false, rateLimit: true, logLevel: 'info', database: { kind: 'sqlite' } });
+  });
+
+  test('the audit log is kept whole unless a number of days is given', () => {
+    expect([{}, { KEYWARD_AUDIT_RETENTION_DAYS: '400' }].map((environment) => readConfiguration(environment).auditRetentionDays)).toEqual([undefined, 400]);
   });
 
   test('an empty value counts as absent', () => {
@@ -59,6 +65,6 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(16);
+    expect(Object.keys(variables)).toHaveLength(17);
   });
 });

@@ -1,5 +1,6 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
 import type { Actor } from './actor.js';
+import type { AuditRetention } from './audit/prune-audit.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { grantTypes } from './clients/client-metadata.js';
 import { changeSecret } from './clients/change-secret.js';
@@ -94,7 +95,7 @@ import { importUsers } from './users/import-users.js';
 import { modifyUser } from './users/modify-user.js';
 import { setPassword } from './users/set-password.js';
 
-export interface Platform extends Deferring {
+export interface Platform extends Deferring, AuditRetention {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
   readonly storage: Storage;

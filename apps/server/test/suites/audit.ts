@@ -1,10 +1,10 @@
 /** The audit log as its readers see it (operations §10.5). */
 import { describe, expect, test } from '@jest/globals';
-import type { Deployment } from '../deployment.js';
+import { deployed, type Deployment, type Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { addClient, addManager, addTenant, fresh } from '../world.js';
 
-export const auditSuite = (server: Deployment): void => describe('audit log', () => {
+export const auditSuite = (target: Target, server: Deployment): void => describe('audit log', () => {
   const eventsOf = async (recordId: string, as?: string): Promise<Json[]> => {
     const { status, body } = await server.manage('GET', `/audit_events?q=(record_id=${recordId})&sort=created_at:desc`, undefined, { as });
     expect(status).toBe(200);
@@ -56,5 +56,20 @@ export const auditSuite = (server: Deployment): void => describe('audit log', ()
 
   test('all of it is sound', async () => {
     expect((await server.keyward.verifyAudit()).filter(({ broken }) => broken !== undefined)).toEqual([]);
+  });
+
+  describe('with a retention of 30 days', () => {
+    const brief = deployed(target, { configuration: { auditRetentionDays: 30 } });
+
+    test('older events go with the tidying, and what stays is sound', async () => {
+      const old = await addClient(brief);
+      brief.clock.advance(31 * 86_400);
+      const { id } = await addClient(brief);
+      await brief.keyward.tidy();
+      const about = async (recordId: string): Promise<string[]> => (await brief.manage('GET', `/audit_events?q=(record_id=${recordId})`)).body.items.map(({ event }: Json) => event);
+      expect([await about(old.id), await about(id)]).toEqual([[], ['client.created']]);
+      const findings = await brief.keyward.verifyAudit();
+      expect([findings.filter(({ broken }) => broken), findings.some(({ pruned }) => pruned !== undefined && pruned.events > 0)]).toEqual([[], true]);
+    });
   });
 });

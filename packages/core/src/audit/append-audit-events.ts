@@ -36,7 +36,7 @@ export const appendAuditEvents = async ({ clock, random, digest }: Auditing, sto
       });
       return { ...chain, sequence, seal };
     };
-    await changeOrAdd(stores.auditChains, next({ id: chainId, tenantId, sequence: 0, seal: '' }), next);
+    await changeOrAdd(stores.auditChains, next({ id: chainId, tenantId, sequence: 0, seal: '', anchor: null }), next);
     for (const event of sealed) await stores.auditEvents.add(event);
   }
 };

@@ -1,4 +1,5 @@
 import type { Identified, RecordType } from '../record-type.js';
+import type { AuditAnchor } from './audit-anchor.js';
 
 /**
  * Something that happened and that somebody may have to answer for. Kept when everything it names is gone, and sealed
@@ -33,6 +34,8 @@ export interface AuditChain extends Identified {
   readonly tenantId: string | null;
   readonly sequence: number;
   readonly seal: string;
+  /** Null while the chain still has its first event. */
+  readonly anchor: AuditAnchor | null;
 }
 
 /** No reference to anything: the event outlives what it names (operations §6.1). */

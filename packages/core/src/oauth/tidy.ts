@@ -1,6 +1,5 @@
+import { pruneAudit, type AuditPruning } from '../audit/prune-audit.js';
 import { endingRecords, linksIn } from '../links/living.js';
-import type { Clock } from '../ports/clock.js';
-import type { Storage } from '../ports/storage.js';
 
 /** Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can impose. */
 const attemptsKept = 2 * 86_400;
@@ -9,7 +8,8 @@ const attemptsKept = 2 * 86_400;
 const ticketsKept = 30 * 86_400;
 
 /** Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time. */
-export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) => async (): Promise<void> => {
+export const tidy = (deps: AuditPruning) => async (): Promise<void> => {
+  const { storage, clock } = deps;
   const now = clock.now();
   for (const name of endingRecords) await linksIn(storage, name).removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.oneTimeSecrets.removeAll([{ attribute: 'expiresAt', before: now }]);
@@ -22,4 +22,5 @@ export const tidy = ({ storage, clock }: { readonly storage: Storage; readonly c
   await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
   await storage.tickets.removeAll([{ attribute: 'expiresAt', before: new Date(now.getTime() - ticketsKept * 1000) }]);
   await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
+  await pruneAudit(deps)();
 };

@@ -81,7 +81,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('oneTimeSecrets'), kind: shape === 'full' ? 'refresh_token' : 'authorization_request', clientId: id('clients'), delegationId: whenFull(id('delegations')),
       data: { redirectUri: nastyText }, createdAt: time(18), expiresAt: time(19), usedAt: whenFull(time(20)),
     },
-    auditChains: { id: id('auditChains'), tenantId, sequence: number, seal: `seal ${number}` },
+    auditChains: { id: id('auditChains'), tenantId, sequence: number, seal: `seal ${number}`, anchor: whenFull({ sequence: number, seal: nastyText, prunedAt: '2026-01-01T00:00:00.000Z', proof: `proof ${number}` }) },
     auditEvents: {
       id: id('auditEvents'), chainId: id('auditChains'), sequence: number, tenantId, name: 'client.modified', actorId: whenFull(id('users')), recordId: whenFull(id('clients')), ids: shape === 'full' ? [id('clients'), nastyText] : [],
       changed: shape === 'full' ? ['name'] : [], requestId: whenFull(`request ${number}`), address: whenFull('2001:db8::1'), createdAt: time(23), seal: `seal ${number}`,

@@ -1,4 +1,5 @@
 import { AccessTables1790350000000 } from './access-tables.js';
+import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
 import { FirstTables1790000000000 } from './first-tables.js';
@@ -29,4 +30,5 @@ export const migrations = [
   Authenticators1790420000000,
   HeldPermissions1790430000000,
   Passkeys1790460000000,
+  AuditAnchors1790470000000,
 ];

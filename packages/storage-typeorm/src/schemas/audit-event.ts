@@ -5,6 +5,7 @@ export const auditChainSchema = recordSchema('auditChains', {
   tenantId: optional(identifier),
   sequence: integer,
   seal: text(64),
+  anchor: optional(document),
 }, { listed: [], tenantBound: false });
 
 export const auditEventSchema = recordSchema('auditEvents', {

@@ -1,0 +1,26 @@
+import type { Digest } from '../ports/digest.js';
+import type { AuditChain } from './audit-event.js';
+
+/** Where a chain begins since what was before went with age. Sealed under the server's key, so that nobody else can let a chain begin later. */
+export interface AuditAnchor {
+  /** Of the last event that went, and its seal. */
+  readonly sequence: number;
+  readonly seal: string;
+  /** ISO 8601, in UTC. */
+  readonly prunedAt: string;
+  readonly proof: string;
+}
+
+export const proofOf = (digest: Digest, chainId: string, { sequence, seal, prunedAt }: Omit<AuditAnchor, 'proof'>): string =>
+  digest.keyed('audit anchor', JSON.stringify([chainId, sequence, seal, prunedAt]));
+
+export interface ChainPosition {
+  readonly sequence: number;
+  readonly seal: string;
+}
+
+/** After which event a chain begins; undefined where somebody else than this server says so. */
+export const beginningOf = (digest: Digest, { id, anchor }: Pick<AuditChain, 'id' | 'anchor'>): ChainPosition | undefined => {
+  if (anchor === null) return { sequence: 0, seal: '' };
+  return anchor.proof === proofOf(digest, id, anchor) ? anchor : undefined;
+};

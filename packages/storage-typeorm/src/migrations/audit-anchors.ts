@@ -1,0 +1,16 @@
+/** Chains of the audit log may begin later than with their first event. */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { document, optional } from '../column.js';
+import { extendTable } from './extend-table.js';
+
+export class AuditAnchors1790470000000 implements MigrationInterface {
+  readonly name = 'AuditAnchors1790470000000';
+
+  up(runner: QueryRunner): Promise<void> {
+    return extendTable(runner, { name: 'audit_chains', columns: { anchor: optional(document) }, listing: { listed: [], tenantBound: false } });
+  }
+
+  async down(): Promise<void> {
+    throw new Error('chains whose first events are gone could not be verified any more');
+  }
+}
