@@ -1,16 +1,17 @@
 /** `dry_run=true` on any write of the Management API: what it would do, and nothing done (see the how-to). */
-import { refuse, Rehearsed, type Effects } from '@keyward/core';
+import { Rehearsed, type Effects } from '@keyward/core';
+import { takesForce, withForce } from './force.js';
 import { json, type ApiRequest, type ApiResponse } from './message.js';
-import { assertKnown, readPairs, type QueryParameters } from './query.js';
+import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import type { Call, Row } from './route.js';
 import type { JsonSchema } from './view.js';
 
 /** Two answer the same whether or not there is somebody to write to, and one writes nothing: they have nothing to tell. */
 const untold: ReadonlySet<string> = new Set(['resend_verification', 'request_password_reset', 'explain_authorization']);
 
-/** The query parameters of an operation, with what every write takes. */
-export const parametersOf = ({ method, operation }: Pick<Row, 'method' | 'operation'>, own: readonly string[]): readonly string[] =>
-  (method === 'GET' || untold.has(operation) ? own : [...own, 'dry_run']);
+/** The query parameters of an operation, with what every write takes, and what some do. */
+export const parametersOf = (row: Pick<Row, 'method' | 'operation' | 'body'>, own: readonly string[]): readonly string[] =>
+  [...own, ...(takesForce(row) ? ['force'] : []), ...(row.method === 'GET' || untold.has(row.operation) ? [] : ['dry_run'])];
 
 export const readParameters = (request: ApiRequest, known: readonly string[]): QueryParameters => {
   const pairs = readPairs(request.query, 'query');
@@ -19,9 +20,9 @@ export const readParameters = (request: ApiRequest, known: readonly string[]): Q
 };
 
 /** The answer of the operation, or that of its rehearsal. */
-export const answerOrRehearse = async (call: Call, answer: (call: Call) => Promise<ApiResponse>): Promise<ApiResponse> => {
-  const wanted = call.query.get('dry_run') ?? 'false';
-  if (wanted !== 'true') return wanted === 'false' ? answer(call) : refuse('invalid_parameter', { parameter: 'dry_run', why: 'must be true or false' });
+export const answerOrRehearse = async (row: Row, asked: Call, answer: (call: Call) => Promise<ApiResponse>): Promise<ApiResponse> => {
+  const call = withForce(asked, row);
+  if (!(readFlag(call.query, 'dry_run') ?? false)) return answer(call);
   try {
     return await answer({ ...call, actor: { ...call.actor, rehearses: true } });
   } catch (error) {

@@ -33,6 +33,13 @@ export const assertKnown = (pairs: QueryParameters, known: readonly string[]): v
   }
 };
 
+/** @throws Refusal `invalid_parameter` for anything but true and false */
+export const readFlag = (pairs: QueryParameters, name: string): boolean | undefined => {
+  const value = pairs.get(name);
+  if (value !== undefined && value !== 'true' && value !== 'false') refuse('invalid_parameter', { parameter: name, why: 'must be true or false' });
+  return value === undefined ? undefined : value === 'true';
+};
+
 const decode = (text: string, where: string): string => {
   if (!/[%+]/.test(text)) return text;
   try {

@@ -9,6 +9,8 @@ export interface Actor {
   readonly managementScopes: 'all' | ReadonlySet<string>;
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
+  /** Goes on where nobody would be left who can administer a tenant; whoever makes an actor sees to it that only global callers do. */
+  readonly forces?: boolean | undefined;
   /** For the audit log: the request that it acts with, and where that came from. */
   readonly requestId?: string | undefined;
   readonly address?: string | undefined;

@@ -1,6 +1,7 @@
 /** Bodies of the user identity operations. */
 import { IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import { providerLimits, providerUserIdLimit } from '@keyward/core';
+import { Force } from '../force.js';
 import { Absent, Ids } from './body-rules.js';
 
 /** One of three ways to say which identity; which members stand together is for the row to say. */
@@ -14,4 +15,5 @@ export class LinkIdentityBody {
 
 export class IdentityIdsBody {
   @Ids() identities!: string[];
+  @Force() force?: boolean;
 }

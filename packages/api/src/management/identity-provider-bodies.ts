@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUUID, Length, MaxLength, ValidateNested } from 'class-validator';
 import { accountLinkings, providerLimits, providerTypes, textLimits, type AccountLinking, type ProviderType } from '@keyward/core';
+import { Force } from '../force.js';
 import { Absent, Clearable, EachNested } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
@@ -53,6 +54,10 @@ export class IdentityProviderPatchBody {
   @Absent() @IsBoolean() create_users?: boolean;
   @Absent() @IsBoolean() update_users?: boolean;
   @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+}
+
+export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
+  @Force() force?: boolean;
 }
 
 export class NewIdentityProviderBody extends IdentityProviderPatchBody {

@@ -1,9 +1,10 @@
 /** The identity providers of a tenant (operations §4.5). */
 import { refuse, type IdentityProvider, type ProviderFields, type Tenant } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
+import { ForceBody } from '../force.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
 import type { StatusClass } from '../statuses.js';
-import { IdentityProviderPatchBody, NewIdentityProviderBody } from './identity-provider-bodies.js';
+import { IdentityProviderChangeBody, type IdentityProviderPatchBody, NewIdentityProviderBody } from './identity-provider-bodies.js';
 import { identityProviderView } from './identity-views.js';
 
 const path = '/tenants/{tenant_id}/identity_providers';
@@ -45,9 +46,9 @@ export const identityProviderRoutes: readonly Route[] = [
 
   one(row('GET', '/{identity_provider_id}', 'get_identity_provider', 'Get an identity provider', 'read', 'G'), identityProviderView, findProvider),
 
-  one(row('PATCH', '/{identity_provider_id}', 'modify_identity_provider', 'Modify an identity provider', 'update', 'M', IdentityProviderPatchBody), identityProviderView, ({ request, params, context, actor }) =>
-    context.keyward.identityProviders.modify(params['tenant_id']!, params['identity_provider_id']!, fieldsIn(bodyOf(IdentityProviderPatchBody, request, readOnly)), actor)),
+  one(row('PATCH', '/{identity_provider_id}', 'modify_identity_provider', 'Modify an identity provider', 'update', 'M', IdentityProviderChangeBody), identityProviderView, ({ request, params, context, actor }) =>
+    context.keyward.identityProviders.modify(params['tenant_id']!, params['identity_provider_id']!, fieldsIn(bodyOf(IdentityProviderChangeBody, request, readOnly)), actor)),
 
-  nothing(row('DELETE', '/{identity_provider_id}', 'delete_identity_provider', 'Delete an identity provider', 'delete', 'D'), ({ params, context, actor }) =>
+  nothing(row('DELETE', '/{identity_provider_id}', 'delete_identity_provider', 'Delete an identity provider', 'delete', 'D', ForceBody), ({ params, context, actor }) =>
     context.keyward.identityProviders.delete(params['tenant_id']!, params['identity_provider_id']!, actor)),
 ];

@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { mfaPolicies, tenantBounds, textLimits } from '@keyward/core';
+import { Force } from '../force.js';
 import { Absent, Clearable, EachNested, Ids } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
@@ -76,5 +77,5 @@ export class AdminIdsBody {
 }
 
 export class AdminRemovalBody extends AdminIdsBody {
-  @Absent() @IsBoolean() force?: boolean;
+  @Force() force?: boolean;
 }

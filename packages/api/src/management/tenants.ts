@@ -3,7 +3,9 @@ import { refuse, type Actor, type Tenant, type TenantFields, type TenantMetadata
 import { bodyOf, jsonMedia } from '../body.js';
 import { empty } from '../message.js';
 import { list, managed, nothing, one, type Call, type Route, type Row } from '../route.js';
+import { readFlag } from '../query.js';
 import type { StatusClass } from '../statuses.js';
+import { withRevokeAlias } from './revoke-alias.js';
 import { AdminIdsBody, AdminRemovalBody, NewTenantBody, TenantPatchBody } from './tenant-bodies.js';
 import { tenantAdminView, tenantView } from './tenant-view.js';
 
@@ -30,25 +32,7 @@ const fieldsIn = (body: TenantPatchBody): TenantFields => ({
   metadata: body.tenant_metadata as TenantMetadataPatch | null | undefined, appMetadata: body.app_metadata, isSuspended: body.is_suspended,
 });
 
-const flagIn = ({ query }: Call, name: string): boolean | undefined => {
-  const value = query.get(name);
-  if (value !== undefined && value !== 'true' && value !== 'false') refuse('invalid_parameter', { parameter: name, why: 'must be true or false' });
-  return value === undefined ? undefined : value === 'true';
-};
-
-/** A removal that takes a word in the query, and answers nothing. */
-const removal = (of: Row, query: readonly string[], work: (call: Call) => Promise<void>): Route => managed(of, query, { status: 204 }, async (call) => {
-  await work(call);
-  return empty(204);
-});
-
 const admins = '/tenants/{tenant_id}/admins';
-const adminRemoval = row('DELETE', admins, 'remove_tenant_admins', 'Remove tenant admins', 'update:tenant_admins', 'D', AdminRemovalBody);
-
-const removeAdmins = async (call: Call): Promise<void> => {
-  const { users, force = flagIn(call, 'force') } = bodyOf(AdminRemovalBody, call.request);
-  await call.context.keyward.tenants.removeAdmins((await findTenant(call)).id, users, { force }, ownActor(call));
-};
 
 export const tenantRoutes: readonly Route[] = [
   list(row('GET', '/tenants', 'list_tenants', 'Get tenants', 'read:tenants', 'L'), tenantView, (stores, query) => stores.tenants.page(query)),
@@ -66,10 +50,11 @@ export const tenantRoutes: readonly Route[] = [
     return call.context.keyward.tenants.modify((await findTenant(call)).id, fieldsIn(body), ownActor(call));
   }),
 
-  removal(row('DELETE', '/tenants/{tenant_id}', 'delete_tenant', 'Delete a tenant', 'delete:tenants', 'D'), ['cascade'], async (call) => {
+  managed(row('DELETE', '/tenants/{tenant_id}', 'delete_tenant', 'Delete a tenant', 'delete:tenants', 'D'), ['cascade'], { status: 204 }, async (call) => {
     assertMultiTenant(call);
-    const cascade = flagIn(call, 'cascade');
+    const cascade = readFlag(call.query, 'cascade');
     await call.context.keyward.tenants.delete((await findTenant(call)).id, { cascade }, ownActor(call));
+    return empty(204);
   }),
 
   list(row('GET', admins, 'list_tenant_admins', 'Get tenant admins', 'read:tenant_admins', 'LS'), tenantAdminView,
@@ -78,6 +63,6 @@ export const tenantRoutes: readonly Route[] = [
   nothing(row('POST', admins, 'add_tenant_admins', 'Add tenant admins', 'update:tenant_admins', 'A', AdminIdsBody), ({ request, params, context, actor }) =>
     context.keyward.tenants.addAdmins(params['tenant_id']!, bodyOf(AdminIdsBody, request).users, actor)),
 
-  removal(adminRemoval, ['force'], removeAdmins),
-  removal({ ...adminRemoval, method: 'POST', path: `${admins}/revoke`, operation: 'remove_tenant_admins_by_post', summary: 'Remove tenant admins, without a DELETE body' }, ['force'], removeAdmins),
+  ...withRevokeAlias(row('DELETE', admins, 'remove_tenant_admins', 'Remove tenant admins', 'update:tenant_admins', 'D', AdminRemovalBody), ({ request, params, context, actor }) =>
+    context.keyward.tenants.removeAdmins(params['tenant_id']!, bodyOf(AdminRemovalBody, request).users, actor)),
 ];

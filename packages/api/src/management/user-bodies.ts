@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { identifierLimits, longestPassword, profileLimits, textLimits } from '@keyward/core';
+import { Force } from '../force.js';
 import { Absent, Clearable, EachNested } from './body-rules.js';
 import { KeyValueBody } from './client-bodies.js';
 
@@ -42,6 +43,10 @@ export class UserPatchBody extends ProfileBody {
   @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_blocked?: boolean;
   @Absent() @IsBoolean() must_change_password?: boolean;
+}
+
+export class UserChangeBody extends UserPatchBody {
+  @Force() force?: boolean;
 }
 
 export class PasswordHashBody {

@@ -20,7 +20,7 @@ export const unlinkIdentities = (deps: Writing) => (userId: string, ids: readonl
     if (gone.length === held.length) refuse('last_login_method');
     const now = deps.clock.now();
     const losesPassword = gone.some(({ id }) => id === userId);
-    await assertAdminsRemain(stores, user.tenantId, { identityIds: gone.map(({ id }) => id), ...(losesPassword ? { passwordOf: userId } : {}) }, now);
+    await assertAdminsRemain({ stores, actor, note, now }, user.tenantId, { identityIds: gone.map(({ id }) => id), ...(losesPassword ? { passwordOf: userId } : {}) });
     await stores.userIdentities.removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'id', in: gone.map(({ id }) => id) }]);
     if (losesPassword) {
       await endAllSessions(deps, stores, userId, note, { change: (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) });

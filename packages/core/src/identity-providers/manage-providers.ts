@@ -40,7 +40,7 @@ export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
   const key = await newSamlKey(deps, 'saml', patch);
   return write(deps, actor, async (stores, note) => {
     const before = await providerOf(stores, tenantId, id);
-    if (patch.isEnabled === false) await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
+    if (patch.isEnabled === false) await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { providerId: id });
     let replaced = before;
     const provider = found('identity provider', id, await stores.identityProviders.change(id, (current) => {
       replaced = current;
@@ -57,7 +57,7 @@ export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
 export const deleteIdentityProvider = (deps: Writing) => (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
     await providerOf(stores, tenantId, id);
-    await assertAdminsRemain(stores, tenantId, { providerId: id }, deps.clock.now());
+    await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { providerId: id });
     await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
     if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'identity provider', id });
     note('identity_provider.deleted', id);

@@ -8,9 +8,18 @@ import { refuse } from '../refusals.js';
 import { tenantAdminScopes } from './admin-scopes.js';
 import type { User } from '../users/user.js';
 import { isBlockedAt } from '../users/user-status.js';
+import type { Note } from '../write.js';
 
 export const isAdmin = async ({ tenantAdmins }: Pick<Stores, 'tenantAdmins'>, { id, tenantId }: User): Promise<boolean> =>
   (await tenantAdmins.all([{ attribute: 'userId', equals: id }, { attribute: 'tenantId', equals: tenantId }])).length > 0;
+
+/** The write that asks, while it can still be undone. */
+export interface Guarded {
+  readonly stores: Stores;
+  readonly actor: Actor;
+  readonly note: Note;
+  readonly now: Date;
+}
 
 /** What a write is about to take away. */
 interface Loss {
@@ -24,12 +33,15 @@ interface Loss {
  * Rule: no write takes a tenant its last administrator who can log in (operations §4.4). To be asked before a user is
  * deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to lose.
  */
-export const assertNotLastAdmin = async (stores: Stores, user: User, now: Date): Promise<void> => {
-  if (await isAdmin(stores, user)) await assertAdminsRemain(stores, user.tenantId, { userIds: [user.id] }, now);
+export const assertNotLastAdmin = async (guarded: Guarded, user: User): Promise<void> => {
+  if (await isAdmin(guarded.stores, user)) await assertAdminsRemain(guarded, user.tenantId, { userIds: [user.id] });
 };
 
-/** The same before logins are taken away: a password, identities, or a whole identity provider. */
-export const assertAdminsRemain = async (stores: Stores, tenantId: string, loss: Loss, now: Date): Promise<void> => {
+/**
+ * The same before logins are taken away: a password, identities, or a whole identity provider.
+ * Rule: where somebody forces it, the log says that the tenant was left without an administrator.
+ */
+export const assertAdminsRemain = async ({ stores, actor, note, now }: Guarded, tenantId: string, loss: Loss): Promise<void> => {
   // The tenant's row is held, so that of two administrators who remove each other the second one sees what the first did.
   await stores.tenants.change(tenantId, (tenant) => tenant);
   const links = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
@@ -39,7 +51,9 @@ export const assertAdminsRemain = async (stores: Stores, tenantId: string, loss:
   const remaining = before.filter((user) => !loss.userIds?.includes(user.id) && (
     (user.passwordHash !== null && user.id !== loss.passwordOf)
     || identities.some(({ id, userId, identityProviderId }) => userId === user.id && identityProviderId !== loss.providerId && !loss.identityIds?.includes(id))));
-  if (before.length > 0 && remaining.length === 0) refuse('last_tenant_admin');
+  if (before.length === 0 || remaining.length > 0) return;
+  if (!actor.forces) refuse('last_tenant_admin');
+  note('tenant.left_without_admin', tenantId);
 };
 
 /** A provider that is switched off lets nobody in. */

@@ -24,19 +24,11 @@ export const addTenantAdmins = (deps: Writing) => (tenantId: string, userIds: re
     note('tenant.admins_added', tenantId, added);
   });
 
-export interface AdminRemoval {
-  /** Even if nobody is left who could administer the tenant. */
-  readonly force?: boolean | undefined;
-}
-
-/**
- * Takes adminship away. Who is no administrator is passed over.
- * Rule: only a global caller may force the removal of the last administrator who can log in.
- */
-export const removeTenantAdmins = (deps: Writing) => (tenantId: string, userIds: readonly string[], { force = false }: AdminRemoval = {}, actor: Actor = theServer): Promise<void> =>
+/** Takes adminship away. Who is no administrator is passed over. */
+export const removeTenantAdmins = (deps: Writing) => (tenantId: string, userIds: readonly string[], actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
     found('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
-    if (!force || actor.tenancy.kind === 'one') await assertAdminsRemain(stores, tenantId, { userIds }, deps.clock.now());
+    await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { userIds });
     await stores.tenantAdmins.removeAll([{ attribute: 'tenantId', equals: tenantId }, { attribute: 'userId', in: userIds }]);
     note('tenant.admins_removed', tenantId, userIds);
   });

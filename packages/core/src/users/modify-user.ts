@@ -16,7 +16,7 @@ export const modifyUser = (deps: Writing) => (id: string, patch: UserFields, act
     const now = deps.clock.now();
     const before = found('user', id, await stores.users.find(id));
     const wanted = withFields(before, patch, actor.id, now);
-    if (patch.isBlocked === true) await assertMayBlock(stores, actor, before, now);
+    if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
     if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
     let replaced = before;
     const changed = found('user', id, await stores.users.change(id, (current) => {
