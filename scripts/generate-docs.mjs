@@ -143,7 +143,7 @@ const beyondOperations = {
 
 const permissionsPage = ({ core, api }) => {
   const rows = Object.entries(core.managementScopes).map(([scope, meaning]) =>
-    [code(scope), meaning, [...api.routes.filter(({ access }) => access.scope === scope).map(operationOf), ...(beyondOperations[scope] ? [beyondOperations[scope]] : [])].join('<br>')]);
+    [code(scope), meaning, [...api.routes.filter(({ access }) => access.scope === scope || access.ownScope === scope).map(operationOf), ...(beyondOperations[scope] ? [beyondOperations[scope]] : [])].join('<br>')]);
   const open = api.routes.filter(({ access }) => access.scope === undefined).map((route) =>
     [operationOf(route), { none: 'nobody in particular', client: 'the credentials of a client', bearer: 'any access token of the Management API' }[route.access.kind]]);
   return `# Permissions\n\n${generated}

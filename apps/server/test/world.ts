@@ -113,7 +113,7 @@ export const allManagementScopes = [
   'read:clients', 'create:clients', 'update:clients', 'delete:clients', 'read:client_secrets', 'update:client_secrets', 'read:client_permissions', 'update:client_permissions',
   'read:resources', 'create:resources', 'update:resources', 'delete:resources', 'read:resource_secrets', 'read:scopes', 'create:scopes', 'update:scopes', 'delete:scopes', 'read:tokens', 'read:audit_events',
   'read:tenants', 'create:tenants', 'update:tenants', 'delete:tenants', 'read:tenant_admins', 'update:tenant_admins',
-  'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords', 'delete:user_passwords', 'update:current_user',
+  'read:users', 'create:users', 'update:users', 'delete:users', 'read:user_passwords', 'update:user_passwords', 'delete:user_passwords', 'read:current_user', 'update:current_user', 'delete:current_user',
   'read:user_grants', 'delete:user_grants',
   'read:tickets', 'create:tickets', 'delete:tickets', 'create:registrations',
   'read:roles', 'create:roles', 'update:roles', 'delete:roles', 'read:role_members', 'update:role_members', 'read:groups', 'create:groups', 'update:groups', 'delete:groups', 'read:authorization',

@@ -1,6 +1,6 @@
 /** A route is a row: a plain object that a framework can bind, OpenAPI print and a test walk. */
 import type { ClassConstructor } from 'class-transformer';
-import { refuse, type Caller, type Identified, type PageQuery, type Page, type Stores, type Where } from '@keyward/core';
+import type { Caller, Identified, PageQuery, Page, Stores, Where } from '@keyward/core';
 import type { Dialect } from './answer-refusal.js';
 import { readerFor, type ApiContext, type Reader } from './context.js';
 import { authenticateCall } from './authenticate-call.js';
@@ -8,6 +8,7 @@ import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
 import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
 import { empty, json, type ApiRequest, type ApiResponse } from './message.js';
 import type { QueryParameters } from './query.js';
+import { assertMayCall, ownScopeOf } from './self-service.js';
 import type { StatusClass } from './statuses.js';
 import { reference, render, type JsonSchema, type View } from './view.js';
 
@@ -20,14 +21,14 @@ export interface Route {
   readonly summary: string;
   readonly tag: string;
   readonly dialect: Dialect;
-  readonly access: { readonly kind: 'none' | 'client' | 'bearer'; readonly scope?: string | undefined };
+  readonly access: { readonly kind: 'none' | 'client' | 'bearer'; readonly scope?: string | undefined; readonly ownScope?: string | undefined };
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
   readonly query: readonly string[];
   readonly body?: { readonly media: readonly string[]; readonly schema: JsonSchema | ClassConstructor<object> } | undefined;
   readonly success: { readonly status: number; readonly media?: string | undefined; readonly schema?: JsonSchema | undefined };
   /** The refusals it may answer with, in the specification's classes. */
-  readonly statuses: StatusClass;
+  readonly statuses: StatusClass | readonly number[];
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
 }
 
@@ -52,14 +53,14 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
   ...row,
   path: managementPath + row.path,
   dialect: 'management',
-  access: { kind: 'bearer', scope: row.scope },
+  access: { kind: 'bearer', scope: row.scope, ownScope: ownScopeOf(row.operation) },
   origins: 'listed',
   query: parametersOf(row, query),
   success,
   async handle(request, context) {
     const { caller, actor } = await authenticateCall(request, context);
-    if (!caller.actor.managementScopes.has(row.scope)) refuse('scope_insufficient', { scope: row.scope });
-    return answerOrRehearse({ request, params: request.params, query: readParameters(request, parametersOf(row, query)), caller, context, ...readerFor(context, actor) }, answer);
+    assertMayCall(caller, row, request.params);
+    return answerOrRehearse(row, { request, params: request.params, query: readParameters(request, parametersOf(row, query)), caller, context, ...readerFor(context, actor) }, answer);
   },
 });
 
@@ -69,7 +70,7 @@ export const list = <T extends Identified>(
   pinned: (call: Call) => readonly Where<T>[] = () => [], parent: (call: Call) => Promise<unknown> = async () => undefined,
 ): Route => managed(row, listParameters, { status: 200, schema: reference(`${view.name}_list`) }, async (call) => {
   const selection = readSelection(view, call.query);
-  const query = readListQuery(view, call.query, pinned(call));
+  const query = readListQuery(view, call.query, pinned(call), call.now);
   await parent(call);
   const { items, hasMore, totalCount } = await page(call.stores, query, call);
   return json(200, {
@@ -90,7 +91,4 @@ export const one = <T extends Identified>(row: Row, view: View<T>, work: (call: 
 
 /** A write that answers nothing. */
 export const nothing = (row: Row, work: (call: Call) => Promise<void>): Route =>
-  managed(row, [], { status: 204 }, async (call) => {
-    await work(call);
-    return empty(204);
-  });
+  managed(row, [], { status: 204 }, (call) => work(call).then(() => empty(204)));

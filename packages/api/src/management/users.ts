@@ -1,9 +1,11 @@
 /** Users (operations §6.1). */
 import { addressMembers, profileClaims, refuse, type GivenPassword, type NewUser, type User, type UserFields, type UserProfilePatch } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
+import { ForceBody } from '../force.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
+import { assertOwnMembers } from '../self-service.js';
 import type { StatusClass } from '../statuses.js';
-import { NewUserBody, UserPatchBody, type PasswordHashBody, type ProfileBody } from './user-bodies.js';
+import { NewUserBody, UserChangeBody, type UserPatchBody, type PasswordHashBody, type ProfileBody } from './user-bodies.js';
 import { userWithAccessView as userView } from './user-access-views.js';
 
 export const userRow = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: StatusClass, body?: NonNullable<Row['body']>['schema']): Row =>
@@ -46,9 +48,12 @@ export const userRoutes: readonly Route[] = [
 
   one(userRow('GET', '/users/{user_id}', 'get_user', 'Get a user', 'read:users', 'G'), userView, findUser),
 
-  one(userRow('PATCH', '/users/{user_id}', 'modify_user', 'Modify a user', 'update:users', 'M', UserPatchBody), userView, ({ request, params, context, actor }) =>
-    context.keyward.users.modify(params['user_id']!, fieldsIn(bodyOf(UserPatchBody, request, readOnlyOfUsers)), actor)),
+  one(userRow('PATCH', '/users/{user_id}', 'modify_user', 'Modify a user', 'update:users', 'M', UserChangeBody), userView, ({ request, params, context, caller, actor }) => {
+    const body = bodyOf(UserChangeBody, request, readOnlyOfUsers);
+    assertOwnMembers(caller, body);
+    return context.keyward.users.modify(params['user_id']!, fieldsIn(body), actor);
+  }),
 
-  nothing(userRow('DELETE', '/users/{user_id}', 'delete_user', 'Delete a user', 'delete:users', 'D'), ({ params, context, actor }) =>
+  nothing(userRow('DELETE', '/users/{user_id}', 'delete_user', 'Delete a user', 'delete:users', 'D', ForceBody), ({ params, context, actor }) =>
     context.keyward.users.delete(params['user_id']!, actor)),
 ];
