@@ -1,6 +1,6 @@
 /** The query parameters of §4.1, read against a view. A caller's text is looked up there and travels no further. */
 import { FilterSyntaxError, parseFilterText, refuse, type Filter, type FilterText, type Identified, type Order, type PageQuery, type Scalar, type Where } from '@keyward/core';
-import type { QueryParameters } from './query.js';
+import { readFlag, type QueryParameters } from './query.js';
 import type { Field, Selection, View } from './view.js';
 
 export const recordParameters = ['fields', 'expand'] as const;
@@ -23,20 +23,17 @@ export const readFields = (value: string, known: readonly string[]): ReadonlySet
   return new Set(names);
 };
 
-export const readListQuery = <T extends Identified>(view: View<T>, query: QueryParameters, pinned: readonly Where<T>[]): PageQuery<T> => ({
+export const readListQuery = <T extends Identified>(view: View<T>, query: QueryParameters, pinned: readonly Where<T>[], now: Date): PageQuery<T> => ({
   pinned,
-  filter: query.get('q') ? readFilter(view, query.get('q')!) : undefined,
+  filter: query.get('q') ? readFilter(view, query.get('q')!, now) : undefined,
   order: readOrder(view, query.get('sort') || view.defaultSort),
   offset: readInteger('offset', query.get('offset') ?? '0', 0),
   limit: Math.min(readInteger('limit', query.get('limit') ?? '10', 1), maximumLimit),
-  totalCount: readBoolean('total_count', query.get('total_count') ?? 'false'),
+  totalCount: readFlag(query, 'total_count') ?? false,
 });
 
 const readInteger = (parameter: string, value: string, minimum: number): number =>
   (/^\d{1,15}$/.test(value) && Number(value) >= minimum ? Number(value) : invalid(parameter, `must be an integer >= ${minimum}`));
-
-const readBoolean = (parameter: string, value: string): boolean =>
-  (value === 'true' || value === 'false' ? value === 'true' : invalid(parameter, 'must be true or false'));
 
 type Searchable<T> = Field<T> & { readonly attribute: NonNullable<Field<T>['attribute']> };
 
@@ -54,17 +51,19 @@ const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>
   return { attribute: searchable(view, 'sort', name!).attribute, direction: direction as 'asc' | 'desc' };
 });
 
-const readFilter = <T extends Identified>(view: View<T>, value: string): Filter<T> => {
+const readFilter = <T extends Identified>(view: View<T>, value: string, now: Date): Filter<T> => {
   try {
-    return typed(view, parseFilterText(value));
+    return typed(view, parseFilterText(value), now);
   } catch (error) {
     if (error instanceof FilterSyntaxError) return invalid('q', `is invalid: ${error.message}`);
     throw error;
   }
 };
 
-const typed = <T extends Identified>(view: View<T>, filter: FilterText): Filter<T> => {
-  if ('of' in filter) return filter.kind === 'not' ? { kind: 'not', of: typed(view, filter.of) } : { kind: filter.kind, of: filter.of.map((each) => typed(view, each)) };
+const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
+  if ('of' in filter) return filter.kind === 'not' ? { kind: 'not', of: typed(view, filter.of, now) } : { kind: filter.kind, of: filter.of.map((each) => typed(view, each, now)) };
+  const search = view.fields[filter.name]?.search;
+  if (search !== undefined && filter.kind === 'equals') return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
   const { attribute, kind } = searchable(view, 'q', filter.name);
   if (filter.kind === 'present') return { kind: 'present', attribute };
   if (filter.kind === 'substring') return kind === 'text' ? { kind: 'substring', attribute, parts: filter.parts } : invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);

@@ -2,7 +2,7 @@
  * A view is the only declaration of how a record looks on the wire. It is at once the serializer, the white list
  * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
  */
-import type { Identified, ScalarKey } from '@keyward/core';
+import type { Filter, Identified, ScalarKey } from '@keyward/core';
 import type { Reader } from './context.js';
 
 export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
@@ -15,6 +15,8 @@ export interface Field<T> {
   /** What the storage calls it; without one, the field can be neither filtered nor sorted by. */
   readonly attribute?: ScalarKey<T> | undefined;
   readonly schema: JsonSchema;
+  /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
+  readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
   /** Left out of the representation for readers to whom this says no. */
   readonly visibleTo?: ((reader: Reader, record: T) => boolean) | undefined;
 }

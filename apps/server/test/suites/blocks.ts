@@ -100,7 +100,7 @@ export const blocksSuite = (target: Target): void => describe('operations §7 bl
     for (let times = 0; times < 6; times++) await logIn(user.username, {}, 'wrong');
     expect((await logIn(user.username)).status).toBe(429);
     expect((await server.manage('GET', `/users/${user.id}?fields=status`)).body).toEqual({ id: user.id, status: 'locked' });
-    expect(await blocks(user)).toMatchObject([{ block_type: 'brute_force', created_by: null }]);
+    expect(await blocks(user)).toMatchObject([{ block_type: 'brute_force', created_by: null, ip: expect.stringContaining('127.0.0.1'), identifier: user.username }]);
     await block(user);
     expect((await server.manage('GET', `/users/${user.id}/blocks?sort=block_type:desc&total_count=true`)).body).toMatchObject({ total_count: 2, items: [{ block_type: 'brute_force' }, { block_type: 'admin' }] });
     expect((await unblock(user, { block_types: ['brute_force'] })).body.status).toBe('blocked');

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { addClient } from '../world.js';
+import { addClient, addTicket } from '../world.js';
 
 /** The part of the name behind "filtered " of each client. */
 const clients = ['alpha', 'beta', 'gamma', 'a*b', '(x)', 'back\\slash', 'Ünïcode', '100%_sure', "o'clock", 'emoji 😀', 'trailing '] as const;
@@ -114,5 +114,14 @@ export const filtersSuite = (server: Deployment): void => describe('filters', ()
   test('depth 10 and 30 comparisons still work', async () => {
     expect((await search(nested(9))).status).toBe(200);
     expect((await search(`(|${'(id=*)'.repeat(30)})`)).status).toBe(200);
+  });
+
+  test('operations §9 the status of a ticket, which is worked out, is found by equality alone', async () => {
+    const [one, other] = [await addTicket(server, { email: 'status.one@example.com' }, 'invitation'), await addTicket(server, { email: 'status.other@example.com' }, 'invitation')];
+    await server.manage('DELETE', `/tickets/${other.id}`);
+    const having = async (status: string): Promise<string[]> => (await server.manage('GET', `/tickets?q=(%26(email=status.*)(status=${status}))`)).body.items.map(({ id }: Json) => id);
+    expect([await having('pending'), await having('used'), await having('expired'), await having('revoked')]).toEqual([[one.id], [], [], [other.id]]);
+    for (const q of ['(status=lost)', '(status=*)', '(status=p*)', '(status>=used)']) expect([q, (await server.manage('GET', `/tickets?q=${q}`)).status]).toEqual([q, 400]);
+    expect((await server.manage('GET', '/tickets?sort=status')).status).toBe(400);
   });
 });

@@ -143,6 +143,10 @@ export const usersSuite = (server: Deployment): void => describe('users', () => 
       const state = await server.manage('GET', path);
       expect(state.body).toMatchObject({ is_set: true, is_temporary: true, last_changed_at: now.toISOString(), expires_at: null });
       expect(state.text + JSON.stringify(await find(user))).not.toMatch(/kumquat|hash\(/);
+      const aging = (seconds: number | null) => server.manage('PATCH', `/tenants/${user.tenant_id}`, { tenant_metadata: { password_policy: { max_age_seconds: seconds } } });
+      await aging(3600);
+      expect((await server.manage('GET', path)).body.expires_at).toBe(new Date(now.getTime() + 3_600_000).toISOString());
+      await aging(null);
       const kept = (await server.storage.users.find(user.id))!;
       expect([kept.sessionsEndedAt, await server.keyward.users.checkPassword(kept, password)]).toEqual([now, true]);
     });

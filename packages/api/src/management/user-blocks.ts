@@ -2,6 +2,7 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { blockTypes, textLimits, type Block, type BlockType } from '@keyward/core';
 import { bodyOf } from '../body.js';
+import { Force } from '../force.js';
 import type { ApiRequest } from '../message.js';
 import { list, one, type Route } from '../route.js';
 import { text, time, uuid, type View } from '../view.js';
@@ -14,6 +15,7 @@ import { findUser, userRow } from './users.js';
 class BlockBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) reason?: string | null;
   @Moment() expires_at?: string | null;
+  @Force() force?: boolean;
 }
 
 class UnblockBody {
@@ -27,9 +29,8 @@ export const userBlockView: View<Block> = {
     user_id: always(uuid((block) => block.userId, 'userId')),
     block_type: oneOf(blockTypes, text((block) => block.type, 'type')),
     reason: text((block) => block.reason, 'reason'),
-    // Attempts are counted under digests, so who guessed, and under which name, is not known afterwards.
-    ip: text(() => null),
-    identifier: text(() => null),
+    ip: text((block) => block.ip, 'ip'),
+    identifier: text((block) => block.identifier, 'identifier'),
     expires_at: time((block) => block.expiresAt, 'expiresAt'),
     ...auditFields<Block>(),
   },

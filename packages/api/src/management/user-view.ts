@@ -1,5 +1,5 @@
 /** How users look on the wire (operations §6.1, §6.3). Of a password nothing but its state is ever shown. */
-import { addressMembers, profileClaims, userStatus, userStatuses, type Consent, type User } from '@keyward/core';
+import { addressMembers, profileClaims, tenantSettings, userStatus, userStatuses, type Consent, type User } from '@keyward/core';
 import { document, flag, text, time, uuid, type Field, type JsonSchema, type Part, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
@@ -59,6 +59,20 @@ export const userView: View<User> = {
   defaultSort: 'created_at',
 };
 
+/** Passwords age only where the tenant says so (NIST SP 800-63B-4 §3.1.1.2). */
+const passwordExpiry: Part<User> = {
+  when: 'always',
+  schema: { type: ['string', 'null'], format: 'date-time' },
+  async load(users, { stores }) {
+    const tenants = await stores.tenants.all([{ attribute: 'id', in: [...new Set(users.map(({ tenantId }) => tenantId))] }]);
+    const ages = new Map(tenants.map((tenant) => [tenant.id, tenantSettings(tenant).passwordPolicy.maxAgeSeconds]));
+    return ({ tenantId, passwordHash, passwordChangedAt }) => {
+      const age = ages.get(tenantId);
+      return age === undefined || passwordHash === null || passwordChangedAt === null ? null : new Date(passwordChangedAt.getTime() + age * 1000).toISOString();
+    };
+  },
+};
+
 export const userPasswordView: View<User> = {
   name: 'user_password',
   fields: {
@@ -67,10 +81,8 @@ export const userPasswordView: View<User> = {
     is_set: always(flag((user) => user.passwordHash !== null)),
     is_temporary: always(flag((user) => user.passwordHash !== null && user.mustChangePassword)),
     last_changed_at: time((user) => user.passwordChangedAt),
-    // Passwords do not expire with time (NIST SP 800-63B-4 §3.1.1.2).
-    expires_at: time(() => null),
     ...auditFields<User>(),
   },
-  parts: {},
+  parts: { expires_at: passwordExpiry },
   defaultSort: 'created_at',
 };

@@ -10,6 +10,7 @@ import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
 import type { Storage } from './storage.js';
 import { storeContract } from './store.contract.js';
+import { strangersContract } from './strangers.contract.js';
 import { transactionContract } from './transaction.contract.js';
 
 export interface OpenedStorage {
@@ -41,6 +42,9 @@ export const storageContract = (runner: Runner, name: string, { open }: StorageU
     runner.describe('filters', () => filterContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
     runner.describe('races', () => raceContract(testStorage));
-    runner.describe('isolation of tenants', () => isolationContract(testStorage));
+    runner.describe('isolation of tenants', () => {
+      isolationContract(testStorage);
+      strangersContract(testStorage);
+    });
   });
 };

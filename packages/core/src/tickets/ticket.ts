@@ -1,4 +1,5 @@
 import type { Audited, Identified, RecordType } from '../record-type.js';
+import type { Filter } from '../paging/filter.js';
 import { emailKeyOf } from '../users/identifiers.js';
 import type { User } from '../users/user.js';
 import { isBlockedAt } from '../users/user-status.js';
@@ -42,6 +43,23 @@ export const ticketRecordType: RecordType<Ticket> = {
 
 export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus =>
   (usedAt !== null ? 'used' : revokedAt !== null ? 'revoked' : expiresAt <= now ? 'expired' : 'pending');
+
+export const isTicketStatus = (text: string): text is TicketStatus => (ticketStatuses as readonly string[]).includes(text);
+
+/** The same, asked of a store. */
+export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> => {
+  const used: Filter<Ticket> = { kind: 'present', attribute: 'usedAt' };
+  const revoked: Filter<Ticket> = { kind: 'present', attribute: 'revokedAt' };
+  const over: Filter<Ticket> = { kind: 'atMost', attribute: 'expiresAt', value: now };
+  const not = (of: Filter<Ticket>): Filter<Ticket> => ({ kind: 'not', of });
+  const open = [not(used), not(revoked)];
+  switch (status) {
+    case 'used': return used;
+    case 'revoked': return { kind: 'and', of: [not(used), revoked] };
+    case 'expired': return { kind: 'and', of: [...open, over] };
+    case 'pending': return { kind: 'and', of: [...open, not(over)] };
+  }
+};
 
 /**
  * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made for (operations §9).

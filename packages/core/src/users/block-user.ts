@@ -24,7 +24,7 @@ export const blockUser = (deps: Writing) => (id: string, { reason = null, until 
     const now = deps.clock.now();
     assertDescription('reason', reason);
     if (until !== null && until <= now) refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
-    await assertMayBlock(stores, actor, found('user', id, await stores.users.find(id)), now);
+    await assertMayBlock({ stores, actor, note, now }, found('user', id, await stores.users.find(id)));
     const user = await endAllSessions(deps, stores, id, note, { change: (current) => ({ ...current, ...blocked(current, actor.id, now), blockedReason: reason, blockedUntil: until, ...stampUpdated(deps, actor) }) });
     note('user.blocked', id);
     return found('user', id, user);
@@ -47,8 +47,17 @@ export const unblockUser = (deps: Blocking) => async (id: string, types: readonl
 };
 
 /** The blocks of one user that hold now, as a list. */
-export const pageOfBlocks = ({ clock, throttle, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) => async (user: User, query: PageQuery<Block>): Promise<Page<Block>> =>
-  pageOf(blocksOf(user, (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id), clock.now()), query);
+export const pageOfBlocks = ({ clock, throttle, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) => async (user: User, query: PageQuery<Block>): Promise<Page<Block>> => {
+  const lock = (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id);
+  return pageOf(blocksOf(user, lock && { ...lock, ip: await lastGuessFrom(storage, user) }, clock.now()), query);
+};
+
+/** The counters know digests alone; the log knows addresses, though not what was typed as a name. */
+const lastGuessFrom = async ({ auditEvents }: Pick<Stores, 'auditEvents'>, { id, tenantId }: User): Promise<string | null> => {
+  const pinned = [{ attribute: 'tenantId', equals: tenantId }, { attribute: 'recordId', equals: id }, { attribute: 'name', equals: 'user.login_failed' }] as const;
+  const { items: [last] } = await auditEvents.page({ pinned, order: [{ attribute: 'createdAt', direction: 'desc' }], offset: 0, limit: 1, totalCount: false });
+  return last?.address ?? null;
+};
 
 /** Which of these users cannot log in now because somebody guesses. */
 export const lockedAmong = ({ throttle, clock, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) => async (users: readonly User[]): Promise<ReadonlySet<string>> => {

@@ -1,10 +1,8 @@
 /** Blocks of users (operations §7): an administrator's, which lies in the user, and the one that guessing brings about, which lies in the counters. */
-import type { Actor } from '../actor.js';
 import type { AttemptLock } from '../authentication/login-throttle.js';
-import type { Stores } from '../ports/storage.js';
 import type { Audited, Identified } from '../record-type.js';
 import { refuse } from '../refusals.js';
-import { assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { assertNotLastAdmin, type Guarded } from '../tenants/guard-admins.js';
 import { isBlockedAt } from './user-status.js';
 import type { User } from './user.js';
 
@@ -21,6 +19,9 @@ export interface Block extends Identified, Audited {
   readonly userId: string;
   readonly type: BlockType;
   readonly reason: string | null;
+  /** Of a lock that guessing brought about: from where the last guess came, and the account as it is known. */
+  readonly ip: string | null;
+  readonly identifier: string | null;
   readonly expiresAt: Date | null;
 }
 
@@ -31,16 +32,16 @@ export const blocked = (user: User, by: string | null, now: Date): Partial<User>
   (isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by });
 
 /** Rule: nobody blocks their own account (operations §7). */
-export const assertMayBlock = async (stores: Stores, actor: Actor, user: User, now: Date): Promise<void> => {
-  if (actor.id === user.id) refuse('own_account_protected');
-  await assertNotLastAdmin(stores, user, now);
+export const assertMayBlock = async (guarded: Guarded, user: User): Promise<void> => {
+  if (guarded.actor.id === user.id) refuse('own_account_protected');
+  await assertNotLastAdmin(guarded, user);
 };
 
 /** The blocks that hold now. They are no records of their own: an id is made of the user and the type. */
-export const blocksOf = (user: User, lock: AttemptLock | undefined, now: Date): readonly Block[] => {
+export const blocksOf = (user: User, lock: (AttemptLock & { readonly ip: string | null }) | undefined, now: Date): readonly Block[] => {
   const blocks: Block[] = [];
-  if (isBlockedAt(user, now)) blocks.push({ ...stamps(user.blockedBy, user.blockedAt ?? now), id: `${user.id}:admin`, userId: user.id, type: 'admin', reason: user.blockedReason, expiresAt: user.blockedUntil });
-  if (lock !== undefined) blocks.push({ ...stamps(null, lock.since, lock.lastAt), id: `${user.id}:brute_force`, userId: user.id, type: 'brute_force', reason: null, expiresAt: lock.until });
+  if (isBlockedAt(user, now)) blocks.push({ ...stamps(user.blockedBy, user.blockedAt ?? now), id: `${user.id}:admin`, userId: user.id, type: 'admin', reason: user.blockedReason, ip: null, identifier: null, expiresAt: user.blockedUntil });
+  if (lock !== undefined) blocks.push({ ...stamps(null, lock.since, lock.lastAt), id: `${user.id}:brute_force`, userId: user.id, type: 'brute_force', reason: null, ip: lock.ip, identifier: user.username ?? user.email ?? user.phoneNumber, expiresAt: lock.until });
   return blocks;
 };
 

@@ -1,0 +1,51 @@
+/** Every method of every store, called from one tenant about a record of another. */
+import { oneTenant } from '../tenants/tenancy.js';
+import { assertRefused, assertSame } from './contract.js';
+import { addFamily, familyOf } from './samples.contract.js';
+import type { StorageTest } from './storage.contract.js';
+import { recordNames } from './storage.js';
+import type { Store } from './store.js';
+import { storeOf, type AnyRecord } from './store.contract.js';
+
+interface Call {
+  readonly store: Store<AnyRecord>;
+  /** There already, and the other tenant's. */
+  readonly theirs: AnyRecord;
+  /** Not there yet, and to be the other tenant's. */
+  readonly fresh: AnyRecord;
+  readonly what: string;
+}
+
+const itself = ({ theirs }: Call) => [{ attribute: 'id', equals: theirs.id }] as const;
+
+/** By type, so that a method that stores get is called here too. */
+const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Promise<void> } = {
+  find: async ({ store, theirs, what }) => assertSame(await store.find(theirs.id), undefined, what),
+  page: async (call) => {
+    const { items, totalCount } = await call.store.page({ pinned: itself(call), order: [], offset: 0, limit: 1000, totalCount: true });
+    assertSame([items, totalCount], [[], 0], call.what);
+  },
+  all: async (call) => assertSame(await call.store.all(itself(call)), [], call.what),
+  pick: async (call) => assertSame(await call.store.pick(['id'], itself(call)), [], call.what),
+  under: async ({ store, theirs, what }) => assertSame(await store.under('id', [theirs.id], 5), [], what),
+  countBy: async ({ store, theirs, what }) => assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
+  add: async ({ store, fresh, what }) => { await assertRefused(store.add(fresh), 'outside_tenancy', what); },
+  change: async ({ store, theirs, what }) => assertSame(await store.change(theirs.id, () => { throw new Error('shown to the change'); }), undefined, what),
+  removeAll: async (call) => assertSame(await call.store.removeAll(itself(call)), 0, call.what),
+};
+
+export const strangersContract = (test: StorageTest): void => {
+  test('no method of any store shows or changes what belongs to another tenant', async (storage) => {
+    const mine = await addFamily(storage, familyOf(1));
+    const theirs = await addFamily(storage, familyOf(2));
+    // It refers to what is there, and only its owner is in the way.
+    const fresh = familyOf(4);
+    for (const name of recordNames) {
+      for (const [method, call] of Object.entries(methods)) {
+        const store = storeOf(storage.within(oneTenant(mine.tenants.id)), name);
+        await call({ store, theirs: theirs[name] as unknown as AnyRecord, fresh: fresh[name] as unknown as AnyRecord, what: `${name}.${method}` });
+      }
+      assertSame(await storeOf(storage, name).all([]), [mine[name], theirs[name]], name);
+    }
+  });
+};
