@@ -56,6 +56,7 @@ export const compose = (configuration: Configuration, { storage, platform, throt
   bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger, notifier: DeliveringNotifier) => createKeyward({
     issuer: configuration.issuer,
     storage: opened,
+    auditRetentionDays: configuration.auditRetentionDays,
     ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(configuration.issuer) }),
     saml: nodeSaml(),
     events: { happened: (event) => logEvent(log, event) },

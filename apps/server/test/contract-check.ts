@@ -1,6 +1,7 @@
 /** Holds every answer to the OpenAPI document that the server itself publishes, and to what all answers owe (contract §1). */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { noteAnswer } from './answered.js';
 import type { Answer, Ask, Json } from './exchange.js';
 
 /** Said by the server before any operation is reached, so no operation lists them. */
@@ -53,6 +54,7 @@ const checkAgainst = (document: Json): ContractCheck => {
     if (operation === undefined && ask.method === 'OPTIONS' && answer.status === 204) return;
     const listed = operation === undefined ? (isDecodable(path) ? [known === undefined ? 404 : 405] : [400, 404, 405]) : Object.keys(operation.responses).map(Number);
     if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status)) fail(`the document lists ${listed.join(', ')}`);
+    noteAnswer(ask.method, path, answer.status);
     if (ask.method === 'HEAD') return;
     const content = operation?.responses[answer.status]?.content;
     if (answer.status >= 400) demand(schemaAt('components', 'schemas', operation === undefined || content === undefined ? errorName(known) : content['application/json'].schema.$ref.split('/').at(-1)));

@@ -1,3 +1,5 @@
+import { noteUnchecked } from './answered.js';
+
 /** A browser as far as redirects, cookies and forms go: enough for a person to log in, without script. */
 export interface Shown {
   readonly status: number;
@@ -18,6 +20,7 @@ export const formBrowser = (base: string): FormBrowser => {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Shown> => {
     const answer = await fetch(url, { ...init, redirect: 'manual', headers: { Accept: 'text/html', Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers } });
+    if (url.startsWith(`${base}/`)) noteUnchecked(init.method ?? 'GET', url.slice(base.length).replace(/\?.*$/, ''), answer.status);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

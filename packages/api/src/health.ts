@@ -24,7 +24,7 @@ export const healthRoutes: readonly Route[] = [
     origins: 'listed',
     query: [],
     success: { status: 200, schema: { type: 'object', required: ['server_name', 'server_version', 'server_status', 'server_description'], additionalProperties: false, properties: { server_name: text, server_version: text, server_status: text, server_description: text } } },
-    statuses: 'L',
+    statuses: [400, 401, 403, 405, 429, 500, 503],
     async handle(request, context) {
       await authenticateCall(request, context);
       assertKnown(readPairs(request.query, 'query'), []);
@@ -33,7 +33,7 @@ export const healthRoutes: readonly Route[] = [
       return json(200, { server_name: name, server_version: version, server_status: status, server_description: description });
     },
   },
-  { ...probe, path: '/livez', operation: 'is_alive', summary: 'Whether the process answers', handle: async () => json(200, { status: 'ok' }) },
+  { ...probe, path: '/livez', operation: 'is_alive', statuses: [405, 500], summary: 'Whether the process answers', handle: async () => json(200, { status: 'ok' }) },
   {
     ...probe, path: '/readyz', operation: 'is_ready', summary: 'Whether requests can be served',
     handle: async (_, context) => ((await context.ready()) ? json(200, { status: 'ok' }) : refuse('storage_unavailable')),

@@ -11,6 +11,6 @@ export { openApiDocument } from './openapi.js';
 export type { ClientOnPage, ConsentPage, EnrolmentPage, FormSecrets, Locales, LoginPage, NewPasswordPage, Page, Pages, PasskeyOnPage, PasswordProblem, PasswordResetPage, ProviderFailedPage, ProviderOnPage, SecondFactorPage, SignUpPage, TenantBrand, TicketPage } from './pages.js';
 export { managementPath, type Route } from './route.js';
 export { routes } from './routes.js';
-export { statusClasses } from './statuses.js';
+export { statusClasses, statusesOf } from './statuses.js';
 export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './throttle.js';
 export { requestFrom, requestId, send } from './node-message.js';

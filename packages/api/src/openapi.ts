@@ -9,7 +9,7 @@ import { dryRunSchema } from './dry-run.js';
 import { type listParameters, maximumLimit } from './list-query.js';
 import { views } from './management/all-views.js';
 import type { Route } from './route.js';
-import { statusClasses } from './statuses.js';
+import { statusesOf } from './statuses.js';
 import { reference, schemaOf, type JsonSchema } from './view.js';
 
 export const openApiDocument = (routes: readonly Route[], { issuer, version }: { issuer: string; version: string }): JsonSchema => ({
@@ -61,7 +61,7 @@ const operation = (route: Route): JsonSchema => ({
   operationId: route.operation,
   summary: route.summary,
   tags: [route.tag],
-  ...(route.access.scope ? { description: `Requires the scope \`${route.access.scope}\`.` } : {}),
+  ...(route.access.scope ? { description: `Requires the scope \`${route.access.scope}\`${route.access.ownScope ? `, or \`${route.access.ownScope}\` in a token of the user itself` : ''}.` } : {}),
   security: security(route),
   parameters: [
     ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
@@ -71,7 +71,7 @@ const operation = (route: Route): JsonSchema => ({
   responses: {
     ...(route.query.includes('dry_run') ? { 200: rehearsed } : {}),
     [route.success.status]: success(route),
-    ...Object.fromEntries(statusClasses[route.statuses].map((status) => [status, status < 400 ? { description: reasons[status]! } : { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'management' ? 'error' : 'oauth_error') } } }])),
+    ...Object.fromEntries(statusesOf(route).map((status) => [status, status < 400 ? { description: reasons[status]! } : { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'management' ? 'error' : 'oauth_error') } } }])),
   },
 });
 
@@ -99,8 +99,9 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
   offset: { schema: { type: 'integer', minimum: 0, default: 0 } },
   limit: { description: `More than ${maximumLimit} is taken as ${maximumLimit}.`, schema: { type: 'integer', minimum: 1, default: 10 } },
   total_count: { schema: { type: 'boolean', default: false } },
+  force: { description: 'true: even if the tenant is left without an administrator who can log in. For global callers.', schema: { type: 'boolean', default: false } },
   dry_run: { description: 'true: nothing is written, and the answer says what would be.', schema: { type: 'boolean', default: false } },
-} satisfies Partial<Record<(typeof listParameters)[number] | 'dry_run', JsonSchema>>;
+} satisfies Partial<Record<(typeof listParameters)[number] | 'dry_run' | 'force', JsonSchema>>;
 
 const reasons: Readonly<Record<number, string>> = {
   302: 'On to the client, or to the next step.',

@@ -1,25 +1,36 @@
 /** The classes of operations and the refusals each may answer with (§4.4, operations §1.2). */
+import type { Route } from './route.js';
+
 const common = [400, 401, 403, 405, 429, 500, 501, 503] as const;
 
-/** 413 and 415 belong to whatever takes a body. */
+/** Without what every body brings along; `statusesOf` adds that. */
 export const statusClasses = {
   L: common,
   LS: [...common, 404],
-  C: [...common, 409, 413, 415],
-  CS: [...common, 404, 409, 413, 415],
+  C: [...common, 409],
+  CS: [...common, 404, 409],
   G: [...common, 404],
-  M: [...common, 404, 409, 413, 415],
-  X: [...common, 404, 413, 415],
-  A: [...common, 404, 409, 413, 415],
-  D: [...common, 404, 413, 415],
+  M: [...common, 404, 409],
+  X: [...common, 404],
+  A: [...common, 404, 409],
+  D: [...common, 404],
   /** OAuth operations: §4.2's list, and what RFC 6749 §5.2 needs. */
-  O: [400, 401, 403, 405, 413, 415, 429, 500, 501, 503],
-  /** What a browser shows or follows. */
-  W: [302, 303, 400, 403, 405, 413, 415, 429, 500, 503],
+  O: [400, 401, 403, 405, 429, 500, 501, 503],
+  /** The same with a token, where no rate is limited. */
+  U: [400, 401, 403, 405, 500, 501, 503],
+  /** What a browser shows or follows, where the row does not say which. */
+  W: [302, 303, 400, 403, 405, 429, 500, 503],
   /** The same, where an id in the path or a feature may not be there. */
-  I: [302, 303, 400, 403, 404, 405, 413, 415, 429, 500, 501, 503],
+  I: [302, 303, 400, 403, 404, 405, 429, 500, 501, 503],
   /** Public documents and probes. */
-  P: [405, 429, 500, 503],
+  P: [405, 500, 503],
 } as const satisfies Record<string, readonly number[]>;
 
 export type StatusClass = keyof typeof statusClasses;
+
+/** What a browser shows or follows, beside what is its own: the way on, where there is one, and that its request cannot be read or its storage does not answer. */
+export const pageStatuses = (...own: readonly number[]): readonly number[] => [...own, 400, 405, 500, 503];
+
+/** All that an operation may refuse with: whatever is sent to may be too large, and whatever takes a body may get one of another kind. */
+export const statusesOf = ({ statuses, method, body }: Pick<Route, 'statuses' | 'method' | 'body'>): readonly number[] =>
+  [...(typeof statuses === 'string' ? statusClasses[statuses] : statuses), ...(method === 'GET' ? [] : [413]), ...(body === undefined ? [] : [415])];

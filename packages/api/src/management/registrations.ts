@@ -44,9 +44,9 @@ export const registrationRoutes: readonly Route[] = [
     return context.keyward.people.verifyRegistration((ticket ?? code)!, userId, actor);
   }),
 
-  nothing(userRow('POST', '/users/registration/resend', 'resend_verification', 'Resend verification', scope, 'C', ResendBody), (call) =>
+  nothing(userRow('POST', '/users/registration/resend', 'resend_verification', 'Resend verification', scope, 'L', ResendBody), (call) =>
     call.context.keyward.people.resendVerification(requestOf(call, bodyOf(ResendBody, call.request)), call.actor)),
 
-  nothing(userRow('POST', '/users/password/reset', 'request_password_reset', 'Request a reset', 'create:tickets', 'C', PasswordResetBody), (call) =>
+  nothing(userRow('POST', '/users/password/reset', 'request_password_reset', 'Request a reset', 'create:tickets', 'L', PasswordResetBody), (call) =>
     call.context.keyward.people.requestPasswordReset(requestOf(call, bodyOf(PasswordResetBody, call.request)), call.actor)),
 ];

@@ -44,7 +44,7 @@ const userIn = (value: object): NewUser => {
 /** A line of a file: the body of a user to create, as JSON. */
 export const userInLine = (line: string): NewUser | Refusal => orRefusal(() => userIn(jsonObject(line)));
 
-export const userImportRoute: Route = managed(userRow('POST', '/users/import', 'import_users', 'Import users', 'create:users', 'C', ImportUsersBody), [], { status: 200, schema }, async ({ request, context, actor }) => {
+export const userImportRoute: Route = managed(userRow('POST', '/users/import', 'import_users', 'Import users', 'create:users', 'L', ImportUsersBody), [], { status: 200, schema }, async ({ request, context, actor }) => {
   const { users } = bodyOf(ImportUsersBody, request);
   return json(200, { items: await context.keyward.users.import(users.map((user) => orRefusal(() => userIn(user))), actor) });
 });

@@ -1,6 +1,7 @@
 /** Passwords of users (operations §6.3). */
 import { refuse } from '@keyward/core';
 import { bodyOf } from '../body.js';
+import { ForceBody } from '../force.js';
 import { nothing, one, type Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { ChangePasswordBody, SetPasswordBody } from './user-bodies.js';
@@ -16,13 +17,13 @@ export const userPasswordRoutes: readonly Route[] = [
     return context.keyward.users.setPassword(params['user_id']!, { password, isTemporary: body.is_temporary, revokeSessions: body.revoke_sessions }, actor);
   }),
 
-  nothing(userRow('DELETE', '/users/{user_id}/password', 'remove_user_password', 'Remove the password', 'delete:user_passwords', 'D'), ({ params, context, actor }) =>
+  nothing(userRow('DELETE', '/users/{user_id}/password', 'remove_user_password', 'Remove the password', 'delete:user_passwords', 'D', ForceBody), ({ params, context, actor }) =>
     context.keyward.users.removePassword(params['user_id']!, actor)),
 
   nothing(userRow('POST', '/users/{user_id}/password/change', 'change_own_password', 'Change own password', 'update:current_user', 'X', ChangePasswordBody), async (call) => {
+    const { current_password: current, new_password: next } = bodyOf(ChangePasswordBody, call.request);
     const { id } = await findUser(call);
     const person = call.caller.token.person ?? refuse('own_account_only');
-    const { current_password: current, new_password: next } = bodyOf(ChangePasswordBody, call.request);
     return call.context.keyward.users.changeOwnPassword(id, { current, next, network: networkOf(call.request.remoteAddress), person }, call.actor);
   }),
 ];

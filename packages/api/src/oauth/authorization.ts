@@ -15,8 +15,9 @@ import { at, beginsWithSignUp, continuation, entryPoints } from '../people/entry
 import { clientOnPage, redirect, showStep } from './page-answers.js';
 import { goingOn, readPostedForm, valueOf, type PostedForm } from './posted-form.js';
 import type { Parameter } from './presented-client.js';
+import { pageStatuses } from '../statuses.js';
 
-const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 }, statuses: 'W' } as const;
+const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 200 } } as const;
 
 const parameters = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'response_mode', 'prompt', 'max_age', 'login_hint', 'id_token_hint', 'ui_locales', 'claims', 'acr_values', 'resource', 'audience', 'request_uri', 'tenant_id', 'identity_provider'];
 
@@ -88,15 +89,15 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
 
 export const authorizationRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', path: '/authorize', operation: 'authorize', summary: 'Send a person here to log in', query: parameters,
+    ...row, method: 'GET', path: '/authorize', operation: 'authorize', statuses: pageStatuses(302, 403, 429), summary: 'Send a person here to log in', query: parameters,
     handle: async (request, context) => authorize(request, context, readPairs(request.query, 'query')),
   },
   {
-    ...row, method: 'POST', path: '/authorize', operation: 'authorize_by_post', summary: 'The same with a form', body,
+    ...row, method: 'POST', path: '/authorize', operation: 'authorize_by_post', statuses: pageStatuses(303, 403, 429), summary: 'The same with a form', body,
     handle: async (request, context) => authorize(request, context, readForm(request)),
   },
   {
-    ...row, method: 'GET', path: '/continue', operation: 'continue_authorization', summary: 'Where a person goes on after logging in or agreeing', query: ['handle'],
+    ...row, method: 'GET', path: '/continue', operation: 'continue_authorization', statuses: pageStatuses(302, 403), summary: 'Where a person goes on after logging in or agreeing', query: ['handle'],
     async handle(request, context) {
       const { browser, cookies } = readBrowser(request, context);
       const handle = readPairs(request.query, 'query').get('handle') ?? refuse('interaction_over');
@@ -104,12 +105,12 @@ export const authorizationRoutes: readonly Route[] = [
     },
   },
   {
-    ...row, method: 'POST', path: '/login', operation: 'log_in', summary: 'What the login page sends',
+    ...row, method: 'POST', path: '/login', operation: 'log_in', statuses: pageStatuses(303, 403, 429), summary: 'What the login page sends',
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'username', 'password', 'new_password'].map((name) => [name, { type: 'string' }])) } },
     handle: logIn,
   },
   {
-    ...row, method: 'POST', path: '/consent', operation: 'consent', summary: 'What the consent page sends',
+    ...row, method: 'POST', path: '/consent', operation: 'consent', statuses: pageStatuses(303, 403), summary: 'What the consent page sends',
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'shown'].map((name) => [name, { type: 'string' }])) } },
     async handle(request, context) {
       const form = readPostedForm(request, context);

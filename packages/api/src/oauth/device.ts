@@ -12,6 +12,7 @@ import { networkOf } from '../throttle.js';
 import { readBrowser } from './cookies.js';
 import { formOrJson, namedClient, readParameters } from './named-client.js';
 import { localesOf, showPage, showStep } from './page-answers.js';
+import { pageStatuses } from '../statuses.js';
 
 export class DeviceCodeBody {
   @Absent() @IsString() @MaxLength(200) client_id?: string;
@@ -48,7 +49,7 @@ const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   }
 };
 
-const page = { path: '/device', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'W' } as const;
+const page = { path: '/device', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 
 export const deviceRoutes: readonly Route[] = [
   {
@@ -81,11 +82,11 @@ export const deviceRoutes: readonly Route[] = [
     },
   },
   {
-    ...page, method: 'GET', operation: 'show_device_page', summary: 'Where a person types the code of a device', query: ['user_code'],
+    ...page, method: 'GET', operation: 'show_device_page', statuses: [400, 405, 500], summary: 'Where a person types the code of a device', query: ['user_code'],
     handle: async (request, context) => ask(request, context, (readPairs(request.query, 'query').get('user_code') ?? '').slice(0, 40)),
   },
   {
-    ...page, method: 'POST', operation: 'type_user_code', summary: 'What the device page sends', query: [],
+    ...page, method: 'POST', operation: 'type_user_code', statuses: pageStatuses(403, 429), summary: 'What the device page sends', query: [],
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['csrf', 'user_code', 'action'].map((name) => [name, { type: 'string' }])) } },
     handle: typed,
   },

@@ -48,10 +48,10 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
   };
 };
 
-const row = { method: 'GET', tag: 'Discovery', dialect: 'oauth', access: { kind: 'none' }, origins: 'every', query: [], statuses: 'P' } as const;
+const row = { method: 'GET', tag: 'Discovery', dialect: 'oauth', access: { kind: 'none' }, origins: 'every', query: [] } as const;
 
 const metadataRoute = (path: string, operation: string, summary: string): Route => ({
-  ...row, path, operation, summary,
+  ...row, path, operation, summary, statuses: [405, 500],
   success: { status: 200, schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] } },
   handle: async (_, context) => json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
 });
@@ -63,6 +63,7 @@ export const discoveryRoutes: readonly Route[] = [
     ...row,
     path: '/.well-known/jwks.json',
     operation: 'get_keys',
+    statuses: 'P',
     summary: 'The public keys that tokens are signed with',
     success: { status: 200, schema: { type: 'object', required: ['keys'], properties: { keys: { type: 'array', items: { type: 'object', required: ['kty', 'kid', 'alg', 'use'] } } } } },
     async handle(_, { keyward }) {

@@ -12,6 +12,7 @@ import { loginAppearance } from './appearance.js';
 import { readBrowser, sessionCookie } from './cookies.js';
 import { clientOnPage, redirect, showPage } from './page-answers.js';
 import { goingOn, readPostedForm, valueOf } from './posted-form.js';
+import { pageStatuses } from '../statuses.js';
 
 interface Traveller {
   readonly handle: string;
@@ -56,7 +57,7 @@ export const homeOf = async (request: ApiRequest, context: ApiContext, traveller
   return provider && depart(request, context, traveller, provider, address);
 };
 
-const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 303 }, statuses: 'W' } as const;
+const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', query: [], success: { status: 303 } } as const;
 
 /** RFC 6749 §4.1.2, RFC 9207 §2. */
 const answered = ['state', 'code', 'iss', 'error'];
@@ -64,7 +65,7 @@ const form = (fields: readonly string[]) => ({ media: [formMedia], schema: { typ
 
 export const federationRoutes: readonly Route[] = [
   {
-    ...row, method: 'POST', path: '/federate', operation: 'begin_federation', summary: 'Where the login page sends a person who chooses an identity provider',
+    ...row, method: 'POST', path: '/federate', operation: 'begin_federation', statuses: pageStatuses(403, 429), summary: 'Where the login page sends a person who chooses an identity provider',
     body: form(['handle', 'csrf', 'provider']),
     async handle(request, context) {
       const posted = readPostedForm(request, context);
@@ -79,7 +80,7 @@ export const federationRoutes: readonly Route[] = [
     },
   },
   {
-    ...row, method: 'GET', path: callbackPath, operation: 'complete_federation', summary: 'Where identity providers send a person back to', query: answered, success: { status: 302 },
+    ...row, method: 'GET', path: callbackPath, operation: 'complete_federation', statuses: pageStatuses(403), summary: 'Where identity providers send a person back to', query: answered, success: { status: 302 },
     async handle(request, context) {
       const { browser, cookies } = readBrowser(request, context);
       const back = await context.keyward.federation.complete(valueOf(readPairs(request.query, 'query')), browser, request.remoteAddress);
@@ -89,7 +90,7 @@ export const federationRoutes: readonly Route[] = [
     },
   },
   {
-    ...row, method: 'POST', path: callbackPath, operation: 'complete_federation_by_post', summary: 'The same for providers that answer by a form', body: form(answered),
+    ...row, method: 'POST', path: callbackPath, operation: 'complete_federation_by_post', statuses: [400, 405, 500], summary: 'The same for providers that answer by a form', body: form(answered),
     // Rule: cookies do not come along with a form of another site, so the answer takes one more step, as a GET (RFC 6265bis §5.2).
     async handle(request) {
       const parameter = valueOf(readForm(request));

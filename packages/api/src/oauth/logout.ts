@@ -7,6 +7,7 @@ import type { Route } from '../route.js';
 import { noSessionCookie, readBrowser } from './cookies.js';
 import { appearanceOf } from './appearance.js';
 import { localesOf, redirect, showPage } from './page-answers.js';
+import { pageStatuses } from '../statuses.js';
 
 const names = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
 
@@ -42,12 +43,12 @@ const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   return form.get('action') === 'continue' ? logOut(request, context, asked, true) : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
 };
 
-const row = { path: '/logout', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'W' } as const;
+const row = { path: '/logout', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 
 export const logoutRoutes: readonly Route[] = [
-  { ...row, method: 'GET', operation: 'log_out', summary: 'Log out', query: names, handle: async (request, context) => logOut(request, context, readPairs(request.query, 'query'), false) },
+  { ...row, method: 'GET', operation: 'log_out', statuses: pageStatuses(302), summary: 'Log out', query: names, handle: async (request, context) => logOut(request, context, readPairs(request.query, 'query'), false) },
   {
-    ...row, method: 'POST', operation: 'log_out_by_post', summary: 'Log out, with a form', query: [],
+    ...row, method: 'POST', operation: 'log_out_by_post', statuses: pageStatuses(303), summary: 'Log out, with a form', query: [],
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries([...names, 'handle', 'csrf', 'action'].map((name) => [name, { type: 'string' }])) } },
     handle: async (request, context) => posted(request, context),
   },

@@ -34,7 +34,7 @@ const answer = (known: readonly string[], shape: (info: UserInfo) => Readonly<Re
   return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => name === 'sub' || only.has(name))) : shown);
 };
 
-const row = { tag: 'OAuth', dialect: 'oauth', access: { kind: 'bearer' }, origins: 'listed', query: ['fields'], statuses: 'O' } as const;
+const row = { tag: 'OAuth', dialect: 'oauth', access: { kind: 'bearer' }, origins: 'listed', query: ['fields'], statuses: 'U' } as const;
 
 const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({ status: 200, schema: { type: 'object', required: ['sub'], properties: { sub: { type: 'string' }, email_verified: { type: 'boolean' }, updated_at: updatedAt } } });
 

@@ -9,8 +9,9 @@ import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { continuation } from './entry-points.js';
 import { passwordProblem, visit, type Visit } from './posted-form.js';
+import { pageStatuses } from '../statuses.js';
 
-const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 const form = (...names: string[]): NonNullable<Route['body']> => ({ media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', ...names].map((name) => [name, { type: 'string' }])) } });
 
 const limited = (answer: ApiResponse, seconds: number): ApiResponse => ({ ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(seconds) } });
@@ -78,8 +79,8 @@ const shown = async (request: ApiRequest, context: ApiContext, what: 'mayReset' 
 };
 
 export const selfServiceRoutes: readonly Route[] = [
-  { ...row, method: 'GET', path: '/password-reset', operation: 'show_password_reset', summary: 'Where a person asks for a link to set another password', query: ['handle'], handle: (request, context) => shown(request, context, 'mayReset', (_, here) => showReset(here)) },
-  { ...row, method: 'POST', path: '/password-reset', operation: 'send_password_reset', summary: 'What that page sends', query: [], body: form('username'), handle: reset },
-  { ...row, method: 'GET', path: '/sign-up', operation: 'show_sign_up', summary: 'Where a person makes an account', query: ['handle'], handle: (request, context) => shown(request, context, 'mayRegister', showSignUp) },
-  { ...row, method: 'POST', path: '/sign-up', operation: 'sign_up', summary: 'What that page sends', query: [], body: form('name', 'email', 'password'), handle: signUp },
+  { ...row, method: 'GET', path: '/password-reset', operation: 'show_password_reset', statuses: pageStatuses(403, 501), summary: 'Where a person asks for a link to set another password', query: ['handle'], handle: (request, context) => shown(request, context, 'mayReset', (_, here) => showReset(here)) },
+  { ...row, method: 'POST', path: '/password-reset', operation: 'send_password_reset', statuses: pageStatuses(303, 403, 429, 501), summary: 'What that page sends', query: [], body: form('username'), handle: reset },
+  { ...row, method: 'GET', path: '/sign-up', operation: 'show_sign_up', statuses: pageStatuses(403), summary: 'Where a person makes an account', query: ['handle'], handle: (request, context) => shown(request, context, 'mayRegister', showSignUp) },
+  { ...row, method: 'POST', path: '/sign-up', operation: 'sign_up', statuses: pageStatuses(303, 403, 429, 501), summary: 'What that page sends', query: [], body: form('name', 'email', 'password'), handle: signUp },
 ];

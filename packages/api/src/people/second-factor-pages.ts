@@ -11,6 +11,7 @@ import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { continuation } from './entry-points.js';
 import { visit, type Visit } from './posted-form.js';
+import { pageStatuses } from '../statuses.js';
 
 const show = async (request: ApiRequest, context: ApiContext, { handle, csrf, client, browser, access, waiting }: Visit, problem?: SecondFactorPage['problem']): Promise<ApiResponse> => {
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
@@ -57,18 +58,18 @@ const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   }
 };
 
-const row = { path: '/second-factor', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+const row = { path: '/second-factor', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 
 export const secondFactorRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_second_factor', summary: 'Where a person is asked for a second factor, or sets one up', query: ['handle'],
+    ...row, method: 'GET', operation: 'show_second_factor', statuses: pageStatuses(302, 403), summary: 'Where a person is asked for a second factor, or sets one up', query: ['handle'],
     async handle(request, context) {
       const here = await visit(request, context);
       return orBack(request, here, () => show(request, context, here));
     },
   },
   {
-    ...row, method: 'POST', operation: 'prove_second_factor', summary: 'What that page sends', query: [],
+    ...row, method: 'POST', operation: 'prove_second_factor', statuses: pageStatuses(303, 403, 429), summary: 'What that page sends', query: [],
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'code', 'passkey'].map((name) => [name, { type: 'string' }])) } },
     async handle(request, context) {
       const here = await visit(request, context);

@@ -11,6 +11,7 @@ import { readPairs } from '../query.js';
 import type { Route } from '../route.js';
 import { continuation } from './entry-points.js';
 import { passwordProblem } from './posted-form.js';
+import { pageStatuses } from '../statuses.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 
@@ -72,16 +73,16 @@ const isWaiting = async (request: ApiRequest, context: ApiContext, handle: strin
   }
 };
 
-const row = { path: '/ticket/{secret}', tag: 'Tickets', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+const row = { path: '/ticket/{secret}', tag: 'Tickets', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 
 export const ticketPageRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_ticket', summary: "What a ticket's link shows; it uses nothing up", query: ['handle'],
+    ...row, method: 'GET', operation: 'show_ticket', statuses: pageStatuses(), summary: "What a ticket's link shows; it uses nothing up", query: ['handle'],
     handle: (request, context) => sayingWhenOver(request, context, async () =>
       show(request, context, await context.keyward.tickets.find(secretOf(request)), { handle: readPairs(request.query, 'query').get('handle') ?? '' })),
   },
   {
-    ...row, method: 'POST', operation: 'redeem_ticket', summary: 'What that page sends: uses the ticket up', query: [],
+    ...row, method: 'POST', operation: 'redeem_ticket', statuses: pageStatuses(303), summary: 'What that page sends: uses the ticket up', query: [],
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'password', 'name'].map((each) => [each, { type: 'string' }])) } },
     handle: (request, context) => sayingWhenOver(request, context, () => redeem(request, context)),
   },
