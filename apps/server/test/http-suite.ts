@@ -36,7 +36,7 @@ import { racesSuite } from './suites/races.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
 import { samlSuite } from './suites/saml.js';
-import { selfServiceSuite } from './suites/self-service.js';
+import { selfServiceSuite } from './suites/own-account.js';
 import { strangersSuite } from './suites/strangers.js';
 import { secondFactorsSuite } from './suites/second-factors.js';
 import { tenantsSuite } from './suites/tenants.js';

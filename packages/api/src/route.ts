@@ -8,7 +8,7 @@ import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
 import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
 import { empty, json, type ApiRequest, type ApiResponse } from './message.js';
 import type { QueryParameters } from './query.js';
-import { assertMayCall, ownScopeOf } from './self-service.js';
+import { assertMayCall, ownScopeOf } from './own-account.js';
 import type { StatusClass } from './statuses.js';
 import { reference, render, type JsonSchema, type View } from './view.js';
 

@@ -3,7 +3,7 @@ import { addressMembers, profileClaims, refuse, type GivenPassword, type NewUser
 import { bodyOf, jsonMedia } from '../body.js';
 import { ForceBody } from '../force.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
-import { assertOwnMembers } from '../self-service.js';
+import { assertOwnMembers } from '../own-account.js';
 import type { StatusClass } from '../statuses.js';
 import { NewUserBody, UserChangeBody, type UserPatchBody, type PasswordHashBody, type ProfileBody } from './user-bodies.js';
 import { userWithAccessView as userView } from './user-access-views.js';
