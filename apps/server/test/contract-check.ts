@@ -57,10 +57,11 @@ const checkAgainst = (document: Json): ContractCheck => {
     noteAnswer(ask.method, path, answer.status);
     if (ask.method === 'HEAD') return;
     const content = operation?.responses[answer.status]?.content;
-    if (answer.status >= 400) demand(schemaAt('components', 'schemas', operation === undefined || content === undefined ? errorName(known) : content['application/json'].schema.$ref.split('/').at(-1)));
+    const isPage = content?.['text/html'] !== undefined && (answer.status < 400 || answer.headers['content-type'] === 'text/html; charset=utf-8');
+    if (isPage) { if (answer.headers['content-type'] !== 'text/html; charset=utf-8') fail('the document says that it is a page'); }
+    else if (answer.status >= 400) demand(schemaAt('components', 'schemas', operation === undefined || content === undefined ? errorName(known) : content['application/json'].schema.$ref.split('/').at(-1)));
     else if (content === undefined) { if (answer.text !== '') fail('the document says that it is empty'); }
     else if (content[xml] !== undefined) { if (answer.headers['content-type'] !== xml) fail('the document says that it is XML'); }
-    else if (content['text/html'] !== undefined) { if (answer.headers['content-type'] !== 'text/html; charset=utf-8') fail('the document says that it is a page'); }
     else demand(schemaAt('paths', known!, method, 'responses', String(answer.status), 'content', 'application/json', 'schema'));
   };
 };

@@ -71,15 +71,21 @@ const operation = (route: Route): JsonSchema => ({
   responses: {
     ...(route.query.includes('dry_run') ? { 200: rehearsed } : {}),
     [route.success.status]: success(route),
-    ...Object.fromEntries(statusesOf(route).map((status) => [status, status < 400 ? { description: reasons[status]! } : { description: reasons[status]!, content: { 'application/json': { schema: reference(route.dialect === 'management' ? 'error' : 'oauth_error') } } }])),
+    ...Object.fromEntries(statusesOf(route).map((status) => [status, { description: reasons[status]!, ...(status < 400 ? {} : { content: refusal(route) }) }])),
   },
+});
+
+/** To a person a page says it. */
+const refusal = ({ dialect }: Route): JsonSchema => ({
+  'application/json': { schema: reference(dialect === 'management' ? 'error' : 'oauth_error') },
+  ...(dialect === 'page' ? { 'text/html': { schema: string } } : {}),
 });
 
 const rehearsed: JsonSchema = { description: 'What the write would do, for dry_run=true', content: { 'application/json': { schema: reference('dry_run') } } };
 
 const success = ({ success: { status, media = 'application/json', schema }, dialect, query }: Route): JsonSchema => {
   const described = schema !== undefined && status === 200 && query.includes('dry_run') ? { anyOf: [schema, reference('dry_run')] } : schema;
-  return { description: 'Success', ...(dialect === 'page' ? { content: { 'text/html': { schema: string } } } : {}), ...(described ? { content: { [media]: { schema: described } } } : {}) };
+  return { description: 'Success', ...(dialect === 'page' && status < 300 ? { content: { 'text/html': { schema: string } } } : {}), ...(described ? { content: { [media]: { schema: described } } } : {}) };
 };
 
 const security = ({ access }: Route): readonly JsonSchema[] => {

@@ -5,7 +5,8 @@ import { refuse } from '@keyward/core';
 import { basic, deployed, managementPath, type Deployment, type Target } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
 import { failingStorage } from '../failing-storage.js';
-import { addClient, addProvider, addTenant, addTicket, addUser, credentialsOf } from '../world.js';
+import { formBrowser } from '../form-browser.js';
+import { addClient, addManager, addProvider, addTenant, addTicket, addUser, credentialsOf } from '../world.js';
 
 /** A client of a tenant, a person who has logged in there, and a browser that has begun to. */
 interface Scene {
@@ -155,8 +156,40 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     expect([status, headers['retry-after']]).toEqual([429, '7']);
   });
 
-  test.each(elsewhere.filter(([, { operation }]) => ['push_authorization_request', 'get_device_code', 'send_otp', 'get_health', 'show_device_page', 'get_keys'].includes(operation)))('%s succeeds', async (_, route) => {
+  test.each(elsewhere.filter(([, { operation }]) => ['push_authorization_request', 'get_device_code', 'get_user_info_by_post', 'authorize_by_post', 'complete_federation_by_post', 'send_otp', 'get_health', 'show_device_page', 'get_keys'].includes(operation)))('%s succeeds', async (_, route) => {
     expect((await send(route)).status).toBe(route.success.status);
+  });
+
+  const named = (operation: string): Route => routes.find((each) => each.operation === operation)!;
+  const withField = (field: string, value: string) => (visit: ReturnType<Visit>): ReturnType<Visit> => ({ ...visit, form: { ...(typeof visit.form === 'string' ? Object.fromEntries(new URLSearchParams(visit.form)) : visit.form), [field]: value } });
+
+  test.each([
+    ['authorize_by_post', 'who must not be asked', 'prompt', 'none'], ['send_password_reset', 'who goes back', 'action', 'deny'], ['sign_up', 'who goes back', 'action', 'deny'],
+  ])('%s sends %s on with 303', async (operation, _, field, value) => {
+    expect((await send(named(operation), withField(field, value))).status).toBe(303);
+  });
+
+  test('a second factor that nobody is asked for sends back to where the person was: 302', async () => {
+    const { status, headers } = await send(named('show_second_factor'));
+    expect([status, headers['location']]).toEqual([302, expect.stringContaining(`continue?handle=${scene.handle}`)]);
+  });
+
+  test.each([['log_in', 5], ['type_user_code', 5], ['sign_up', 5]] as const)('%s answers 429 with a page to who tries more than %i times', async (operation, times) => {
+    const wrong = operation === 'log_in' ? withField('username', scene.user.username) : operation === 'type_user_code' ? withField('user_code', 'WRONG') : withField('email', 'often@example.com');
+    const again = (): Promise<Answer> => send(named(operation), operation === 'log_in' ? (visit) => withField('password', 'wrong')(wrong(visit)) : wrong);
+    for (let at = 0; at < times; at++) expect((await again()).status).not.toBe(429);
+    const { status, headers } = await again();
+    expect([status, headers['content-type'], Number(headers['retry-after']) > 0]).toEqual([429, 'text/html; charset=utf-8', true]);
+  });
+
+  test('who does not agree goes back with a form, where the client wants one: 200', async () => {
+    const third = await addClient(server, { client_type: 'regular_web', is_global: false, tenant_id: scene.tenant, client_metadata: { urls: { redirect_uris: [redirectUri] } } });
+    const person = await addUser(server, { tenant_id: scene.tenant, password });
+    const browser = formBrowser(server.url);
+    const login = await browser.open(`${server.url}/authorize?${authorizing(third)}&response_mode=form_post`);
+    const consent = await browser.submit(login, { username: person.username, password });
+    const { status, text } = await browser.submit(consent, {}, 'deny');
+    expect([status, text]).toEqual([200, expect.stringContaining('access_denied')]);
   });
 
   describe('where nobody can be written to and no other server be asked', () => {
@@ -191,11 +224,17 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
 
   // The last: nothing of the scene works afterwards.
   test('operations §1.5 what belongs to a suspended tenant answers 403 tenant_suspended', async () => {
+    const { token } = await addManager(server, ['read:clients'], { is_global: false, tenant_id: scene.tenant });
+    const provider = await addProvider(server, scene.tenant, { provider_type: 'oauth2', provider_metadata: { client_id: 'keyward', authorization_endpoint: 'https://login.example/a', token_endpoint: 'https://login.example/t', userinfo_endpoint: 'https://login.example/u' } });
+    const away = await send(named('begin_federation'), withField('provider', provider.id));
+    const state = new URL(away.headers.location!).searchParams.get('state')!;
     await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
     server.clock.advance(2);
-    const shut = listing(403).filter(([, { operation }]) => !['get_health', 'complete_federation'].includes(operation));
-    for (const [name, route] of shut) {
-      const { status, body } = await send(route);
+    const own: Readonly<Record<string, (visit: ReturnType<Visit>) => ReturnType<Visit>>> = {
+      get_health: (visit) => ({ ...visit, headers: { Authorization: `Bearer ${token}` } }), complete_federation: (visit) => ({ ...visit, path: `/federation/callback?state=${state}&code=x` }),
+    };
+    for (const [name, route] of listing(403)) {
+      const { status, body } = await send(route, own[route.operation]);
       expect([name, status, body.code]).toEqual([name, 403, 'tenant_suspended']);
     }
   });
