@@ -18,10 +18,6 @@ export const statusClasses = {
   O: [400, 401, 403, 405, 429, 500, 501, 503],
   /** The same with a token, where no rate is limited. */
   U: [400, 401, 403, 405, 500, 501, 503],
-  /** What a browser shows or follows, where the row does not say which. */
-  W: [302, 303, 400, 403, 405, 429, 500, 503],
-  /** The same, where an id in the path or a feature may not be there. */
-  I: [302, 303, 400, 403, 404, 405, 429, 500, 501, 503],
   /** Public documents and probes. */
   P: [405, 500, 503],
 } as const satisfies Record<string, readonly number[]>;

@@ -1,12 +1,12 @@
 /** What the operations outside of the Management API answer when something is wrong that can be wrong with each. */
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, statusesOf, type Route, type Throttle } from '@keyward/api';
-import { refuse } from '@keyward/core';
+import { assertionPath, refuse, samlMetadataPath } from '@keyward/core';
 import { basic, deployed, managementPath, type Deployment, type Target } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
 import { failingStorage } from '../failing-storage.js';
 import { formBrowser } from '../form-browser.js';
-import { addClient, addManager, addProvider, addTenant, addTicket, addUser, credentialsOf } from '../world.js';
+import { addClient, addManager, addProvider, addTenant, addTicket, addUser, credentialsOf, unknownId } from '../world.js';
 
 /** A client of a tenant, a person who has logged in there, and a browser that has begun to. */
 interface Scene {
@@ -64,6 +64,8 @@ const visitsOf = ({ keyward }: Deployment, admin: () => Promise<string>): Readon
     begin_federation: own('/federate', { provider: 'none' }),
     complete_federation: () => ({ path: '/federation/callback?state=unknown&code=x', headers: cookie }),
     complete_federation_by_post: () => ({ path: '/federation/callback', form: { state: 'unknown', code: 'x' } }),
+    receive_assertion: () => ({ path: assertionPath.replace(/\{\w+\}/, unknownId), form: { RelayState: 'unknown', SAMLResponse: 'x' } }),
+    get_saml_metadata: () => ({ path: samlMetadataPath.replace(/\{\w+\}/, unknownId) }),
     push_authorization_request: byClient('/par', ({ client }) => Object.fromEntries(new URLSearchParams(authorizing(client)))),
     log_out: ({ client }) => ({ path: `/logout?client_id=${client.id}&post_logout_redirect_uri=${redirectUri}`, headers: cookie }),
     log_out_by_post: ({ client }) => ({ path: '/logout', form: { client_id: client.id, post_logout_redirect_uri: redirectUri }, headers: cookie }),
@@ -149,7 +151,7 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     expect((await send(route, (visit) => ({ ...visit, headers: { ...visit.headers, Authorization: bad } }))).status).toBe(401);
   });
 
-  const limited = listing(429).filter(([, { operation, access, path }]) => access.kind !== 'none' || ['/authorize', '/federate', '/device_code', '/otp'].includes(path) || operation === 'get_health');
+  const limited = listing(429).filter(([, { operation, access, path }]) => access.kind !== 'none' || ['/authorize', '/federate', '/device_code', '/otp', assertionPath].includes(path) || operation === 'get_health');
   test.each(limited)('%s answers 429 where too much is asked', async (_, route) => {
     isFull = true;
     const { status, headers } = await send(route);

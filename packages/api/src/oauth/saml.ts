@@ -2,6 +2,7 @@
 import { assertionPath, samlMetadataPath } from '@keyward/core';
 import { formMedia, readForm } from '../body.js';
 import type { Route } from '../route.js';
+import { pageStatuses } from '../statuses.js';
 import { assertWithin, networkOf } from '../throttle.js';
 import { redirect } from './page-answers.js';
 import { valueOf } from './posted-form.js';
@@ -11,7 +12,7 @@ const xml = 'application/samlmetadata+xml';
 
 export const samlRoutes: readonly Route[] = [
   {
-    ...row, method: 'POST', path: assertionPath, operation: 'receive_assertion', summary: 'Where SAML providers have a person post their answer', dialect: 'page', success: { status: 303 }, statuses: 'I',
+    ...row, method: 'POST', path: assertionPath, operation: 'receive_assertion', summary: 'Where SAML providers have a person post their answer', dialect: 'page', success: { status: 303 }, statuses: pageStatuses(429),
     body: { media: [formMedia], schema: { type: 'object', properties: { SAMLResponse: { type: 'string' }, RelayState: { type: 'string' } } } },
     async handle(request, context) {
       assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
@@ -19,7 +20,7 @@ export const samlRoutes: readonly Route[] = [
     },
   },
   {
-    ...row, method: 'GET', path: samlMetadataPath, operation: 'get_saml_metadata', summary: 'What a SAML provider has to know of this server', dialect: 'oauth', success: { status: 200, media: xml, schema: { type: 'string' } }, statuses: 'I',
+    ...row, method: 'GET', path: samlMetadataPath, operation: 'get_saml_metadata', summary: 'What a SAML provider has to know of this server', dialect: 'oauth', success: { status: 200, media: xml, schema: { type: 'string' } }, statuses: [404, 405, 500, 503],
     async handle(request, { keyward }) {
       return { status: 200, headers: { 'Content-Type': xml }, body: await keyward.federation.metadata(request.params['identity_provider_id']!) };
     },
