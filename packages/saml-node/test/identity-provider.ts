@@ -50,6 +50,8 @@ export const samlIdentityProvider = async (ssoUrl: string, metadata: () => Promi
   const idp = samlify.IdentityProvider({
     entityID: entityId, privateKey, signingCert: bare, requestSignatureAlgorithm: algorithm, wantAuthnRequestsSigned: wantsSignature, nameIDFormat: [persistent],
     singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: ssoUrl }],
+    // Without one the library warns.
+    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${ssoUrl}/logout` }],
   });
   const partner = async (signs: Answering['signs'] = 'assertion'): Promise<ReturnType<typeof samlify.ServiceProvider>> =>
     samlify.ServiceProvider({ metadata: (await metadata()).replace('WantAssertionsSigned="true"', `WantAssertionsSigned="${signs === 'assertion'}"`) });

@@ -8,6 +8,7 @@ import { startWithAda } from '../real-clients/ada.js';
 import { addClient, done } from '../world.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
+import { samlJourneys } from './saml.suite.js';
 import { traveller, type Traveller } from './traveller.js';
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
@@ -195,6 +196,8 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
     await person.sees('Sign in');
     expect(await person.page.content()).not.toContain('Ada');
   });
+
+  samlJourneys({ server: () => server, app: () => app, client: () => client, arrive, authorization });
 
   test('who follows a link that was tampered with meets a page that says so, and goes nowhere', async () => {
     const person = await arrive();

@@ -25,6 +25,7 @@ export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
  * @throws Refusal as `loginTenant`
  */
 export const offeredProviders = (deps: Offering) => async ({ access, request }: Waited, identifier = request.loginHint): Promise<readonly IdentityProvider[]> => {
+  if (deps.outgoing === undefined && deps.saml === undefined) return [];
   const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
   const providers = await deps.storage.within(oneTenant(tenantId)).identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
   return providers.filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)

@@ -100,3 +100,15 @@ test('whoever changes what an administrator is believed for at an identity provi
   expect((await modify({ description: 'harmless' })).refused).toBeUndefined();
   expect((await modify(takeover, ...tenantAdminScopes)).refused).toBeUndefined();
 });
+
+test('so can whoever changes by which attribute people of a SAML provider are known', async () => {
+  const world = await setUp();
+  const [provider, admin] = [await add(world, { type: 'saml', metadata: { entity_id: 'urn:example:saml', sso_url: 'https://login.example/sso', certificates: ['MIIB'] } }), await addUser(world)];
+  const stamp = { createdBy: null, createdAt: world.clock.now(), updatedBy: null, updatedAt: world.clock.now() };
+  await world.storage.tenantAdmins.add({ id: world.random.uuid(), tenantId: acme, userId: admin.id, ...stamp });
+  await world.keyward.identities.link(admin.id, { identityProviderId: provider.id, providerUserId: 'ada' });
+  const modify = (attributeMapping: Readonly<Record<string, string>>, ...scopes: string[]) => attempt(world, () => world.keyward.identityProviders.modify(acme, provider.id, { attributeMapping }, adminOf(acme, ...scopes)));
+  expect(await modify({ provider_user_id: 'nickname' }, 'update:identity_providers')).toEqual(refusedCleanly('escalation_refused'));
+  expect((await modify({ nickname: 'nickname' }, 'update:identity_providers')).refused).toBeUndefined();
+  expect((await modify({ provider_user_id: 'nickname' }, ...tenantAdminScopes)).refused).toBeUndefined();
+});

@@ -70,4 +70,4 @@ const providerOf = async (stores: Stores, tenantId: string, id: string): Promise
 };
 
 /** Whose word the provider is, as far as that lies in the record. */
-const vouches = ({ metadata, clientSecret }: IdentityProvider): string => JSON.stringify([metadata, clientSecret]);
+const vouches = ({ metadata, clientSecret, attributeMapping: { provider_user_id: subject } }: IdentityProvider): string => JSON.stringify([metadata, clientSecret, subject]);
