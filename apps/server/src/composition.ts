@@ -51,7 +51,7 @@ export const compose = (configuration: Configuration, { storage, platform, throt
   bind(names.log, () => createLog(configuration.logLevel));
   bind(names.metrics, createMetrics);
   bind(names.secretKey, async () => configuration.secretKey ?? (configuration.database.kind === 'memory' ? undefined : readOrCreateSecretKey(configuration.dataDirectory)));
-  bind(names.storage, async (secretKey: Buffer | undefined) => storage ?? openStorage(configuration, secretKey), [names.secretKey]);
+  bind(names.storage, async (secretKey: Buffer | undefined, log: Logger) => storage ?? openStorage(configuration, secretKey, log), [names.secretKey, names.log]);
   bind(names.notifier, (log: Logger) => createNotifier(configuration, log), [names.log]);
   bind(names.keyward, (opened: Storage, secretKey: Buffer | undefined, log: Logger, notifier: DeliveringNotifier) => createKeyward({
     issuer: configuration.issuer,
@@ -94,8 +94,8 @@ const createNotifier = ({ mail: { smtpUrl, from }, dataDirectory }: Configuratio
   return outboxNotifier({ folder: join(dataDirectory, 'outbox'), log: (line) => log.info(line, 'short message written'), ...options });
 };
 
-const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined): Promise<Storage> =>
-  (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(deriveSealingKey(secretKey!)) }));
+const openStorage = async ({ database }: Configuration, secretKey: Buffer | undefined, log: Logger): Promise<Storage> =>
+  (database.kind === 'memory' ? inMemoryStorage() : typeormStorage({ database, sealer: aesGcmSealer(deriveSealingKey(secretKey!)), warn: (text) => log.warn(text) }));
 
 const createListener = (configuration: Configuration, api: Api, metrics: Metrics, door: 'node' | 'express'): RequestListener => {
   const trusts = proxyAddress.compile([...configuration.trustedProxies]);

@@ -1,4 +1,5 @@
 /** The environment, read once into a typed configuration (contract §6). A bad value stops the start. */
+import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
 import { parseSecretKey } from '@keyward/platform-node';
@@ -38,7 +39,7 @@ export const variables = {
   KEYWARD_PORT: ['3000', 'The port to listen on.'],
   KEYWARD_HOST: ['127.0.0.1', 'The address to listen on.'],
   KEYWARD_ISSUER: ['http://localhost:3000', 'The public base URL: the `iss` of every token. The same for all instances on one database.'],
-  KEYWARD_DATABASE_URL: ['sqlite:<data dir>/keyward.db', '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`.'],
+  KEYWARD_DATABASE_URL: ['sqlite:<data dir>/keyward.db', '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`. Behind a MySQL name, `?ssl-mode=VERIFY_IDENTITY` asks for TLS, and `&ssl-ca=FILE` says whose certificates count.'],
   KEYWARD_SECRET_KEY: ['made in the data directory; required for mysql', '32 bytes in base64. Seals secrets and signing keys at rest.'],
   KEYWARD_DEFAULT_CLIENT_ID: ['generated', 'At the first start: the id of the Default Client, a UUID.'],
   KEYWARD_DEFAULT_CLIENT_SECRET: ['generated', 'At the first start: its secret, 16 characters or more.'],
@@ -116,7 +117,19 @@ const readDays = (value: string): number => {
   return days;
 };
 
-const readDatabase = (value: string): Configuration['database'] => (value === 'memory:' ? { kind: 'memory' } : parseDatabaseUrl(value));
+const readDatabase = (value: string): Configuration['database'] => {
+  const database = value === 'memory:' ? { kind: 'memory' } as const : parseDatabaseUrl(value);
+  if (database.kind === 'mysql' && database.tls?.caFile !== undefined) assertReadable(database.tls.caFile);
+  return database;
+};
+
+const assertReadable = (file: string): void => {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new Error('names a file in ssl-ca that cannot be read');
+  }
+};
 
 const readIssuer = (value: string): string => {
   if (!/^https?:\/\/[^\s?#@]+$/.test(value) || !URL.canParse(value)) throw new Error('must be an http or https URL without user, query and fragment');

@@ -1,8 +1,9 @@
 /** A server to test against: the real one, on a port of its own, with time that moves only when told to. */
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Throttle } from '@keyward/api';
-import { recordNames, type IssuedCredentials, type Keyward, type Platform, type Storage } from '@keyward/core';
+import { recordNames, type IssuedCredentials, type Keyward, type Platform, type Storage, type TokenSigner } from '@keyward/core';
 import { fixedClock, plainHasher, recordingNotifier, type FixedClock, type RecordedNotices } from '@keyward/core/in-memory';
+import { jsonwebtokenSigner } from '@keyward/platform-node';
 import type { Configuration } from '../src/config.js';
 import type { ClosingTimes } from '../src/http-server.js';
 import { startServer, type RunningServer } from '../src/start-server.js';
@@ -72,6 +73,24 @@ export interface Deployment {
 
 const secretKey = Buffer.alloc(32, 7);
 
+const signer = jsonwebtokenSigner();
+const keyPairs = new Map<string, ReturnType<TokenSigner['createKeyPair']>>();
+
+/** The first key of a server is the first of every other, and so on: to find an RSA key takes longer than most tests. */
+const knownKeys = (): TokenSigner => {
+  const counts = new Map<string, number>();
+  return {
+    ...signer,
+    createKeyPair(algorithm) {
+      const count = (counts.get(algorithm) ?? 0) + 1;
+      counts.set(algorithm, count);
+      const pair = keyPairs.get(`${algorithm} ${count}`) ?? signer.createKeyPair(algorithm);
+      keyPairs.set(`${algorithm} ${count}`, pair);
+      return pair;
+    },
+  };
+};
+
 /** Started before the tests of the surrounding block and stopped after them. */
 export const deployed = (target: Target, options: DeploymentOptions = {}): Deployment => {
   const deployment = createDeployment(target, options);
@@ -85,6 +104,7 @@ export const basic = ({ id, secret }: Credentials): string => `Basic ${Buffer.fr
 export const createDeployment = (target: Target, { configuration, storage, platform, throttle, timer, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
   const clock = fixedClock('2026-03-01T12:00:00.000Z');
   const notices = recordingNotifier();
+  const ownKeys = knownKeys();
   const wire = exchanges();
   const first = { clientId: '0a0a0a0a-0000-4000-8000-00000000d0c1', clientSecret: 'default-client-secret-of-the-tests', username: 'admin', password: 'password-of-the-tests' } satisfies IssuedCredentials;
   const admin = { id: first.clientId, secret: first.clientSecret };
@@ -135,7 +155,7 @@ export const createDeployment = (target: Target, { configuration, storage, platf
       running = await startServer({
         port: 0, host: '127.0.0.1', issuer, database: opened.database, dataDirectory: '/nowhere', secretKey, first,
         multiTenant: false, rateLimit: false, mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' }, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
-      }, { door: target.door, storage, timer, throttle, platform: { clock, hasher: plainHasher, notifier: notices, ...platform } }, times);
+      }, { door: target.door, storage, timer, throttle, platform: { clock, hasher: plainHasher, signer: ownKeys, notifier: notices, ...platform } }, times);
       document = (await ask('GET', '/openapi.json')).body;
       check = contractCheck(document);
       return running;

@@ -1,6 +1,7 @@
 /** Everything that is asked of a server over HTTP, whatever door it has and wherever it keeps its records. */
-import { describe } from '@jest/globals';
-import { deployed, type Target } from './deployment.js';
+import { describe, expect, test } from '@jest/globals';
+import { hotPaths } from '@keyward/http-node';
+import { deployed, managementPath, type Deployment, type Target } from './deployment.js';
 import { auditSuite } from './suites/audit.js';
 import { backchannelLogoutSuite } from './suites/backchannel-logout.js';
 import { accessSuite } from './suites/access.js';
@@ -49,16 +50,19 @@ import { whatEndsWhatSuite } from './suites/what-ends-what.js';
 import { usersSuite } from './suites/users.js';
 
 export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
+  const isWhole = target.door === 'node';
+
   describe('the contract', () => {
     const server = deployed(target);
     documentSuite(server);
-    matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
     methodsSuite(server);
+    badRequestsSuite(server);
+    headersSuite(target, server);
+    if (!isWhole) return;
+    matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
     listsSuite(server);
     filtersSuite(server);
-    badRequestsSuite(server);
     badBodiesSuite(target);
-    headersSuite(target, server);
     tenantsSuite(target, server);
   });
 
@@ -84,25 +88,29 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     identityProofsSuite(target);
   });
 
-  // By themselves, so that everything stored can be compared before and after a refusal without taking long.
-  describe('records', () => {
-    const server = deployed(target);
-    clientsSuite(server);
-    resourcesSuite(server);
-    linksSuite(server);
-    usersSuite(server);
+  test('both doors lead management through Express, so what it does is asked at one of them', () => {
+    expect(hotPaths.filter((path) => path.startsWith(managementPath))).toEqual([]);
+  });
+
+  // Each by itself, so that everything stored can be compared before and after a refusal without taking long.
+  if (isWhole) describe('records', () => {
+    const alone = (suite: (server: Deployment) => void): void => describe('on a server of their own', () => suite(deployed(target)));
+    alone(clientsSuite);
+    alone(resourcesSuite);
+    alone(linksSuite);
+    alone(usersSuite);
     blocksSuite(target);
     grantsSuite(target);
     selfServiceSuite(target);
     whatEndsWhatSuite(target);
-    identityProvidersSuite(server);
-    accessSuite(server);
-    effectiveSuite(server);
-    tenantRecordsSuite(target, server);
+    alone(identityProvidersSuite);
+    alone(accessSuite);
+    alone(effectiveSuite);
+    alone((server) => tenantRecordsSuite(target, server));
     suspensionSuite(target);
     forceSuite(target);
-    racesSuite(server);
-    auditSuite(target, server);
+    alone(racesSuite);
+    alone((server) => auditSuite(target, server));
     dryRunSuite(target);
   });
 

@@ -53,7 +53,7 @@ export type { PasswordBlocklist } from './ports/password-blocklist.js';
 export { totpStep, type Totp } from './ports/totp.js';
 export type { SecretHasher } from './ports/secret-hasher.js';
 export { recordNames, recordTypes, type RecordName, type Records, type Storage, type Stores } from './ports/storage.js';
-export type { Store } from './ports/store.js';
+export type { Gathered, Store } from './ports/store.js';
 export type { Claims, TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { metadataLimit as userMetadataLimit } from './free-metadata.js';
 export { foldName, isVisible, type Audited, type Identified, type RecordType } from './record-type.js';

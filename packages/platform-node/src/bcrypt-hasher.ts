@@ -36,6 +36,7 @@ export const bcryptHasher = ({
   const condense = (password: string): string => createHmac('sha384', key).update(password.normalize('NFC'), 'utf8').digest('base64');
 
   return {
+    atOnce: running,
     /** Others hash the password as it is typed. Dear ones are refused: a single one of cost 31 would keep a thread busy for days. */
     adopt: (algorithm, value) => {
       const [, cost, rest] = algorithm === 'bcrypt' ? (/^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{53})$/.exec(value) ?? []) : [];

@@ -51,3 +51,6 @@ export const decode = ({ kind, fallback }: Column, stored: unknown): unknown => 
     default: return stored;
   }
 };
+
+/** Whether a value reads as what is stored. */
+export const liesAsItIs = ({ kind, fallback }: Column): boolean => fallback === undefined && (kind === 'text' || kind === 'longText');

@@ -2,6 +2,7 @@
  * MySQL and MariaDB: a pool of connections whose sessions do not depend on how the server is set up, with a limit
  * on every wait, so that a server that is gone or stuck costs an answer of 503 and not the process.
  */
+import { readFileSync } from 'node:fs';
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from './database-url.js';
@@ -18,11 +19,14 @@ export type MysqlFlavour = 'mariadb' | 'mysql';
 /** Together they keep every answer under five seconds, whatever has become of the server. */
 const limits = { connections: 10, connectMs: 3000, acquireMs: 3000, statementMs: 4500 } as const;
 
-export const openMysql = async (address: MysqlAddress): Promise<Connections & { readonly dataSource: DataSource }> => {
+export const openMysql = async (address: MysqlAddress, warn: (text: string) => void = () => undefined): Promise<Connections & { readonly dataSource: DataSource }> => {
   const flavour = await withReruns(() => flavourOf(address).catch((error: unknown) => { throw meaningOf(error); }));
   await withReruns(() => migrateMysql(dataSourceFor(address, flavour, { statementMs: undefined })));
   const dataSource = dataSourceFor(address, flavour, limits);
   await withReruns(() => dataSource.initialize().catch((error: unknown) => { throw meaningOf(error); }));
+
+  const risk = await withReruns(() => dataSource.query('SELECT @@innodb_flush_log_at_trx_commit AS flush').catch((error: unknown) => { throw meaningOf(error); }));
+  if (Number(risk[0]?.flush) !== 1) warn('innodb_flush_log_at_trx_commit of the database is not 1: a power cut can undo what was answered, such as a revocation');
 
   const onOneConnection = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
     const runner = dataSource.driver.createQueryRunner('master');
@@ -58,7 +62,8 @@ const flavourOf = (address: MysqlAddress): Promise<MysqlFlavour> => new Promise(
   });
 });
 
-const credentials = ({ host, port, user, password, database }: MysqlAddress) => ({ host, port, user, password, database });
+const credentials = ({ host, port, user, password, database, tls }: MysqlAddress) =>
+  ({ host, port, user, password, database, ...(tls && { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, verifyIdentity: true, ...(tls.caFile !== undefined && { ca: readFileSync(tls.caFile, 'utf8') }) } }) });
 
 const dataSourceFor = (address: MysqlAddress, flavour: MysqlFlavour, { statementMs }: { readonly statementMs: number | undefined }): DataSource => {
   const { user: username, ...rest } = credentials(address);
@@ -73,7 +78,7 @@ const dataSourceFor = (address: MysqlAddress, flavour: MysqlFlavour, { statement
 
 /** What a session must be, whatever the server's defaults are. */
 const sessionStatements = (flavour: MysqlFlavour, statementMs: number | undefined): readonly string[] => [
-  `SET SESSION sql_mode = 'STRICT_ALL_TABLES', time_zone = '+00:00', innodb_lock_wait_timeout = 5`,
+  `SET SESSION sql_mode = 'STRICT_ALL_TABLES', time_zone = '+00:00', innodb_lock_wait_timeout = 5, group_concat_max_len = 4294967295`,
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   // So that the server, too, lets go of a statement nobody waits for any more.
   ...(statementMs === undefined ? [] : [flavour === 'mariadb' ? `SET SESSION max_statement_time = ${statementMs / 1000}` : `SET SESSION max_execution_time = ${statementMs}`]),

@@ -1,9 +1,15 @@
 /** Between a record and its row. */
 import { refuse, type Identified, type RecordType } from '@keyward/core';
-import { decode, encode, type Column } from './column.js';
+import { decode, encode, liesAsItIs, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';
 import type { Row } from './session.js';
+
+/** A column, and the attribute by whose name it is read. */
+export interface Picked {
+  readonly attribute: string;
+  readonly name: string;
+}
 
 type Stored = string | number | null;
 
@@ -14,16 +20,16 @@ export class RowMapping<T extends Identified> {
     return Object.fromEntries([...this.schema.columns].map(([attribute, { name, column }]) => [attribute, this.opened(column, row[name], row.id as string)])) as unknown as T;
   }
 
-  /** The same for some attributes, none of which is sealed. */
-  partly<K extends keyof T & string>(attributes: readonly K[]): { readonly columns: readonly string[]; readonly record: (row: Row) => Pick<T, K> } {
-    const picked = attributes.map((attribute) => [attribute, this.schema.columns.get(attribute)!] as const);
-    if (picked.some(([, { column }]) => column.kind === 'sealed')) throw new Error('what is sealed is not picked');
-    const record = (row: Row): Pick<T, K> => {
-      const read: Record<string, unknown> = {};
-      for (const [attribute, { name, column }] of picked) read[attribute] = decode(column, row[name]);
-      return read as Pick<T, K>;
+  /** The same for some attributes, none of which is sealed. A row is the driver's own new object: what reads as it lies in it is left there. */
+  partly<K extends keyof T & string>(attributes: readonly K[]): { readonly columns: readonly Picked[]; readonly records: (rows: readonly Row[]) => readonly Pick<T, K>[] } {
+    const columns = attributes.map((attribute) => ({ attribute, ...this.schema.columns.get(attribute)! }));
+    if (columns.some(({ column }) => column.kind === 'sealed')) throw new Error('what is sealed is not picked');
+    const decoded = columns.filter(({ column }) => !liesAsItIs(column));
+    const records = (rows: readonly Row[]): readonly Pick<T, K>[] => {
+      for (const row of rows as readonly Record<string, unknown>[]) for (const { attribute, column } of decoded) row[attribute] = decode(column, row[attribute]);
+      return rows as unknown as readonly Pick<T, K>[];
     };
-    return { columns: picked.map(([, { name }]) => name), record };
+    return { columns, records };
   }
 
   row(item: T): ReadonlyMap<string, Stored> {

@@ -1,6 +1,7 @@
 /** The SQL for one kind of record; every statement that the store runs is written here. */
-import { quote, type Condition, type Conditions, type Dialect } from './conditions.js';
+import { allOf, quote, type Condition, type Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';
+import type { Picked } from './row-mapping.js';
 import type { Parameters } from './session.js';
 
 export interface Statement {
@@ -19,6 +20,9 @@ export interface SortedBy {
   readonly direction: 'asc' | 'desc';
 }
 
+/** Between ids that are read as one text. */
+export const between = '\u001f';
+
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
@@ -32,8 +36,25 @@ export class Statements {
     return { sql: `SELECT ${this.columns} FROM ${this.table} WHERE ${condition.sql} ORDER BY \`id\`${locked && this.dialect === 'mysql' ? ' FOR UPDATE' : ''}`, parameters: condition.parameters };
   }
 
-  pick(columns: readonly string[], condition: Condition): Statement {
-    return { sql: `SELECT ${columns.map(quote).join(', ')} FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+  pick(columns: readonly Picked[], condition: Condition): Statement {
+    return { sql: `SELECT ${named(columns)} FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+  }
+
+  /** Read in the order of an index that begins with `by`, where there is one. */
+  gather(attribute: string, by: readonly Picked[], condition: Condition): Statement {
+    const ids = `GROUP_CONCAT(${quote(this.conditions.column(attribute).name)}${this.dialect === 'sqlite' ? ',' : ' SEPARATOR'} '${between}')`;
+    return { sql: `SELECT ${named(by)}, ${ids} AS \`ids\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${by.map(({ name }) => quote(name)).join(', ')}`, parameters: condition.parameters };
+  }
+
+  /** UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index, never the other way round. */
+  follow(columns: readonly Picked[], from: string, to: string, starts: readonly string[], condition: Condition): Statement {
+    const [start, end] = [from, to].map((attribute) => quote(this.conditions.column(attribute).name));
+    const first = allOf([this.conditions.among(from, starts), condition]);
+    const onward = `FROM \`reached\` CROSS JOIN ${this.table} ON ${this.table}.${start} = \`reached\`.\`reached_id\` WHERE ${condition.sql}`;
+    return {
+      sql: `WITH RECURSIVE \`reached\` (\`reached_id\`) AS (SELECT ${start} FROM ${this.table} WHERE ${first.sql} UNION SELECT ${end} ${onward}) SELECT ${named(columns)} ${onward}`,
+      parameters: [...first.parameters, ...condition.parameters, ...condition.parameters],
+    };
   }
 
   exists(condition: Condition): Statement {
@@ -100,3 +121,4 @@ export class Statements {
   }
 }
 
+const named = (columns: readonly Picked[]): string => columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', ');

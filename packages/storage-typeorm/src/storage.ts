@@ -9,14 +9,16 @@ import { SqlStore } from './store.js';
 export interface TypeormStorageOptions {
   readonly database: DatabaseAddress;
   readonly sealer: Sealer;
+  /** Is told what is risky about how the database is set up. */
+  readonly warn?: (text: string) => void;
 }
 
 /**
  * Everything in SQLite, MySQL or MariaDB. Creates or updates the tables first; any number of instances may start at once.
  * @throws Refusal `storage_unavailable` when the database cannot be reached.
  */
-export const typeormStorage = async ({ database, sealer }: TypeormStorageOptions): Promise<Storage> => {
-  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await (await mysqlOpening()).openMysql(database);
+export const typeormStorage = async ({ database, sealer, warn }: TypeormStorageOptions): Promise<Storage> => {
+  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await (await mysqlOpening()).openMysql(database, warn);
   return storageOn(connections, sealer);
 };
 

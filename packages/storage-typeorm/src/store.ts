@@ -1,14 +1,14 @@
 /** Any kind of record, as far as a tenancy reaches, in SQL. */
-import { isVisible, recordTypes, refuse, type Identified, type Page, type PageQuery, type RecordType, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
+import { isVisible, recordTypes, refuse, type Identified, type Gathered, type Page, type PageQuery, type RecordType, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
 import { AccessPaths } from './access-path.js';
 import { allOf, Conditions, type Condition, type Conjunct } from './conditions.js';
-import { MissingReference, TakenKey } from './failures.js';
 import { inParts } from './portions.js';
-import { snakeCase, type RecordSchema } from './record-schema.js';
+import type { RecordSchema } from './record-schema.js';
 import { RowMapping } from './row-mapping.js';
 import type { Sealer } from './sealer.js';
-import type { Connections, Session } from './session.js';
-import { Statements, type SortedBy, type Source, type Statement } from './statements.js';
+import { refuseWrite } from './refused-write.js';
+import type { Connections, Row, Session } from './session.js';
+import { between, Statements, type SortedBy, type Source, type Statement } from './statements.js';
 
 export class SqlStore<T extends Identified> implements Store<T> {
   private readonly type: RecordType<T>;
@@ -46,45 +46,37 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  all(where: readonly Where<T>[]): Promise<readonly T[]> {
-    return this.connections.reading(async (session) => {
-      const found: T[] = [];
-      for (const part of inParts(where)) found.push(...await this.records(session, this.statements.select(this.visible(this.pinned(part)))));
-      return inIdOrder(found);
-    });
+  async all(where: readonly Where<T>[]): Promise<readonly T[]> {
+    return inIdOrder(await this.inEachPart(where, (session, condition) => this.records(session, this.statements.select(condition))));
   }
 
   pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
     const read = this.mapping.partly(attributes);
-    return this.connections.reading(async (session) => {
-      const found: Pick<T, K>[] = [];
-      for (const part of inParts(where)) {
-        const { sql, parameters } = this.statements.pick(read.columns, this.visible(this.pinned(part)));
-        for (const row of await session.rows(sql, parameters)) found.push(read.record(row));
-      }
-      return found;
+    return this.inEachPart(where, async (session, condition) => read.records(await this.rows(session, this.statements.pick(read.columns, condition))));
+  }
+
+  gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]> {
+    const read = this.mapping.partly(by);
+    return this.inEachPart(where, async (session, condition) => {
+      const rows = read.records(await this.rows(session, this.statements.gather(attribute, read.columns, condition))) as readonly (Pick<T, K> & { readonly ids: string })[];
+      return rows.map((row) => ({ ...row, ids: row.ids.split(between) }));
     });
   }
 
-  under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
-    return this.connections.reading(async (session) => {
-      const found: T[] = [];
-      for (const part of inParts<T>([{ attribute, in: values }])) {
-        found.push(...await this.records(session, this.statements.under(attribute, perKey, this.visible(this.pinned([...part, ...where])))));
-      }
-      return inIdOrder(found);
-    });
+  async follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where: readonly Where<T>[] = []): Promise<readonly Pick<T, K>[]> {
+    if (starts.length === 0) return [];
+    const read = this.mapping.partly(attributes);
+    const statement = this.statements.follow(read.columns, from, to, starts, this.visible(this.pinned(where)));
+    return this.connections.reading(async (session) => read.records(await this.rows(session, statement)));
   }
 
-  countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
-    return this.connections.reading(async (session) => {
-      const counts = new Map<string, number>();
-      for (const part of inParts<T>([{ attribute, in: values }])) {
-        const { sql, parameters } = this.statements.countBy(attribute, this.visible(this.pinned([...part, ...where])));
-        for (const { value, count } of await session.rows(sql, parameters)) counts.set(String(value), Number(count));
-      }
-      return counts;
-    });
+  async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
+    return inIdOrder(await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.records(session, this.statements.under(attribute, perKey, condition))));
+  }
+
+  async countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.rows(session, this.statements.countBy(attribute, condition)));
+    return new Map(rows.map(({ value, count }) => [String(value), Number(count)]));
   }
 
   add(item: T): Promise<void> {
@@ -127,8 +119,21 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return found !== undefined && this.sees(found) ? found : undefined;
   }
 
-  private async records(session: Session, { sql, parameters }: Statement): Promise<T[]> {
-    return (await session.rows(sql, parameters)).map((row) => this.mapping.record(row));
+  /** Reads what is seen of the matches, in several statements where there are too many values for one. */
+  private inEachPart<R>(where: readonly Where<T>[], read: (session: Session, condition: Condition) => Promise<readonly R[]>): Promise<readonly R[]> {
+    return this.connections.reading(async (session) => {
+      const found: (readonly R[])[] = [];
+      for (const part of inParts(where)) found.push(await read(session, this.visible(this.pinned(part))));
+      return found.length === 1 ? found[0]! : found.flat();
+    });
+  }
+
+  private async records(session: Session, statement: Statement): Promise<T[]> {
+    return (await this.rows(session, statement)).map((row) => this.mapping.record(row));
+  }
+
+  private rows(session: Session, { sql, parameters }: Statement): Promise<readonly Row[]> {
+    return session.rows(sql, parameters);
   }
 
   private async source(session: Session, within: Condition | undefined, conjuncts: readonly Conjunct[], order: readonly SortedBy[]): Promise<Source> {
@@ -145,19 +150,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
     try {
       await session.affected(sql, parameters);
     } catch (error) {
-      if (error instanceof TakenKey) refuse('already_exists', { record: this.type.label, key: error.key });
-      if (error instanceof MissingReference) refuse('reference_missing', { record: this.type.label, attribute: await this.missingReference(session, item) });
-      throw error;
+      await refuseWrite(session, this.type, item, error);
     }
-  }
-
-  private async missingReference(session: Session, item: T): Promise<string> {
-    const references = Object.entries(this.type.references as Record<string, string>);
-    for (const [attribute, target] of references) {
-      const id = item[attribute as keyof T] as string | null;
-      if (id !== null && (await session.rows(`SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`, [id])).length === 0) return attribute;
-    }
-    return references[0]?.[0] ?? 'id';
   }
 
   private pinned(where: readonly Where<T>[]): Condition {
@@ -197,4 +191,4 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 }
 
-const inIdOrder = <T extends Identified>(found: T[]): readonly T[] => found.sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+const inIdOrder = <T extends Identified>(found: readonly T[]): readonly T[] => [...found].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

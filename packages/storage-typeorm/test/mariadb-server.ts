@@ -8,10 +8,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
+import { quickFolder } from './quick-folder.js';
 
 export interface Mariadb {
   readonly port: number;
@@ -27,8 +28,8 @@ const run = promisify(execFile);
 
 export const mariadbIsInstalled = (): boolean => program('mariadbd', 'mysqld') !== undefined && program('mariadb-install-db', 'mysql_install_db') !== undefined;
 
-/** `options` come last and so win. Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
-export const startMariadb = async (options: readonly string[] = []): Promise<Mariadb | undefined> => {
+/** `options` come last and so win; the database lies in a folder made in `within`. Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
+export const startMariadb = async (options: readonly string[] = [], within = quickFolder()): Promise<Mariadb | undefined> => {
   const [server, installer] = [program('mariadbd', 'mysqld'), program('mariadb-install-db', 'mysql_install_db')];
   if (server === undefined || installer === undefined) {
     if (process.env.KEYWARD_REQUIRE_ALL === '1') throw new Error(mariadbAdvice);
@@ -36,7 +37,7 @@ export const startMariadb = async (options: readonly string[] = []): Promise<Mar
     return undefined;
   }
   // Short: the path of a socket has at most 107 bytes.
-  const folder = await mkdtemp(join(tmpdir(), 'mdb-'));
+  const folder = await mkdtemp(join(within, 'mdb-'));
   const user = userInfo().username;
   let child: ChildProcess | undefined;
   const stop = async (): Promise<void> => {

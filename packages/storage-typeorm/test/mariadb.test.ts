@@ -85,6 +85,25 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
   });
 
+  test('refuses with storage_unavailable where TLS is asked for and the server has none', async () => {
+    const url = new URL(await mariadb().url('plain'));
+    url.hostname = 'localhost';
+    const failure = await open(`${url.href}?ssl-mode=VERIFY_IDENTITY`).catch((error: unknown) => error);
+    expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
+  });
+
+  test('says at the start when a power cut could undo what was answered, and only then', async () => {
+    const address = mysqlAddress(await mariadb().url('durable'));
+    const said: string[] = [];
+    for (const value of [0, 2, 1]) {
+      await mariadb().query(`SET GLOBAL innodb_flush_log_at_trx_commit = ${value}`);
+      const { close } = await openMysql(address, (text) => said.push(`${value}: ${text}`));
+      await close();
+    }
+    await mariadb().query('SET GLOBAL innodb_flush_log_at_trx_commit = 0');
+    expect(said).toEqual([0, 2].map((value) => expect.stringMatching(new RegExp(`^${value}: innodb_flush_log_at_trx_commit`))));
+  });
+
   describe('when the line to it fails', () => {
     let line: CuttableLine;
     let storage: Storage;

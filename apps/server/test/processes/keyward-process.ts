@@ -32,8 +32,9 @@ export const secretKey = (): string => randomBytes(32).toString('base64');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
-export const dataFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'kw-'));
+/** On a disk unless told otherwise: what is written must survive. */
+export const dataFolder = (within = tmpdir()): string => {
+  const folder = mkdtempSync(join(within, 'kw-'));
   folders.push(folder);
   return folder;
 };

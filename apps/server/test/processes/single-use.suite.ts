@@ -1,6 +1,7 @@
 /** Of any number of callers who present a secret at the same moment, one gets what it stands for. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { quickFolder } from '../../../../packages/storage-typeorm/test/quick-folder.js';
 import { dataFolder, type KeywardProcess } from './keyward-process.js';
 import { singleUseSecrets } from './single-use-secrets.js';
 import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
@@ -12,7 +13,7 @@ export const singleUseSuite = (name: string, start: (dataFolder: string) => Prom
   let processes: readonly KeywardProcess[] = [];
   let stage: SingleUseStage;
   beforeAll(async () => {
-    const folder = dataFolder();
+    const folder = dataFolder(quickFolder());
     processes = await start(folder);
     stage = await setSingleUseStage(processes, callers, join(folder, 'outbox'));
   });

@@ -26,6 +26,8 @@ export const journalOf = (stores: Stores): Journal => {
       page: (query) => store.page(query),
       all: (where) => store.all(where),
       pick: (attributes, where) => store.pick(attributes, where),
+      gather: (attribute, by, where) => store.gather(attribute, by, where),
+      follow: (attributes, from, to, starts, where) => store.follow(attributes, from, to, starts, where),
       under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
       countBy: (attribute, values, where) => store.countBy(attribute, values, where),
       async add(item) {

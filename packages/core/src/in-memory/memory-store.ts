@@ -1,7 +1,8 @@
 import type { ScalarKey } from '../paging/filter.js';
 import type { Page, PageQuery, Where } from '../paging/page.js';
 import { byId, pageOf } from '../paging/page-of.js';
-import type { Store } from '../ports/store.js';
+import { following } from '../permissions/reach.js';
+import type { Gathered, Store } from '../ports/store.js';
 import { isVisible, type Identified } from '../record-type.js';
 import { refuse } from '../refusals.js';
 import type { Tenancy } from '../tenants/tenancy.js';
@@ -29,7 +30,31 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   async pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
-    return this.visible(where).map((row) => Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>);
+    return this.visible(where).map((row) => picked(row, attributes));
+  }
+
+  async gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]> {
+    const gathered = new Map<string, Pick<T, K> & { readonly ids: string[] }>();
+    for (const row of this.visible(where)) {
+      const common = picked(row, by);
+      const key = JSON.stringify(common);
+      const there = gathered.get(key) ?? { ...common, ids: [] };
+      there.ids.push(row[attribute] as string);
+      gathered.set(key, there);
+    }
+    return [...gathered.values()];
+  }
+
+  async follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where: readonly Where<T>[] = []): Promise<readonly Pick<T, K>[]> {
+    const next = following(this.visible(where), (row) => row[from] as string, (row) => row);
+    const found = new Map<string, T>();
+    const seen = new Set(starts);
+    // A set is walked in the order of insertion, with what is added meanwhile.
+    for (const id of seen) for (const row of next(id)) {
+      found.set(row.id, row);
+      seen.add(row[to] as string);
+    }
+    return [...found.values()].map((row) => picked(row, attributes));
   }
 
   async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
@@ -86,3 +111,5 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(row) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
+
+const picked = <T, K extends keyof T & string>(row: T, attributes: readonly K[]): Pick<T, K> => Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>;

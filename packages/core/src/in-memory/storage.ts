@@ -64,6 +64,8 @@ const inTurn = <T extends Identified>(store: Store<T>, atomically: <R>(work: () 
   page: (query) => atomically(() => store.page(query)),
   all: (where) => atomically(() => store.all(where)),
   pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
+  gather: (attribute, by, where) => atomically(() => store.gather(attribute, by, where)),
+  follow: (attributes, from, to, starts, where) => atomically(() => store.follow(attributes, from, to, starts, where)),
   under: (attribute, values, perKey, where) => atomically(() => store.under(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
   add: (item) => atomically(() => store.add(item)),

@@ -32,7 +32,8 @@ export class Table<T extends Identified> {
   matching(where: readonly Where<T>[]): T[] {
     const byId = where.find((each) => each.attribute === 'id');
     const candidates = byId && 'equals' in byId ? [this.rows.get(String(byId.equals))].filter((row) => row !== undefined) : [...this.rows.values()];
-    return candidates.filter((row) => where.every((each) => holds(each, row)));
+    const conditions = where.map(holding);
+    return candidates.filter((row) => conditions.every((holds) => holds(row)));
   }
 
   references(): [keyof T & string, string][] {
@@ -59,10 +60,16 @@ export class Table<T extends Identified> {
   }
 }
 
-const holds = <T>(where: Where<T>, row: T): boolean => {
-  const value = row[where.attribute] as unknown;
-  if ('in' in where) return where.in.includes(value as string);
-  if ('before' in where) return value instanceof Date && value.getTime() < where.before.getTime();
-  if ('absentOrAfter' in where) return !(value instanceof Date) || value.getTime() > where.absentOrAfter.getTime();
-  return (value ?? null) === where.equals;
+const holding = <T>(where: Where<T>): ((row: T) => boolean) => {
+  const { attribute } = where;
+  if ('in' in where) {
+    const values = new Set<unknown>(where.in);
+    return (row) => values.has(row[attribute]);
+  }
+  if ('before' in where) return (row) => asTime(row[attribute]) < where.before.getTime();
+  if ('absentOrAfter' in where) return (row) => !(asTime(row[attribute]) <= where.absentOrAfter.getTime());
+  return (row) => ((row[attribute] as unknown) ?? null) === where.equals;
 };
+
+/** Not a number, and so neither before nor after anything, for what is no time. */
+const asTime = (value: unknown): number => (value instanceof Date ? value.getTime() : NaN);

@@ -48,6 +48,7 @@ export const plainTotp: Totp = {
 };
 
 export const plainHasher: SecretHasher = {
+  atOnce: 2,
   hash: async (password) => `hash(${password})`,
   matches: async (password, hash) => hash === `hash(${password})` || hash === `adopted(${password})`,
   adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),

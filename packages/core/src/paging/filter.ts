@@ -64,10 +64,13 @@ export const compareScalars = (left: unknown, right: unknown): number => {
 
 const compareText = (left: string, right: string): number => {
   if (left === right) return 0;
-  const [a, b] = [[...left], [...right]];
-  for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    const difference = a[i]!.codePointAt(0)! - b[i]!.codePointAt(0)!;
-    if (difference !== 0) return difference;
+  const shorter = Math.min(left.length, right.length);
+  for (let at = 0; at < shorter; at++) {
+    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)];
+    if (one !== other) return place(one) - place(other);
   }
-  return a.length - b.length;
+  return left.length - right.length;
 };
+
+/** Half of a character beyond U+FFFF comes after every whole one. */
+const place = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);

@@ -13,7 +13,7 @@ const chain: Facts = {
   memberships: [{ groupId: 'c', ...live }],
   nesting: [{ groupId: 'a', nestedGroupId: 'b', ...live }, { groupId: 'b', nestedGroupId: 'c', ...live }, { groupId: 'c', nestedGroupId: 'd', ...live }],
   groupRoles: ['a', 'b', 'c', 'd'].map((name) => ({ groupId: name, roleId: name, ...live })),
-  rolePermissions: ['a', 'b', 'c', 'd'].map((name) => ({ roleId: name, resourceId: 'api', scopeId: name, ...live })),
+  rolePermissions: ['a', 'b', 'c', 'd'].map((name) => ({ roleId: name, resourceId: 'api', ids: [name], ...live })),
   roles: ['a', 'b', 'c', 'd'].map(own),
 };
 const scopesOf = (facts: Facts): readonly string[] => [...effectivePermissions(facts).permissions.keys()].sort();
@@ -63,7 +63,7 @@ const plainly = (facts: Facts) => {
     for (const edge of facts.nesting) if (alive(edge) && groups.has(edge.nestedGroupId)) groups.add(edge.groupId);
   }
   const roles = new Set([...facts.directRoles.filter(alive).map((link) => link.roleId), ...facts.groupRoles.filter((link) => alive(link) && groups.has(link.groupId)).map((link) => link.roleId)].filter((id) => usable(facts.roles, id)));
-  const permissions = new Set([...facts.directPermissions.filter(alive), ...facts.rolePermissions.filter((link) => alive(link) && roles.has(link.roleId))].filter((each) => usable(facts.resources, each.resourceId)).map((each) => each.scopeId));
+  const permissions = new Set([...facts.directPermissions.filter(alive), ...facts.rolePermissions.filter((link) => alive(link) && roles.has(link.roleId)).flatMap(({ resourceId, ids }) => ids.map((scopeId) => ({ resourceId, scopeId })))].filter((each) => usable(facts.resources, each.resourceId)).map((each) => each.scopeId));
   return { groups, roles, permissions };
 };
 
@@ -80,7 +80,7 @@ const randomFacts = (seed: number): Facts => {
     directRoles: some(below(4), () => ({ roleId: role(), ...ending() })),
     groupRoles: some(600, () => ({ groupId: group(below(1000)), roleId: role(), ...ending() })),
     directPermissions: some(below(4), () => ({ resourceId: `api ${below(5)}`, scopeId: `direct ${below(9)}`, ...ending() })),
-    rolePermissions: some(800, () => { const api = below(5); return { roleId: role(), resourceId: `api ${api}`, scopeId: `scope ${api}/${below(60)}`, ...ending() }; }),
+    rolePermissions: some(400, () => { const api = below(5); return { roleId: role(), resourceId: `api ${api}`, ids: some(1 + below(3), () => `scope ${api}/${below(60)}`), ...ending() }; }),
     roles: Array.from({ length: 200 }, (_, at) => ({ id: `role ${at}`, tenantId: [null, 'acme', 'acme', 'globex'][below(4)]! })),
     resources: Array.from({ length: 5 }, (_, at) => ({ id: `api ${at}`, tenantId: [null, 'acme', 'acme', 'globex'][below(4)]! })),
   };

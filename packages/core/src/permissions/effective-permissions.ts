@@ -17,7 +17,8 @@ export interface Facts {
   readonly directRoles: readonly Ends<RoleMember, 'roleId'>[];
   readonly groupRoles: readonly Ends<GroupRole, 'groupId' | 'roleId'>[];
   readonly directPermissions: readonly Ends<UserPermission, 'resourceId' | 'scopeId'>[];
-  readonly rolePermissions: readonly Ends<RolePermission, 'roleId' | 'resourceId' | 'scopeId'>[];
+  /** The scopes of a role on a resource; several times, where some end at another time than others. */
+  readonly rolePermissions: readonly (Ends<RolePermission, 'roleId' | 'resourceId'> & { readonly ids: readonly string[] })[];
   readonly roles: readonly Owned[];
   readonly resources: readonly Owned[];
 }
@@ -72,15 +73,17 @@ export const effectivePermissions = (facts: Facts): Effective => {
 
   const knownResources = usable(facts.resources);
   const permissions = new Map<string, EffectivePermission>();
-  const allow = (resourceId: string, scopeId: string, sources: readonly Source[]): void => {
+  const allow = (resourceId: string, scopeIds: readonly string[], sources: readonly Source[]): void => {
     if (!knownResources.has(resourceId)) return;
-    const before = permissions.get(scopeId);
-    permissions.set(scopeId, { resourceId, scopeId, sources: before ? [...before.sources, ...sources] : sources });
+    for (const scopeId of scopeIds) {
+      const before = permissions.get(scopeId);
+      permissions.set(scopeId, { resourceId, scopeId, sources: before ? [...before.sources, ...sources] : sources });
+    }
   };
-  for (const { resourceId, scopeId } of live(facts.directPermissions)) allow(resourceId, scopeId, held);
-  for (const { roleId, resourceId, scopeId } of live(facts.rolePermissions)) {
+  for (const { resourceId, scopeId } of live(facts.directPermissions)) allow(resourceId, [scopeId], held);
+  for (const { roleId, resourceId, ids } of live(facts.rolePermissions)) {
     const sources = roles.get(roleId);
-    if (sources) allow(resourceId, scopeId, sources);
+    if (sources) allow(resourceId, ids, sources);
   }
   return { isShutOut: false, groups, roles, permissions };
 };

@@ -1,4 +1,4 @@
-/** Reads what `effectivePermissions` is asked about: a few queries for each level of groups, however many groups there are. */
+/** Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however deep they stand. */
 import type { NestedGroup } from '../groups/group.js';
 import type { Stores } from '../ports/storage.js';
 import { isBlockedAt } from '../users/user-status.js';
@@ -22,7 +22,7 @@ export const loadFacts = async (stores: Stores, user: User, now: Date, resourceI
   const groupRoles = await stores.groupRoles.pick(['groupId', 'roleId', 'expiresAt'], [{ attribute: 'groupId', in: distinct([...memberships, ...nesting].map(({ groupId }) => groupId)) }]);
   const roleIds = distinct([...directRoles, ...groupRoles].map(({ roleId }) => roleId));
   const [roles, rolePermissions] = await Promise.all([
-    stores.roles.pick(['id', 'tenantId'], [{ attribute: 'id', in: roleIds }]), stores.rolePermissions.pick(['roleId', ...held], [{ attribute: 'roleId', in: roleIds }, ...there]),
+    stores.roles.pick(['id', 'tenantId'], [{ attribute: 'id', in: roleIds }]), stores.rolePermissions.gather('scopeId', ['roleId', 'resourceId', 'expiresAt'], [{ attribute: 'roleId', in: roleIds }, ...there]),
   ]);
   const resources = await resourcesOf(stores, [...directPermissions, ...rolePermissions]);
   const isShutOut = isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended;
@@ -32,25 +32,13 @@ export const loadFacts = async (stores: Stores, user: User, now: Date, resourceI
 export const loadEffective = async (stores: Stores, user: User, now: Date, resourceIds?: readonly string[]): Promise<Effective> =>
   effectivePermissions(await loadFacts(stores, user, now, resourceIds));
 
-/** The edges above these groups, level by level. */
-export const nestingAbove = (stores: Pick<Stores, 'nestedGroups'>, groupIds: readonly string[]): Promise<readonly Edge[]> =>
-  levels(groupIds, (ids) => stores.nestedGroups.pick(edge, [{ attribute: 'nestedGroupId', in: ids }]), ({ groupId }) => groupId);
+/** The edges above these groups, however far up. */
+export const nestingAbove = ({ nestedGroups }: Pick<Stores, 'nestedGroups'>, groupIds: readonly string[]): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, 'nestedGroupId', 'groupId', groupIds);
 
-/** The edges below these groups, level by level. */
-export const nestingBelow = (stores: Pick<Stores, 'nestedGroups'>, groupIds: readonly string[]): Promise<readonly Edge[]> =>
-  levels(groupIds, (ids) => stores.nestedGroups.pick(edge, [{ attribute: 'groupId', in: ids }]), ({ nestedGroupId }) => nestedGroupId);
-
-const levels = async (starts: readonly string[], edgesOf: (ids: readonly string[]) => Promise<readonly Edge[]>, farEnd: (edge: Edge) => string): Promise<readonly Edge[]> => {
-  const found: Edge[] = [];
-  const seen = new Set(starts);
-  for (let level: readonly string[] = [...seen]; level.length > 0;) {
-    const edges = await edgesOf(level);
-    found.push(...edges);
-    level = distinct(edges.map(farEnd)).filter((id) => !seen.has(id));
-    level.forEach((id) => seen.add(id));
-  }
-  return found;
-};
+/** The edges below these groups, however far down. */
+export const nestingBelow = ({ nestedGroups }: Pick<Stores, 'nestedGroups'>, groupIds: readonly string[]): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, 'groupId', 'nestedGroupId', groupIds);
 
 const resourcesOf = (stores: Stores, permissions: readonly { readonly resourceId: string }[]): Promise<Facts['resources']> =>
   stores.resources.pick(['id', 'tenantId'], [{ attribute: 'id', in: distinct(permissions.map(({ resourceId }) => resourceId)) }]);

@@ -11,8 +11,8 @@ export const reach = (starts: Iterable<string>, next: (id: string) => Iterable<s
 };
 
 /** The values of `to` for each value of `from`. */
-export const following = <T>(edges: readonly T[], from: (edge: T) => string, to: (edge: T) => string): ((id: string) => readonly string[]) => {
-  const byStart = new Map<string, string[]>();
+export const following = <T, To = string>(edges: readonly T[], from: (edge: T) => string, to: (edge: T) => To): ((id: string) => readonly To[]) => {
+  const byStart = new Map<string, To[]>();
   for (const edge of edges) {
     const ends = byStart.get(from(edge));
     if (ends) ends.push(to(edge));

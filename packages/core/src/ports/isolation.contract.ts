@@ -125,6 +125,8 @@ const assertSees = async (stores: Stores, name: RecordName, seen: readonly AnyRe
   const seenIds = seen.map((record) => record.id);
   assertSame((await store.all([])).map((record) => record.id), seenIds, `all ${name}`);
   assertSame((await store.pick(['id'], [])).map((record) => record.id).sort(), [...seenIds].sort(), `${name} picked`);
+  assertSame((await store.follow(['id'], 'id', 'id', ids)).map((record) => record.id).sort(), [...seenIds].sort(), `${name} followed`);
+  assertSame((await store.gather('id', ['id'], [])).flatMap((record) => record.ids).sort(), [...seenIds].sort(), `${name} gathered`);
   assertSame((await store.all([{ attribute: 'id', in: ids }])).map((record) => record.id), seenIds, `${name} by id`);
   assertSame(await idsAndCount(store.page(everything)), [seenIds, seenIds.length], `page of ${name}`);
   assertSame(await idsAndCount(store.page({ ...everything, order: [{ attribute: 'id', direction: 'desc' }] })), [[...seenIds].reverse(), seenIds.length], `sorted page of ${name}`);

@@ -6,6 +6,7 @@ import type { StorageTest } from './storage.contract.js';
 import { recordNames, type Storage } from './storage.js';
 import { storeOf, type AnyRecord } from './store.contract.js';
 import type { Resource } from '../resources/resource.js';
+import type { RolePermission } from '../roles/role.js';
 
 const whole = { pinned: [], offset: 0, limit: 1000, totalCount: false } as const;
 /** Secrets are never listed by (contract §4). */
@@ -105,6 +106,25 @@ export const listContract = (test: StorageTest): void => {
     assertSame([...picked].sort((one, other) => compareScalars(one.id, other.id)), (await storage.resources.all(pinned)).map(({ id, isSystem, createdAt, appMetadata }) => ({ id, isSystem, createdAt, appMetadata })), 'picked');
     assertSame(await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }, { attribute: 'id', in: [] }]), [], 'among no values');
     assertSame((await storage.resources.all([{ attribute: 'tokenLifetime', equals: 3 }])).map((each) => each.tokenLifetime), added.filter((each) => each.tokenLifetime === 3).map(() => 3), 'by number');
+  });
+
+  test('gathers the ids of many records by what these have in common', async (storage) => {
+    const families = [await addFamily(storage, familyOf(1)), await addFamily(storage, familyOf(2, 'bare'))];
+    const links: RolePermission[] = [];
+    for (const at of countUp(12)) {
+      const { scopes, rolePermissions } = families[at % 2]!;
+      const scope = { ...scopes, id: idOf('scopes', 10 + at), name: `scope:${at}` };
+      await storage.scopes.add(scope);
+      links.push({ ...rolePermissions, id: idOf('rolePermissions', 10 + at), scopeId: scope.id, expiresAt: at % 3 === 0 ? new Date(Date.UTC(2026, 0, 1 + (at % 2))) : null });
+      await storage.rolePermissions.add(links.at(-1)!);
+    }
+    const roleIds = families.map(({ roles }) => roles.id);
+    const flat = (entries: readonly { readonly roleId: string; readonly expiresAt: Date | null; readonly ids: readonly string[] }[]): readonly unknown[] =>
+      entries.flatMap(({ roleId, expiresAt, ids }) => ids.map((id) => [roleId, expiresAt?.getTime() ?? 0, id].join())).sort();
+    const gathered = await storage.rolePermissions.gather('scopeId', ['roleId', 'expiresAt'], [{ attribute: 'roleId', in: roleIds }, { attribute: 'id', in: links.map(({ id }) => id) }]);
+    assertSame(gathered.length, 4, 'two roles, with and without an end');
+    assertSame(flat(gathered), flat(links.map((link) => ({ ...link, ids: [link.scopeId] }))), 'every scope');
+    assertSame(await storage.rolePermissions.gather('scopeId', ['roleId'], [{ attribute: 'roleId', in: ['unknown'] }]), [], 'of nothing');
   });
 
   test('answers for thousands of values at once', async (storage) => {

@@ -5,6 +5,7 @@
  */
 import type { Runner } from './contract.js';
 import { filterContract } from './filter.contract.js';
+import { followContract } from './follow.contract.js';
 import { isolationContract } from './isolation.contract.js';
 import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
@@ -40,6 +41,7 @@ export const storageContract = (runner: Runner, name: string, { open }: StorageU
     runner.describe('records', () => storeContract(testStorage));
     runner.describe('lists', () => listContract(testStorage));
     runner.describe('filters', () => filterContract(testStorage));
+    runner.describe('chains', () => followContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
     runner.describe('races', () => raceContract(testStorage));
     runner.describe('isolation of tenants', () => {

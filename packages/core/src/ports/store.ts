@@ -16,6 +16,16 @@ export interface Store<T extends Identified> {
   all(where: readonly Where<T>[]): Promise<readonly T[]>;
   /** Some attributes of every match, in no order that counts: for many records of which little is needed. */
   pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]>;
+  /**
+   * The ids in `attribute` of every match, put together by what its record has in `by`, once for each combination or a few times:
+   * for thousands of records of which little differs. For ids alone: what holds control characters is not kept apart.
+   */
+  gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]>;
+  /**
+   * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`, those with the `to` of
+   * these in `from`, and so on; each once, in no order that counts. One statement, for ways of up to a thousand records.
+   */
+  follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where?: readonly Where<T>[]): Promise<readonly Pick<T, K>[]>;
   /** The first `perKey` records in `id` order for each value of `attribute`; one statement, however many values. */
   under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where?: readonly Where<T>[]): Promise<readonly T[]>;
   /** How many records there are for each value of `attribute`; a value with none is absent. */
@@ -35,5 +45,7 @@ export interface Store<T extends Identified> {
    */
   removeAll(where: readonly Where<T>[]): Promise<number>;
 }
+
+export type Gathered<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
 
 export type { Order, Page, PageQuery, Where };

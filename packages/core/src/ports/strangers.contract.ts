@@ -27,6 +27,8 @@ const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Pr
   },
   all: async (call) => assertSame(await call.store.all(itself(call)), [], call.what),
   pick: async (call) => assertSame(await call.store.pick(['id'], itself(call)), [], call.what),
+  gather: async (call) => assertSame(await call.store.gather('id', ['id'], itself(call)), [], call.what),
+  follow: async ({ store, theirs, what }) => assertSame(await store.follow(['id'], 'id', 'id', [theirs.id]), [], what),
   under: async ({ store, theirs, what }) => assertSame(await store.under('id', [theirs.id], 5), [], what),
   countBy: async ({ store, theirs, what }) => assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
   add: async ({ store, fresh, what }) => { await assertRefused(store.add(fresh), 'outside_tenancy', what); },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { plainHasher } from '../in-memory/index.js';
+import { createKeyward } from '../keyward.js';
 import { refuse } from '../refusals.js';
 import { acme, adminOf, globex, setUp } from '../testing/set-up.test-support.js';
 import type { NewUser } from './create-user.js';
@@ -47,6 +49,19 @@ describe('an import', () => {
     const { world } = await importing();
     const unread = (() => { try { return refuse('body_unreadable', { why: 'is not JSON' }); } catch (error) { return error as never; } })();
     expect(await world.keyward.users.import([unread])).toEqual([{ status: 'refused', code: 'invalid_request', message: 'The body is not JSON.' }]);
+  });
+
+  test('hashes as many passwords at the same moment as the hasher does, and answers in their order', async () => {
+    let [running, most] = [0, 0];
+    const hash = async (password: string): Promise<string> => {
+      most = Math.max(most, ++running);
+      for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+      running--;
+      return plainHasher.hash(password);
+    };
+    const world = await setUp();
+    const outcomes = await createKeyward({ ...world, hasher: { ...plainHasher, atOnce: 3, hash } }).users.import(Array.from({ length: 10 }, (_, at) => ({ username: at === 4 ? 'a@b' : `user-${at}`, password: { password: `a long phrase of number ${at}` } })), adminOf(acme));
+    expect([most, outcomes.map(({ status }) => status)]).toEqual([3, Array.from({ length: 10 }, (_, at) => (at === 4 ? 'refused' : 'created'))]);
   });
 
   test('of too many at once is refused whole', async () => {

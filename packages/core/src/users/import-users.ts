@@ -3,6 +3,7 @@ import { theServer, type Actor } from '../actor.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse, Refusal } from '../refusals.js';
 import { defaultRolesFor, giveRoles } from '../roles/default-roles.js';
+import { fewAtOnce } from '../turns.js';
 import { stampCreated, write } from '../write.js';
 import { placeUser, type NewUser, type UserWriting } from './create-user.js';
 import { hashOf } from './given-password.js';
@@ -43,9 +44,8 @@ export const importUsers = (deps: UserWriting) => async (lines: readonly (NewUse
     return { input: line, user: withFields(newUser({ id: deps.random.uuid(), tenantId, ...stampCreated(deps, actor) }), line, actor.id, deps.clock.now()) };
   })));
   const present = await presentAmong(stores, drafts.filter((draft) => !(draft instanceof Refusal)));
-  const ready: (User | ImportOutcome)[] = [];
-  // Hashes one after the other: somebody who logs in meanwhile does not wait behind hundreds.
-  for (const draft of drafts) ready.push(await readied(deps, draft, present));
+  // As many as are hashed at the same moment: somebody who logs in meanwhile waits for one of them and not behind hundreds.
+  const ready = await fewAtOnce(deps.hasher.atOnce, drafts, (draft) => readied(deps, draft, present));
   if (!ready.some((each) => !('status' in each))) return ready as ImportOutcome[];
   return write(deps, actor, async (within, note) => {
     const outcomes: ImportOutcome[] = [];

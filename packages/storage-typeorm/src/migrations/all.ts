@@ -3,6 +3,7 @@ import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
 import { FirstTables1790000000000 } from './first-tables.js';
+import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
@@ -31,4 +32,5 @@ export const migrations = [
   HeldPermissions1790430000000,
   Passkeys1790460000000,
   AuditAnchors1790470000000,
+  HeldByGroups1790480000000,
 ];

@@ -12,10 +12,10 @@ const linkSchema = <K extends RecordName>(name: K, ends: readonly (keyof Records
     covering,
   });
 
-// What somebody effectively holds is read for all their roles at once: thousands of rows, of which these columns matter.
-export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId'], [['roleId', 'resourceId', 'scopeId', 'expiresAt']]);
+// What somebody effectively holds is read for all their groups and roles at once: thousands of rows, of which these columns matter.
+export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId'], [['roleId', 'resourceId', 'expiresAt', 'scopeId']]);
 export const roleMemberSchema = linkSchema('roleMembers', ['roleId', 'userId']);
 export const userPermissionSchema = linkSchema('userPermissions', ['userId', 'resourceId', 'scopeId']);
 export const groupMemberSchema = linkSchema('groupMembers', ['groupId', 'userId']);
-export const groupRoleSchema = linkSchema('groupRoles', ['groupId', 'roleId']);
-export const nestedGroupSchema = linkSchema('nestedGroups', ['groupId', 'nestedGroupId']);
+export const groupRoleSchema = linkSchema('groupRoles', ['groupId', 'roleId'], [['groupId', 'roleId', 'expiresAt']]);
+export const nestedGroupSchema = linkSchema('nestedGroups', ['groupId', 'nestedGroupId'], [['nestedGroupId', 'groupId', 'expiresAt']]);
