@@ -1,5 +1,7 @@
 /** Against an identity provider that somebody else has written. What an assertion that is read is worth, the core's own tests say. */
+import 'reflect-metadata';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { X509CertificateGenerator } from '@peculiar/x509';
 import { nodeSaml } from '../src/index.js';
 import { asForm, persistent, samlIdentityProvider, type Answering, type SamlIdentityProvider } from './identity-provider.js';
 import { wrappedAssertions, wrappedResponses } from './wrapped.js';
@@ -136,6 +138,13 @@ describe('what cannot be believed is not read on, and never fails the server', (
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
+  test('bytes that are no UTF-8 are not guessed at, wherever they stand', async () => {
+    const bytes = Buffer.from((await answer()).replace('</samlp:Status>', '$&<!--?-->'));
+    expect('response' in await saml.read(bytes.toString('base64'), [idp.certificate])).toBe(true);
+    bytes[bytes.indexOf('<!--?') + 4] = 0xff;
+    expect(await saml.read(bytes.toString('base64'), [idp.certificate])).toEqual({ problem: unread });
+  });
+
   test('every single byte may be lost on the way', async () => {
     const xml = await answer();
     for (let at = 7; at < xml.length; at += 211) expect(await read(xml.slice(0, at) + xml.slice(at + 1))).toBeDefined();
@@ -152,9 +161,14 @@ describe('what cannot be believed is not read on, and never fails the server', (
 });
 
 describe('a certificate of a provider', () => {
-  test('is PEM or Base64, of an RSA key of at least 2048 bits', () => {
+  test('is PEM or Base64, of an RSA key of at least 2048 bits', async () => {
     const lines = idp.certificate.replace(/.{64}/g, '$&\r\n');
     for (const good of [idp.certificate, lines, `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`]) expect(saml.certificateProblem(good)).toBeUndefined();
     for (const bad of ['', 'MIIB', 'hello', idp.certificate.slice(0, -40)]) expect(saml.certificateProblem(bad)).toBe('must be an X.509 certificate, in PEM or Base64');
+    for (const algorithm of [{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 1024 }, { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' }]) {
+      const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as CryptoKeyPair;
+      const weak = await X509CertificateGenerator.createSelfSigned({ name: 'CN=Weak', keys, signingAlgorithm: algorithm });
+      expect(saml.certificateProblem(weak.toString('pem'))).toBe('must be a certificate of an RSA key of at least 2048 bits');
+    }
   });
 });
