@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
 import { inMemoryStorage } from '../in-memory/index.js';
+import { familyOf } from '../ports/samples.contract.js';
 import { platform, setUp, tokenFor, tokenRequest } from '../testing/set-up.test-support.js';
 
 const stranded = async () => {
@@ -58,6 +59,17 @@ test('sessions and guesses of the administrator are over', async () => {
   const { password } = (await recover())!;
   expect(await world.keyward.sessions.find(secret)).toBeUndefined();
   expect(await canLogIn(world, 'admin', password)).toMatchObject({ isAdmin: true });
+});
+
+test('second factors of the administrator are taken away with the old password: they may be what was lost', async () => {
+  const { world, admin, recover } = await stranded();
+  await world.storage.tenants.change(admin.tenantId, (tenant) => ({ ...tenant, metadata: { mfa: { policy: 'optional' } } }));
+  await world.storage.users.change(admin.id, (user) => ({ ...user, isBlocked: false, isMfaEnrolled: true }));
+  await world.storage.authenticators.add({ ...familyOf(1).authenticators, tenantId: admin.tenantId, userId: admin.id });
+  const { password } = (await recover())!;
+  expect(await canLogIn(world, 'admin', password)).toMatchObject({ user: { isMfaEnrolled: false }, isAdmin: true });
+  expect(await world.storage.authenticators.all([])).toEqual([]);
+  expect(world.events.list.map(({ name, actorId }) => [name, actorId])).toContainEqual(['authenticator.removed', null]);
 });
 
 test.each([['asked for', {}, true], ['lost', { secret: null }, false], ['about to end', { secretExpiresAt: new Date(1) }, false], ['of a client that became public', { isPublic: true, secret: null }, false]] as const)('a secret that is %s is followed by a new one', async (_, change, renewsSecret) => {

@@ -4,6 +4,7 @@ import { newSecret } from '../clients/create-client.js';
 import type { Client } from '../clients/client.js';
 import type { Stores } from '../ports/storage.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
+import { dropAuthenticators } from '../second-factors/remove-authenticator.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../tenants/default-tenant.js';
 import { notBlocked } from '../users/block.js';
@@ -12,7 +13,7 @@ import { newUser, type User } from '../users/user.js';
 import { stampCreated, stampUpdated, write, type Note } from '../write.js';
 import type { Installing } from './first-start.js';
 
-export type Recovering = Installing & { readonly throttle: LoginThrottle };
+export type Recovering = Installing & { readonly throttle: LoginThrottle; readonly secondFactorThrottle: LoginThrottle };
 
 export interface Recovery {
   /** Who is to administer the default tenant: a user name, e-mail address or phone number. Left out, whoever does already, or `admin`. */
@@ -32,6 +33,7 @@ export interface RecoveredAdmin {
 /**
  * The way back in for whoever holds the database and the secret key, and so holds everything anyway.
  * Rule: after a recovery the default tenant has an administrator who can log in, and the Default Client can manage everything (contract §5).
+ * Rule: second factors of the administrator are taken away with the old password: they may be what was lost.
  * Undefined for a storage that was never set up.
  */
 export const recoverAdmin = (deps: Recovering) => async ({ identifier, renewsSecret = false }: Recovery = {}): Promise<RecoveredAdmin | undefined> => {
@@ -42,8 +44,9 @@ export const recoverAdmin = (deps: Recovering) => async ({ identifier, renewsSec
     if (tenantId === null) return undefined;
     const found = await candidate(stores, tenantId, identifier) ?? await addUser(deps, stores, tenantId, identifier ?? 'admin');
     const now = deps.clock.now();
-    const change = (current: User): User => ({ ...current, ...notBlocked, passwordHash, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, theServer) });
+    const change = (current: User): User => ({ ...current, ...notBlocked, passwordHash, passwordChangedAt: now, mustChangePassword: false, isMfaEnrolled: false, ...stampUpdated(deps, theServer) });
     const user = (await endAllSessions(deps, stores, found.id, note, { change }))!;
+    await dropAuthenticators(stores, await stores.authenticators.all([{ attribute: 'userId', equals: user.id }]), note);
     const [link] = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }, { attribute: 'userId', equals: user.id }]);
     if (link === undefined) await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId, userId: user.id, ...stampCreated(deps, theServer) });
     note('admin.recovered', user.id);
@@ -52,6 +55,7 @@ export const recoverAdmin = (deps: Recovering) => async ({ identifier, renewsSec
   if (done === undefined) return undefined;
   const { user, client, isNew } = done;
   await deps.throttle.forget(user.id);
+  await deps.secondFactorThrottle.forget(user.id);
   return { username: (user.username ?? user.email ?? user.phoneNumber)!, password, clientId: client?.id, clientSecret: isNew ? (client?.secret ?? undefined) : undefined };
 };
 
