@@ -1,6 +1,6 @@
 /** The pages that a person sees, as far as the rows know them: what goes in, and HTML with its policy comes out. */
 
-import type { PasskeyCreation, PasskeyRequest, TicketType } from '@keyward/core';
+import type { AuthenticatorKind, PasskeyCreation, PasskeyRequest, TicketType } from '@keyward/core';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
 export type Locales = readonly string[];
@@ -110,6 +110,17 @@ export interface EnrolmentPage extends Omit<SecondFactorPage, 'hasApp'> {
   readonly app?: { readonly address: string; readonly secret: string } | undefined;
 }
 
+/** A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change needs to /account. */
+export interface AccountPage extends FormSecrets {
+  readonly personName: string;
+  readonly authenticators: readonly { readonly id: string; readonly kind: AuthenticatorKind; readonly label: string; readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly codesLeft: number }[];
+  /** What can be added. */
+  readonly app?: { readonly address: string; readonly secret: string } | undefined;
+  readonly passkey?: PasskeyOnPage | undefined;
+  /** `kept`: the last one, which the tenant wants to stay; `name`: the one that was given. */
+  readonly problem?: 'wrong' | 'passkey' | 'kept' | 'name' | undefined;
+}
+
 export interface ConsentPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly personName: string;
@@ -165,6 +176,7 @@ export interface Pages {
   linkOver(locales: Locales): Page;
   secondFactor(page: SecondFactorPage, locales: Locales): Page;
   enrolment(page: EnrolmentPage, locales: Locales): Page;
+  account(page: AccountPage, locales: Locales): Page;
   /** Shown once, after enrolment; from there the person goes on. */
   recoveryCodes(page: { readonly codes: readonly string[]; readonly continueAt: string }, locales: Locales): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;

@@ -30,6 +30,7 @@ import { revocationRoute } from './oauth/revocation.js';
 import { samlRoutes } from './oauth/saml.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
+import { accountRoutes } from './people/account-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
 import { ticketPageRoutes } from './people/ticket-pages.js';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...selfServiceRoutes,
   ...ticketPageRoutes,
   ...secondFactorRoutes,
+  ...accountRoutes,
   ...authenticatorRoutes,
   ...userAccessRoutes,
   ...roleRoutes,

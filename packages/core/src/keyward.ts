@@ -12,6 +12,7 @@ import { replaceTemporaryPassword } from './authentication/replace-temporary-pas
 import { loginThrottle } from './authentication/login-throttle.js';
 import { otpSending } from './authentication/one-time-password.js';
 import { sendOneTimePassword } from './authentication/send-one-time-password.js';
+import { beginAccount } from './authorization/account-request.js';
 import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization } from './authorization/authorize.js';
 import { formToken, type Browser } from './authorization/browser.js';
 import { recordConsent } from './authorization/record-consent.js';
@@ -161,6 +162,7 @@ export const createKeyward = (platform: Platform) => {
       push: pushAuthorization(deps),
       beginDevice: beginDevice(deps),
       deviceRequest: deviceRequest(deps),
+      beginAccount: beginAccount(deps),
       continueDevice: beginDeviceAuthorization(deps),
       loginTenant: loginTenant(deps),
       formToken: formToken(deps),

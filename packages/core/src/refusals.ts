@@ -84,6 +84,7 @@ const table = {
   address_unverified:   { kind: 'malformed', code: 'invalid_grant', text: 'The address of the account is not verified yet. Follow the link that was sent to it; logging in on the login page sends another.' },
   second_factor_required: { kind: 'malformed', code: 'invalid_grant', text: 'A second factor is required for this account. Log in on the login page.' },
   second_factor_wrong:  { kind: 'malformed', code: 'invalid_request', text: 'The code is wrong, or was used before.' },
+  second_factor_kept:   { kind: 'malformed', code: 'invalid_request', text: 'The tenant asks for a second factor: add another one before the last is removed.' },
   passkey_copied:       { kind: 'malformed', code: 'invalid_request', text: 'The passkey {id} answered out of turn: there may be a copy of it.' },
   user_blocked:         { kind: 'malformed', code: 'invalid_grant', text: 'The account is blocked.' },
   access_denied:        { kind: 'malformed', code: 'access_denied', text: 'The person did not agree.' },

@@ -122,6 +122,27 @@ export const passkeyJourneys = (at: Journeys): void => describe('with a passkey'
     expect((await idTokenOf(at.app.received())).amr).toEqual(['pwd', 'otp', 'mfa']);
   });
 
+  test('on their own page people see what they have, name another passkey, and take one away', async () => {
+    const { person, user } = await enrolled(phone);
+    await person.page.goto(`${at.server.keyward.issuer}/account`);
+    await logsIn(person, user);
+    await person.presses('Use a passkey');
+    await person.sees('Security of your account');
+    await person.pictures('account-phone');
+    await person.page.getByText('Create a passkey').first().click();
+    // The sensor of this telephone has one already; a second device is plugged in.
+    const session = await person.page.context().newCDPSession(person.page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'usb', hasResidentKey: false, hasUserVerification: false, automaticPresenceSimulation: true } });
+    await person.fills('Name of the passkey (optional)', 'Key of the house');
+    await person.presses('Create a passkey');
+    await person.page.getByText('Key of the house').first().waitFor();
+    await person.presses('Remove Key of the house');
+    await person.page.getByText('Key of the house').first().waitFor({ state: 'detached' });
+    await person.sees('Security of your account');
+    expect((await at.server.manage('GET', `/users/${user.id}/authenticators`)).body.items.length).toBe(2);
+  });
+
   test('without JavaScript the page says that there are none, and offers the app', async () => {
     const [person, user] = [await at.arrive({ javaScriptEnabled: false }), await someone()];
     await person.page.goto(at.authorization(twoFactors));

@@ -81,6 +81,8 @@ const visitsOf = ({ keyward }: Deployment, admin: () => Promise<string>): Readon
     show_sign_up: page('/sign-up'), sign_up: own('/sign-up', { name: 'Ada', email: 'ada@example.com', password }),
     show_ticket: ({ ticket }) => ({ path: ticket, headers: cookie }), redeem_ticket: (scene) => ({ ...own('', { password })(scene), path: scene.ticket }),
     show_second_factor: page('/second-factor'), prove_second_factor: own('/second-factor', { code: '123456' }),
+    show_account: ({ tenant }) => ({ path: `/account?tenant_id=${tenant}`, headers: cookie }),
+    change_account: (scene) => ({ ...own('/account', { change: 'renew_codes' })(scene), headers: { Cookie: `${cookie.Cookie}; keyward_session=none` } }),
   };
 };
 
@@ -151,7 +153,7 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     expect((await send(route, (visit) => ({ ...visit, headers: { ...visit.headers, Authorization: bad } }))).status).toBe(401);
   });
 
-  const limited = listing(429).filter(([, { operation, access, path }]) => access.kind !== 'none' || ['/authorize', '/federate', '/device_code', '/otp', assertionPath].includes(path) || operation === 'get_health');
+  const limited = listing(429).filter(([, { operation, access, path }]) => access.kind !== 'none' || ['/authorize', '/federate', '/device_code', '/otp', '/account', assertionPath].includes(path) || operation === 'get_health');
   test.each(limited)('%s answers 429 where too much is asked', async (_, route) => {
     isFull = true;
     const { status, headers } = await send(route);

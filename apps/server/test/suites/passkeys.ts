@@ -82,4 +82,42 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     expect((await enrolling.submit(await typePassword(enrolling, await someone()), { passkey })).status).toBe(400);
     expect((await using.submit(await typePassword(using, user), { passkey })).status).toBe(400);
   });
+
+  test("the person's own page asks for a login, lists what there is, adds, and takes away", async () => {
+    const { user, device, done } = await enrolled();
+    const browser = app.browser();
+    const login = await browser.open(`${app.issuer}/account`);
+    expect(login.text).toContain('name="password"');
+    const asked = await app.logIn(browser, login, { username: user.username, password: 'kumquat accordion of old' });
+    const page = await browser.submit(asked, { passkey: device.get(askedOn(asked).get) });
+    expect([new URL(page.url).pathname, page.text.includes('<b><bdi>Passkey</bdi></b>'), page.text.includes('10 left')]).toEqual(['/account', true, true]);
+
+    const second = softwareAuthenticator(app.issuer);
+    const added = await browser.submit(page, { change: 'add_passkey', passkey: second.create(askedOn(page).create), label: 'Key <of> the house' });
+    expect([added.status, added.text.includes('<bdi>Key &lt;of&gt; the house</bdi>')]).toEqual([200, true]);
+    const renewed = await browser.submit(added, { change: 'renew_codes' });
+    expect([renewed.text.includes('href="account"'), renewed.text === done.text]).toEqual([true, false]);
+
+    const { body: own } = await app.server.manage('GET', `/users/${user.id}/authenticators`);
+    const first = own.items.find((each: Json) => each.label === 'Passkey');
+    const left = await browser.submit(added, { change: 'remove', id: first.id });
+    expect([left.text.includes('<b><bdi>Passkey</bdi></b>'), left.text.includes('Key &lt;of&gt; the house')]).toEqual([false, true]);
+    const kept = await browser.submit(left, { change: 'remove', id: own.items.find((each: Json) => each.label === 'Key <of> the house').id });
+    expect([kept.status, kept.text.includes('role="alert"')]).toEqual([400, true]); // the policy is always
+    expect((await browser.submit(left, { change: 'remove', id: first.id })).status).toBe(200);
+  });
+
+  test.each([
+    ['nothing', {}, 400], ['an unknown change', { change: 'everything' }, 400], ['an answer that is none', { change: 'add_passkey', passkey: '{' }, 400], ['a wrong code', { change: 'add_app', code: '000000' }, 400],
+    ['a name that is too long', { change: 'add_passkey', passkey: '{', label: 'x'.repeat(300) }, 400], ['a name of half a character', { change: 'add_passkey', passkey: '{', label: '\u0000' }, 400], ['an id of nobody', { change: 'remove', id: '../x' }, 200],
+  ])('the own page is sent %s', async (_, fields: Record<string, string>, status) => {
+    const { user, device } = await enrolled();
+    const browser = app.browser();
+    const asked = await app.logIn(browser, await browser.open(`${app.issuer}/account`), { username: user.username, password: 'kumquat accordion of old' });
+    const page = await browser.submit(asked, { passkey: device.get(askedOn(asked).get) });
+    const { change = '', ...more } = fields;
+    expect((await browser.submit(page, { change, ...more })).status).toBe(status);
+    const { status: forged } = await fetch(`${app.issuer}/account`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ change: 'renew_codes' }), headers: { Cookie: [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join('; ') } });
+    expect(forged).toBe(400);
+  });
 };

@@ -42,6 +42,7 @@ const startUri = ({ metadata: { urls } }: Client, issuer: string): string | unde
 
 export const showStep = async (request: ApiRequest, context: ApiContext, next: NextStep, binding: string, cookies: Cookies): Promise<ApiResponse> => {
   if (next.kind === 'return') return returnToClient(request, context, next.to, next.parameters, cookies);
+  if (next.kind === 'account') return redirect(request, 'account', cookies);
   const { client } = next.access;
   const { uiLocales, tenantId } = next.kind === 'device' ? {} as Partial<AuthorizationRequest> : next.request;
   const { pages, locales } = await (next.kind === 'consent' ? appearanceOf(request, context, next.user.tenantId, uiLocales) : loginAppearance(request, context, next.access, { uiLocales, tenantId }));

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../refusals.js';
 import type { User } from '../users/user.js';
 import { authorizationRequest, returnAddress, type AuthorizationRequest, type Parameter, type ReturnAddress } from './authorization-request.js';
 import type { Browser } from './browser.js';
+import { accountStep } from './account-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import { approveDevice, issueAuthorization, type AuthorizationIssuing } from './issue-authorization.js';
@@ -16,6 +17,8 @@ import { clientOf, endWaiting, findWaiting, keepWaiting, waitingRequest } from '
 export type NextStep =
   | { readonly kind: 'return'; readonly to: ReturnAddress; readonly parameters: Readonly<Record<string, string>> }
   | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
+  /** The person is there who wants to see their own page. */
+  | { readonly kind: 'account'; readonly access: ClientAccess }
   /** The request has had its answer: somebody went back to one of its pages. */
   | { readonly kind: 'answered'; readonly access: ClientAccess; readonly request: AuthorizationRequest }
   | { readonly kind: 'login'; readonly handle: string; readonly access: ClientAccess; readonly request: AuthorizationRequest }
@@ -66,10 +69,12 @@ export const denyAuthorization = (deps: Authorizing) => async (handle: string, b
     await endWaiting(deps, stores, handle);
     if (request.deviceId !== undefined) await answerDevice(deps, stores, request.deviceId, { status: 'denied' });
   });
+  if (request.isForAccount) return { kind: 'answered', access, request };
   return request.deviceId === undefined ? returningRefusals(deps, request, () => refuse('access_denied')) : { kind: 'device', isApproved: false, access };
 };
 
 const step = async (deps: Authorizing, access: ClientAccess, request: AuthorizationRequest, browser: Browser, handle?: string): Promise<NextStep> => {
+  if (request.isForAccount) return accountStep(deps, access, request, browser, handle);
   const { granted, person, interaction } = await standOf(deps, access, request, browser);
   if (interaction.kind === 'refuse') return refuse(interaction.fact);
   if (interaction.kind === 'issue') return answer(deps, { access, request, granted, ...person!, handle });

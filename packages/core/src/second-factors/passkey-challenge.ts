@@ -7,7 +7,7 @@ import { refuse } from '../refusals.js';
 /** Seconds to find the security key, and what browsers are told of it. */
 export const challengeLifetime = 300;
 
-type Keeping = Secrecy & { readonly storage: Storage };
+type Keeping = Secrecy & { readonly storage: Pick<Storage, 'oneTimeSecrets'> };
 
 /** Where an answer counts: the secret of a half login or of a session, and what is asked for there. */
 export interface ChallengePlace {
@@ -25,6 +25,12 @@ export const newChallenge = async ({ storage, clock, digest, random }: Keeping, 
   };
   await changeOrAdd(storage.oneTimeSecrets, row, () => row);
   return challenge;
+};
+
+/** The one that waits there, else a new one: for what has to stay the same from page to page. */
+export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promise<string> => {
+  const found = await findSecret(deps, deps.storage, 'passkey_challenge', place.secret);
+  return found?.usedAt === null ? found.data['challenge'] as string : newChallenge(deps, place);
 };
 
 /**

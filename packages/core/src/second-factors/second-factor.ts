@@ -51,8 +51,11 @@ export interface ProvenTwice {
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
-/** The same for every page of one login; nothing of it is stored until the person has shown a code. */
-const enrolledSecret = ({ digest, totp }: SecondFactoring, { seed }: FoundHalf): string => totp.secretFrom(digest.keyed('authenticator', seed));
+/** The same for every page with this seed; nothing of it is stored until the person has shown a code. */
+export const enrolledApp = ({ digest, totp, issuer }: SecondFactoring, { id, email, username, phoneNumber }: User, seed: string): { readonly secret: string; readonly address: string } => {
+  const secret = totp.secretFrom(digest.keyed('authenticator', seed));
+  return { secret, address: totp.address(secret, { issuer: hostOf(issuer), account: email ?? username ?? phoneNumber ?? id }) };
+};
 
 /** Without a port: apps take a colon for the end of the name. */
 const hostOf = (issuer: string): string => /^\w+:\/\/([^/:]+)/.exec(issuer)?.[1] ?? issuer;
@@ -72,10 +75,8 @@ export const askedFactor = (deps: SecondFactoring) => async (half: HalfLogin): P
     return { kind: 'code', user, hasApp: own.some(({ kind }) => kind === 'totp'), passkey: usesPasskey ? passkeyRequest(party, own, await newChallenge(deps, placeOf(half, found))) : undefined };
   }
   const { mfa: { factors } } = await settingsOf(deps.storage)(user.tenantId);
-  const secret = enrolledSecret(deps, found);
-  const address = deps.totp.address(secret, { issuer: hostOf(deps.issuer), account: user.email ?? user.username ?? user.phoneNumber ?? user.id });
   return {
-    kind: 'enrolment', user, app: mayEnrolWith(factors, 'totp') ? { secret, address } : undefined,
+    kind: 'enrolment', user, app: mayEnrolWith(factors, 'totp') ? enrolledApp(deps, user, found.seed) : undefined,
     passkey: party !== undefined && mayEnrolWith(factors, 'passkey') ? passkeyCreation(deps, party, user, [], await newChallenge(deps, placeOf(half, found))) : undefined,
   };
 };
@@ -87,7 +88,7 @@ const stepOf = async (deps: SecondFactoring, found: FoundHalf, { code, passkey, 
   if (missing === 'enrolment' && !mayEnrolWith(factors, passkey === undefined ? 'totp' : 'passkey')) refuse('second_factor_wrong');
   if (passkey !== undefined) return missing === 'code' ? usePasskey(deps, user.id, placeOf(half, found), passkey) : addPasskey(deps, user, placeOf(half, found), passkey);
   const typed = code.replace(/[\s-]/g, '').toLowerCase();
-  return missing === 'code' ? useCode(deps, user.id, typed) : addApp(deps, user, enrolledSecret(deps, found), typed);
+  return missing === 'code' ? useCode(deps, user.id, typed) : addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
 };
 
 /**

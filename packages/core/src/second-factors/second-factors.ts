@@ -1,11 +1,14 @@
 /** The use cases of second factors, joined to their ports. */
 import { beginSecondFactor } from './half-login.js';
 import { removeAuthenticator } from './remove-authenticator.js';
-import { askedFactor, proveSecondFactor, type SecondFactoring } from './second-factor.js';
+import { changeOwnFactors, ownFactors, type OwnFactoring } from './own-factors.js';
+import { askedFactor, proveSecondFactor } from './second-factor.js';
 
-export const secondFactors = (deps: SecondFactoring) => ({
+export const secondFactors = (deps: OwnFactoring) => ({
   begin: beginSecondFactor(deps),
   asked: askedFactor(deps),
   prove: proveSecondFactor(deps),
   remove: removeAuthenticator(deps),
+  own: ownFactors(deps),
+  changeOwn: changeOwnFactors(deps),
 });

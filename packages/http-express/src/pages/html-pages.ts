@@ -1,6 +1,7 @@
 /** The pages of Keyward: server-rendered, without script wherever that is possible, and themable from the outside. */
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
+import { accountPage } from './account-page.js';
 import { answeredPage } from './answered-page.js';
 import { resolveBrand, type Brand, type ResolvedBrand } from './brand.js';
 import { consentPage } from './consent-page.js';
@@ -37,7 +38,7 @@ export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
   layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
-  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage,
+  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage, account: accountPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(options, resolveBrand(options.brand));
@@ -84,6 +85,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     secondFactor: (page, locales) => render(templates.secondFactor, page, locales),
     enrolment: (page, locales) => render(templates.enrolment, page, locales),
     recoveryCodes: (page, locales) => render(templates.recoveryCodes, page, locales),
+    account: (page, locales) => render(templates.account, page, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };

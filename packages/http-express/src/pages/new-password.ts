@@ -17,6 +17,6 @@ export const alert = (problem: string | undefined): Html => (problem === undefin
 <p class="problem" id="problem" role="alert">${problem}</p>`);
 
 /** A text field; what is wrong with it is said in the alert above. */
-export const textField = (name: string, label: string, value: string, more: { readonly type?: 'email' | 'text'; readonly autocomplete: string; readonly isWrong: boolean; readonly takesFocus: boolean }): Html => html`
+export const textField = (name: string, label: string, value: string, more: { readonly type?: 'email' | 'text'; readonly autocomplete: string; readonly isWrong: boolean; readonly takesFocus: boolean; readonly isOptional?: boolean }): Html => html`
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${more.type ?? 'text'}" value="${value}" autocomplete="${more.autocomplete}" dir="auto" required${more.isWrong && html` aria-describedby="problem" aria-invalid="true"`}${more.takesFocus && html` autofocus`}>`;
+<input id="${name}" name="${name}" type="${more.type ?? 'text'}" value="${value}" autocomplete="${more.autocomplete}" dir="auto"${!more.isOptional && html` required`}${more.isWrong && html` aria-describedby="problem" aria-invalid="true"`}${more.takesFocus && html` autofocus`}>`;

@@ -51,13 +51,16 @@ export const secondFactorPage: Template<SecondFactorPage> = (page, setting) => {
 
 export const enrolmentPage: Template<EnrolmentPage> = (page, setting) => {
   const { texts } = setting.language;
-  const code = page.app && html`
-<p>${texts.enrolExplained}</p>
-${qrCode(page.app.address, texts.qrCode)}
-<dl class="key"><dt>${texts.enrolKey}</dt><dd><code dir="ltr">${inFours(page.app.secret)}</code></dd></dl>`;
+  const code = page.app && appKey(page.app, texts);
   const heading = page.passkey === undefined ? texts.enrolFactor : texts.enrolAnyFactor;
   return factorPage(page, { heading, code, passkey: texts.newPasskeyExplained, button: texts.createPasskey }, setting);
 };
+
+/** What an app is set up with. */
+export const appKey = ({ address, secret }: NonNullable<EnrolmentPage['app']>, texts: Texts): Html => html`
+<p>${texts.enrolExplained}</p>
+${qrCode(address, texts.qrCode)}
+<dl class="key"><dt>${texts.enrolKey}</dt><dd><code dir="ltr">${inFours(secret)}</code></dd></dl>`;
 
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 

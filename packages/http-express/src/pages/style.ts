@@ -52,11 +52,18 @@ button { min-block-size: 3rem; padding: .625rem 1.25rem; font: inherit; font-wei
 button:hover { background: var(--soft); }
 button.primary { color: var(--on-button); background: var(--button); border-color: var(--accent); }
 button.primary:hover { box-shadow: inset 0 0 0 2px var(--on-button); }
-:is(input, button, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:is(input, button, a, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .hint { margin-block: 0 .5rem; color: var(--quiet); font-size: .9375rem; }
 .ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.25rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
 .ways a { display: inline-block; padding-block: .625rem; }
 svg.qr { display: block; inline-size: 100%; max-inline-size: 14rem; margin: 0 auto 1.25rem; border-radius: .5rem; }
+.quiet { color: var(--quiet); font-size: .9375rem; }
+.factors { list-style: none; margin: 0 0 1.25rem; padding: 0; border: 1px solid var(--edge); border-radius: .75rem; }
+.factors li { display: flex; align-items: center; justify-content: space-between; flex-wrap: wrap; gap: .5rem 1rem; padding: .75rem 1rem; }
+.factors li + li { border-block-start: 1px solid var(--edge); }
+.factors p { margin: 0; }
+details { margin-block-end: .75rem; }
+summary { padding-block: .625rem; font-weight: 600; cursor: pointer; }
 .key { margin-block-end: 1.25rem; }
 .codes { columns: 9rem; list-style: none; margin: 0; padding: 1rem; border: 1px solid var(--edge); border-radius: .75rem; background: var(--soft); }
 .details { margin-block-start: 1.5rem; padding: 1rem; border-radius: .75rem; background: var(--soft); font-size: .9375rem; }

@@ -9,6 +9,11 @@ const passkeyCreation = {
   rp: { id: 'localhost', name: 'localhost' }, user: { id: 'AAAA', name: 'sarah', displayName: 'Sarah' }, challenge: 'AAAA', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 300_000,
   excludeCredentials: [], authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' }, attestation: 'none',
 } as const;
+const added = new Date(Date.UTC(2026, 0, 31));
+const own = { createdAt: added, lastUsedAt: null, codesLeft: 0 };
+const authenticators = [
+  { ...own, id: '1', kind: 'passkey', label: 'Telephone of Sarah', lastUsedAt: added }, { ...own, id: '2', kind: 'totp', label: 'Authenticator app' }, { ...own, id: '3', kind: 'recovery_code', label: 'Recovery codes', codesLeft: 7 },
+] as const;
 const scopes = [
   { name: 'openid', description: null },
   { name: 'profile', description: null },
@@ -61,6 +66,8 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   'second-factor-wrong': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: 'wrong' }, locales),
   'second-factor-wait': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
   'second-factor-passkey': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, hasApp: false, passkey: { get: passkeyRequest } }, locales),
+  account: (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators, passkey: { create: passkeyCreation } }, locales),
+  'account-wrong': (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators: [], app: authenticator, problem: 'wrong' }, locales),
   enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, passkey: { create: passkeyCreation } }, locales),
   'enrolment-wrong': (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, problem: 'wrong' }, locales),
   'enrolment-passkey': (pages, locales) => pages.enrolment({ ...secrets, client: orders, passkey: { create: passkeyCreation }, problem: 'passkey' }, locales),

@@ -112,6 +112,15 @@ export interface Texts {
   readonly newPasskeyExplained: string;
   readonly passkeyFailed: string;
   readonly passkeyUnsupported: string;
+  readonly accountSecurity: string;
+  readonly noFactors: string;
+  readonly addedOn: (day: string) => string;
+  readonly lastUsedOn: (day: string) => string;
+  readonly codesLeft: (count: number) => string;
+  readonly remove: string;
+  readonly renewCodes: string;
+  readonly passkeyName: string;
+  readonly lastFactorKept: string;
 
   readonly connectDevice: string;
   readonly typeCode: string;
