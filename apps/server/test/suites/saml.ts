@@ -47,6 +47,12 @@ export const samlSuite = (target: Target): void => describe('logging in through 
     expect((await whoIs(await comeBack(await answer({ signs: 'response' })))).sub).toBe(first.sub);
   });
 
+  test('an address without a password leads there by its domain, and identity_provider by the entity id; with prompt=login the person is asked anew (SAML Core §3.4.1)', async () => {
+    const byAddress = leftFor(await at.submit(await at.open(here.url()), { username: 'ada@CORP.example', password: '' }));
+    const byName = leftFor(await at.open(here.url({ identity_provider: elsewhere.entityId, prompt: 'login' })));
+    expect([(await elsewhere.read(byAddress.href)).forceAuthn, (await elsewhere.read(byName.href)).forceAuthn]).toEqual([undefined, 'true']);
+  });
+
   test('who has the same verified address of the provider’s domain is linked', async () => {
     const local = await addUser(here.server, { email: 'ada@corp.example', email_verified: true });
     expect((await whoIs(await comeBack(await answer({ nameId: 'ada', attributes: { mail: ['ada@corp.example'] } })))).sub).toBe(local.id);

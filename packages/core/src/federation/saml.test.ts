@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { transientFormat } from '../identity-providers/saml-provider.js';
+import { createKeyward } from '../keyward.js';
 import { addUser, browser } from '../testing/people.test-support.js';
 import { atSaml, samlMetadata, type Said } from '../testing/saml.test-support.js';
 import { acme, globex, refusalOf } from '../testing/set-up.test-support.js';
@@ -190,6 +191,14 @@ describe('who a person of a SAML provider is', () => {
 });
 
 describe('the record of a SAML provider', () => {
+  test('is neither made nor changed where the deployment speaks no SAML', async () => {
+    const { world, provider } = await atSaml();
+    const mute = createKeyward({ ...world, saml: undefined }).identityProviders;
+    expect(await refusalOf(mute.create(acme, { type: 'saml', name: 'x', metadata: { ...samlMetadata, entity_id: 'urn:x:y' } }))).toBe('not_implemented');
+    expect(await refusalOf(mute.modify(acme, provider.id, { metadata: { sign_requests: true } }))).toBe('not_implemented');
+    expect(await refusalOf(mute.delete(acme, provider.id))).toBeUndefined();
+  });
+
   test('a name for one login alone identifies nobody, so a provider that sends those needs an attribute that does (SAML Core §8.3.8); a certificate that cannot be read is refused where it is given', async () => {
     const { world, provider } = await atSaml();
     const modify = (patch: object) => refusalOf(world.keyward.identityProviders.modify(acme, provider.id, patch));
