@@ -7,7 +7,7 @@ import { addClient, addUser, credentialsOf, fresh } from '../world.js';
 export const oneTimePasswordsSuite = (target: Target): void => describe('one-time passwords', () => {
   const server: Deployment = deployed(target);
 
-  const prepared = async (): Promise<{ email: string; user: Json; shop: Json; by: Credentials; send: (more?: object) => Promise<Answer>; sent: () => string; present: (otp: string) => Promise<Answer> }> => {
+  const prepared = async (): Promise<{ email: string; user: Json; shop: Json; by: Credentials; send: (more?: object) => Promise<Answer>; sent: () => string; present: (otp: string, username?: string) => Promise<Answer> }> => {
     const email = `${fresh('otp').replace(' ', '-')}@example.com`;
     const user = await addUser(server, { email });
     const shop = await addClient(server, { client_type: 'regular_web', client_metadata: { grant_types: ['otp', 'refresh_token'] } });
@@ -16,7 +16,7 @@ export const oneTimePasswordsSuite = (target: Target): void => describe('one-tim
       email, user, shop, by,
       send: (more = {}) => server.ask('POST', '/otp', { body: { client_id: shop.id, username: email, channel: 'email', ...more } }),
       sent: () => server.notices.list.at(-1)!.values['code']!,
-      present: (otp) => server.post('/token', { grant_type: 'otp', username: email, otp, scope: 'openid' }, by),
+      present: (otp, username = email) => server.post('/token', { grant_type: 'otp', username, otp, scope: 'openid' }, by),
     };
   };
 
@@ -39,6 +39,17 @@ export const oneTimePasswordsSuite = (target: Target): void => describe('one-tim
     expect([...unknown.map(({ status, text }) => [status, text]), server.notices.list.length]).toEqual([[204, ''], [204, ''], before]);
     expect((await send({ channel: undefined })).status).toBe(204);
     expect(server.notices.list.length).toBe(before + 1);
+  });
+
+  test('operations §6.2 somebody registers without a password at such a client, and logs in by a code', async () => {
+    const { shop, present, send, sent, email } = await prepared();
+    await server.keyward.tenants.modify((await server.manage('GET', '/tenants')).body.items[0].id, { metadata: { self_registration_enabled: true } });
+    const fresher = `new.${email}`;
+    const registration = (more: object) => server.manage('POST', '/users/registration', { email: fresher, ...more });
+    expect((await registration({})).body.message).toBe('password is required.');
+    expect((await registration({ client_id: shop.id })).body).toMatchObject({ email: fresher, status: 'pending_verification' });
+    await send({ username: fresher });
+    expect((await present(sent(), fresher)).status).toBe(200);
   });
 
   test('64 presentations of the right code at once: one 200, the others 400', async () => {

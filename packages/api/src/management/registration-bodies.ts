@@ -11,7 +11,7 @@ export class RegistrationBody extends ProfileBody {
   @Clearable() @IsString() @MaxLength(identifierLimits.username) username?: string | null;
   @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
-  @IsString() password!: string;
+  @Absent() @IsString() password?: string;
   @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
   @Clearable() @IsUUID() client_id?: string | null;
   @Clearable() @IsString() @MaxLength(2000) result_url?: string | null;

@@ -30,6 +30,15 @@ describe('registering', () => {
     expect((await world.keyward.people.verifyRegistration(secretOf(world), user.id)).emailVerified).toBe(true);
   });
 
+  test('people register without a password only for a client that lets them log in by one-time passwords, and with an address for these', async () => {
+    const { world, register } = await open();
+    const [other, otp] = [await addApp(world), await addApp(world, { metadata: { grant_types: ['otp'] } })];
+    const without = (more: Registration) => register({ password: undefined, ...more });
+    expect([await refusalOf(without({})), await refusalOf(without({ clientId: other.id })), await refusalOf(without({ clientId: otp.id, email: undefined, username: 'ada' }))]).toEqual(['invalid_field', 'invalid_field', 'invalid_field']);
+    expect(await without({ clientId: otp.id })).toMatchObject({ email: 'ada@example.com', passwordHash: null, passwordChangedAt: null });
+    expect(await refusalOf(without({ clientId: otp.id, password: '' }))).toBe('password_policy_violation');
+  });
+
   test('without an invitation, people register only where the tenant lets them', async () => {
     const { register } = await open({});
     expect(await refusalOf(register())).toBe('registration_closed');

@@ -1,5 +1,6 @@
 /** People make their own accounts (operations §6.2). */
 import { theServer, type Actor } from '../actor.js';
+import type { Client } from '../clients/client.js';
 import { isRefusal, refuse } from '../refusals.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
 import { oneTenant } from '../tenants/tenancy.js';
@@ -39,7 +40,7 @@ export const secretIn = (ticket: string): string => (/([^/?#]+)(?:[?#].*)?$/.exe
  */
 export const register = (deps: Registering) => async (input: Registration, actor: Actor = theServer): Promise<User | undefined> => {
   if (input.ticket !== undefined) return acceptInvitation(deps, input, input.ticket, actor);
-  const { ticket: _, tenantId: wanted, clientId, resultUrl, locales, handle, password = '', ...fields } = input;
+  const { ticket: _, tenantId: wanted, clientId, resultUrl, locales, handle, password, ...fields } = input;
   const stores = deps.storage.within(actor.tenancy);
   const named = clientId ? await stores.clients.find(clientId) : undefined;
   const tenantId = await placeUser(stores, actor, wanted ?? named?.tenantId);
@@ -50,14 +51,15 @@ export const register = (deps: Registering) => async (input: Registration, actor
   assertResultUrl(resultUrl, client, actor.tenancy.kind === 'all');
   assertWelcome(settings, input.email);
   if (settings.emailVerificationRequired) assertCanMail(deps);
+  if (password === undefined) assertPasswordless(client, input);
 
   const id = deps.random.uuid();
   const self: Actor = { ...actor, id, tenancy: oneTenant(tenantId), managementScopes: new Set() };
   const draft = withFields(newUser({ id, tenantId, ...stampCreated(deps, self) }), fields, id, deps.clock.now());
-  const passwordHash = await hashOf(deps, { password }, draft);
+  const passwordHash = password === undefined ? null : await hashOf(deps, { password }, draft);
   try {
     const { user, issued } = await write(deps, self, async (within, note) => {
-      const added: User = { ...draft, passwordHash, passwordChangedAt: deps.clock.now() };
+      const added: User = { ...draft, passwordHash, passwordChangedAt: passwordHash === null ? null : deps.clock.now() };
       await within.users.add(added);
       await giveDefaultRoles(deps, within, added, self);
       note('user.created', id);
@@ -88,6 +90,12 @@ const assertWelcome = (settings: TenantSettings, email: string | null | undefine
   const mustHave = settings.emailVerificationRequired || settings.allowedEmailDomains.length > 0;
   if (!email) return mustHave ? refuse('invalid_field', { field: 'email', why: 'is required' }) : undefined;
   if (!welcomesEmail(settings, email)) refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
+};
+
+/** Rule: people register without a password only for a client that lets them log in by one-time passwords, and with an address for these (operations §6.2). */
+const assertPasswordless = (client: Client | undefined, { email, phoneNumber }: Registration): void => {
+  const hasWayIn = client?.metadata.grant_types.includes('otp') === true && Boolean(email || phoneNumber);
+  if (!hasWayIn) refuse('invalid_field', { field: 'password', why: 'is required' });
 };
 
 const acceptInvitation = async (deps: Registering, { email, ticket: _, tenantId: _tenant, clientId: _client, resultUrl: _url, locales: _locales, handle: _handle, ...given }: Registration, presented: string, actor: Actor): Promise<User> => {
