@@ -1,7 +1,8 @@
 /** Every operation that is specified is a row, with the statuses and the query parameters of its class. */
 import { describe, expect, test } from '@jest/globals';
-import { managementPath, routes, statusesOf, type Route } from '@keyward/api';
+import { managementPath, openApiDocument, routes, statusesOf, type Route } from '@keyward/api';
 import { parametersOf, specifiedElsewhere, specifiedManagement, type SpecifiedOperation } from './specified-operations.js';
+import { ownAttributes, specifiedCounts, specifiedRecords } from './specified-records.js';
 
 const rowOf = ({ method, path }: Pick<SpecifiedOperation, 'method' | 'path'>): Route | undefined => routes.find((route) => route.method === method && route.path === path);
 const answers = (route: Route): number[] => [route.success.status, ...statusesOf(route)];
@@ -44,5 +45,20 @@ describe('everything else that is specified', () => {
     const route = rowOf(operation)!;
     expect(route).toBeDefined();
     expect(answers(route)).toEqual(expect.arrayContaining([...operation.statuses]));
+  });
+});
+
+describe('records', () => {
+  interface Schema { readonly properties: Readonly<Record<string, Schema>> }
+  const { schemas } = openApiDocument(routes, { issuer: 'https://id.example', version: '1' })['components'] as { schemas: Readonly<Record<string, Schema>> };
+  const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
+
+  test.each(Object.entries(specifiedRecords))('%s has the attributes that are specified, and no others than those that are named as ours', (name, attributes) => {
+    expect(Object.keys(schemas[name]!.properties).sort()).toEqual([...words(attributes), ...words(ownAttributes[name])].sort());
+  });
+
+  test.each(Object.entries(specifiedCounts))('the aggregations of %s count what is specified', (name, counts) => {
+    const stamps = ['id', `${name}_id`, 'created_by', 'created_at', 'updated_by', 'updated_at'];
+    expect(Object.keys(schemas[name]!.properties['aggregations']!.properties).sort()).toEqual([...stamps, ...words(counts)].sort());
   });
 });

@@ -25,7 +25,7 @@ class UnblockBody {
 export const userBlockView: View<Block> = {
   name: 'user_block',
   fields: {
-    id: always(text((block) => block.id, 'id')),
+    id: always(uuid((block) => block.id, 'id')),
     user_id: always(uuid((block) => block.userId, 'userId')),
     block_type: oneOf(blockTypes, text((block) => block.type, 'type')),
     reason: text((block) => block.reason, 'reason'),

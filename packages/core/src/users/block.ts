@@ -40,9 +40,12 @@ export const assertMayBlock = async (guarded: Guarded, user: User): Promise<void
 /** The blocks that hold now. They are no records of their own: an id is made of the user and the type. */
 export const blocksOf = (user: User, lock: (AttemptLock & { readonly ip: string | null }) | undefined, now: Date): readonly Block[] => {
   const blocks: Block[] = [];
-  if (isBlockedAt(user, now)) blocks.push({ ...stamps(user.blockedBy, user.blockedAt ?? now), id: `${user.id}:admin`, userId: user.id, type: 'admin', reason: user.blockedReason, ip: null, identifier: null, expiresAt: user.blockedUntil });
-  if (lock !== undefined) blocks.push({ ...stamps(null, lock.since, lock.lastAt), id: `${user.id}:brute_force`, userId: user.id, type: 'brute_force', reason: null, ip: lock.ip, identifier: user.username ?? user.email ?? user.phoneNumber, expiresAt: lock.until });
+  if (isBlockedAt(user, now)) blocks.push({ ...stamps(user.blockedBy, user.blockedAt ?? now), id: idOf(user, 'admin'), userId: user.id, type: 'admin', reason: user.blockedReason, ip: null, identifier: null, expiresAt: user.blockedUntil });
+  if (lock !== undefined) blocks.push({ ...stamps(null, lock.since, lock.lastAt), id: idOf(user, 'brute_force'), userId: user.id, type: 'brute_force', reason: null, ip: lock.ip, identifier: user.username ?? user.email ?? user.phoneNumber, expiresAt: lock.until });
   return blocks;
 };
+
+/** A UUID like any other: the user's own, and for the lock the same with the version that leaves the contents to us. */
+const idOf = ({ id }: User, type: BlockType): string => (type === 'admin' ? id : `${id.slice(0, 14)}8${id.slice(15)}`);
 
 const stamps = (by: string | null, createdAt: Date, updatedAt = createdAt): Audited => ({ createdBy: by, createdAt, updatedBy: by, updatedAt });
