@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../identity-providers/identity-provider.j
 import { assertHoldsAll, managementScopesOfUser } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
-import { tenantAdminScopes } from './admin-scopes.js';
+import { tenantAdminPowers } from './admin-scopes.js';
 import type { User } from '../users/user.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { Note } from '../write.js';
@@ -70,7 +70,7 @@ const usableIdentities = async ({ userIdentities, identityProviders }: Stores, u
  */
 export const assertMayBecome = async (stores: Stores, actor: Actor, user: User): Promise<void> => {
   if (actor.managementScopes === 'all') return;
-  if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminScopes);
+  if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminPowers);
   assertHoldsAll(actor, await managementScopesOfUser(stores, user));
 };
 
@@ -81,5 +81,5 @@ export const assertMayBecome = async (stores: Stores, actor: Actor, user: User):
 export const assertMayVouch = async (stores: Stores, actor: Actor, { id, tenantId }: IdentityProvider): Promise<void> => {
   const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
   const known = await stores.userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: admins.map(({ userId }) => userId) }]);
-  if (known.length > 0) assertHoldsAll(actor, tenantAdminScopes);
+  if (known.length > 0) assertHoldsAll(actor, tenantAdminPowers);
 };

@@ -4,7 +4,7 @@ import { found, mustExist } from '../must-exist.js';
 import { assertHoldsAll } from '../permissions/escalation.js';
 import { refuse } from '../refusals.js';
 import { stampCreated, write, type Writing } from '../write.js';
-import { tenantAdminScopes } from './admin-scopes.js';
+import { tenantAdminPowers } from './admin-scopes.js';
 import { assertAdminsRemain } from './guard-admins.js';
 
 /**
@@ -19,7 +19,7 @@ export const addTenantAdmins = (deps: Writing) => (tenantId: string, userIds: re
     if (foreign !== undefined) refuse('tenant_mismatch', { field: 'users', why: `names ${foreign.id}, who belongs to another tenant` });
     const there = new Set((await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }])).map(({ userId }) => userId));
     const added = [...users.keys()].filter((id) => !there.has(id));
-    if (added.length > 0) assertHoldsAll(actor, tenantAdminScopes);
+    if (added.length > 0) assertHoldsAll(actor, tenantAdminPowers);
     for (const userId of added) await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId, userId, ...stampCreated(deps, actor) });
     note('tenant.admins_added', tenantId, added);
   });
