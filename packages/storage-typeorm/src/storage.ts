@@ -1,10 +1,10 @@
-import { allTenants, narrower, recordNames, takeTurns, type RecordName, type Storage, type Stores, type Tenancy } from '@keyward/core';
+import { allTenants, narrower, takeTurns, type Storage, type Stores, type Tenancy } from '@keyward/core';
 import type { DatabaseAddress } from './database-url.js';
-import { recordSchemas } from './record-schemas.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
 import { openSqlite } from './sqlite.js';
 import { SqlStore } from './store.js';
+import { everyTable, type Tables } from './table.js';
 
 export interface TypeormStorageOptions {
   readonly database: DatabaseAddress;
@@ -25,18 +25,21 @@ export const typeormStorage = async ({ database, sealer, warn }: TypeormStorageO
 /** Loaded by those who use it: mysql2 costs a start some 50 ms and 6 MiB. */
 const mysqlOpening = () => import('./mysql.js');
 
-export const storageOn = (connections: Connections, sealer: Sealer): Storage => storageWithin(connections, sealer, allTenants);
+export const storageOn = (connections: Connections, sealer: Sealer): Storage => storageWithin(connections, everyTable(connections.dialect, sealer), allTenants);
 
-const storageWithin = (connections: Connections, sealer: Sealer, tenancy: Tenancy): Storage => ({
-  ...storesOn(connections, sealer, tenancy),
-  within: (inner) => storageWithin(connections, sealer, narrower(tenancy, inner)),
-  transaction: (work) => connections.writing((session) => work(storesOn(inTransaction(connections, session), sealer, tenancy))),
+const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => ({
+  ...storesOn(connections, tables, tenancy),
+  within: (inner) => storageWithin(connections, tables, narrower(tenancy, inner)),
+  transaction: (work) => connections.writing((session) => work(storesOn(inTransaction(connections, session), tables, tenancy))),
   ping: () => connections.reading(async (session) => { await session.rows('SELECT 1', []); }),
   close: () => connections.close(),
 });
 
-const storesOn = (connections: Connections, sealer: Sealer, tenancy: Tenancy): Stores =>
-  Object.fromEntries(recordNames.map((name: RecordName) => [name, new SqlStore(recordSchemas[name], connections, sealer, tenancy)])) as unknown as Stores;
+const storesOn = (connections: Connections, tables: Tables, tenancy: Tenancy): Stores => {
+  const stores: Record<string, unknown> = {};
+  for (const [name, table] of tables) stores[name] = new SqlStore(table, connections, tenancy);
+  return stores as unknown as Stores;
+};
 
 /** Everything on the transaction's own connection, one after the other even if the work does not wait for each. */
 const inTransaction = ({ dialect }: Connections, session: Session): Connections => {

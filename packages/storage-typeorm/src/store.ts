@@ -1,43 +1,28 @@
 /** Any kind of record, as far as a tenancy reaches, in SQL. */
-import { isVisible, recordTypes, refuse, type Identified, type Gathered, type Page, type PageQuery, type RecordType, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
-import { AccessPaths } from './access-path.js';
-import { allOf, Conditions, type Condition, type Conjunct } from './conditions.js';
+import { isVisible, refuse, type Gathered, type Identified, type Page, type PageQuery, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
+import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
-import type { RecordSchema } from './record-schema.js';
-import { RowMapping } from './row-mapping.js';
-import type { Sealer } from './sealer.js';
 import { refuseWrite } from './refused-write.js';
 import type { Connections, Row, Session } from './session.js';
-import { between, Statements, type SortedBy, type Source, type Statement } from './statements.js';
+import { between, type SortedBy, type Source, type Statement } from './statements.js';
+import type { Table } from './table.js';
 
 export class SqlStore<T extends Identified> implements Store<T> {
-  private readonly type: RecordType<T>;
-  private readonly statements: Statements;
-  private readonly conditions: Conditions;
-  private readonly mapping: RowMapping<T>;
-  private readonly paths: AccessPaths;
-
-  constructor(schema: RecordSchema, private readonly connections: Connections, sealer: Sealer, private readonly tenancy: Tenancy) {
-    this.type = recordTypes[schema.name] as unknown as RecordType<T>;
-    this.conditions = new Conditions(schema, connections.dialect);
-    this.statements = new Statements(schema, this.conditions, connections.dialect);
-    this.paths = new AccessPaths(schema);
-    this.mapping = new RowMapping(schema, this.type, sealer);
-  }
+  constructor(private readonly table: Table<T>, private readonly connections: Connections, private readonly tenancy: Tenancy) {}
 
   find(id: string): Promise<T | undefined> {
     return this.connections.reading((session) => this.findOn(session, id));
   }
 
   page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
-    const conjuncts = this.conditions.conjuncts(pinned, filter);
+    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
     const wanted = allOf(conjuncts);
     const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
       const sources = this.tenancy.kind === 'all'
         ? [await this.source(session, undefined, conjuncts, sorted)]
-        : await Promise.all(this.visibleTenancies().map((tenancy) => this.source(session, this.statements.isIn([tenancy]), conjuncts, sorted)));
-      const found = await this.records(session, this.statements.page(sources, sorted, offset, limit + 1));
+        : await Promise.all(this.visibleTenancies().map((tenancy) => this.source(session, this.table.statements.isIn([tenancy]), conjuncts, sorted)));
+      const found = await this.records(session, this.table.statements.page(sources, sorted, offset, limit + 1));
       return {
         items: found.slice(0, limit),
         hasMore: found.length > limit,
@@ -47,42 +32,42 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
-    return inIdOrder(await this.inEachPart(where, (session, condition) => this.records(session, this.statements.select(condition))));
+    return inIdOrder(await this.inEachPart(where, (session, condition) => this.records(session, this.table.statements.select(condition))));
   }
 
   pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
-    const read = this.mapping.partly(attributes);
-    return this.inEachPart(where, async (session, condition) => read.records(await this.rows(session, this.statements.pick(read.columns, condition))));
+    const read = this.table.mapping.partly(attributes);
+    return this.inEachPart(where, async (session, condition) => read.records(await this.rows(session, this.table.statements.pick(read.columns, condition))));
   }
 
   gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]> {
-    const read = this.mapping.partly(by);
+    const read = this.table.mapping.partly(by);
     return this.inEachPart(where, async (session, condition) => {
-      const rows = read.records(await this.rows(session, this.statements.gather(attribute, read.columns, condition))) as readonly (Pick<T, K> & { readonly ids: string })[];
+      const rows = read.records(await this.rows(session, this.table.statements.gather(attribute, read.columns, condition))) as readonly (Pick<T, K> & { readonly ids: string })[];
       return rows.map((row) => ({ ...row, ids: row.ids.split(between) }));
     });
   }
 
   async follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where: readonly Where<T>[] = []): Promise<readonly Pick<T, K>[]> {
     if (starts.length === 0) return [];
-    const read = this.mapping.partly(attributes);
-    const statement = this.statements.follow(read.columns, from, to, starts, this.visible(this.pinned(where)));
+    const read = this.table.mapping.partly(attributes);
+    const statement = this.table.statements.follow(read.columns, from, to, starts, this.visible(this.pinned(where)));
     return this.connections.reading(async (session) => read.records(await this.rows(session, statement)));
   }
 
   async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
-    return inIdOrder(await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.records(session, this.statements.under(attribute, perKey, condition))));
+    return inIdOrder(await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.records(session, this.table.statements.under(attribute, perKey, condition))));
   }
 
   async countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.rows(session, this.statements.countBy(attribute, condition)));
+    const rows = await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.rows(session, this.table.statements.countBy(attribute, condition)));
     return new Map(rows.map(({ value, count }) => [String(value), Number(count)]));
   }
 
   add(item: T): Promise<void> {
     return this.connections.writingOnce(async (session) => {
       this.assertOwn(item);
-      await this.write(session, item, this.statements.insert(this.mapping.row(item)));
+      await this.write(session, item, this.table.statements.insert(this.table.mapping.row(item)));
     });
   }
 
@@ -94,8 +79,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
       this.assertOwn(current);
       const changed = next(current);
       this.assertOwn(changed);
-      const difference = this.mapping.difference(current, changed);
-      if (difference.size > 0) await this.write(session, changed, this.statements.update(id, difference));
+      const difference = this.table.mapping.difference(current, changed);
+      if (difference.size > 0) await this.write(session, changed, this.table.statements.update(id, difference));
       return changed;
     });
   }
@@ -107,7 +92,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
       for (const part of inParts(where)) {
         const matching = this.pinned(part);
         await this.assertNoneForeign(session, matching);
-        const { sql, parameters } = this.statements.remove(this.own(matching));
+        const { sql, parameters } = this.table.statements.remove(this.own(matching));
         removed += await session.affected(sql, parameters);
       }
       return removed;
@@ -115,7 +100,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private async findOn(session: Session, id: string, { locked = false } = {}): Promise<T | undefined> {
-    const [found] = await this.records(session, this.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }));
+    const [found] = await this.records(session, this.table.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }));
     return found !== undefined && this.sees(found) ? found : undefined;
   }
 
@@ -129,7 +114,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private async records(session: Session, statement: Statement): Promise<T[]> {
-    return (await this.rows(session, statement)).map((row) => this.mapping.record(row));
+    return (await this.rows(session, statement)).map((row) => this.table.mapping.record(row));
   }
 
   private rows(session: Session, { sql, parameters }: Statement): Promise<readonly Row[]> {
@@ -137,12 +122,12 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private async source(session: Session, within: Condition | undefined, conjuncts: readonly Conjunct[], order: readonly SortedBy[]): Promise<Source> {
-    const index = this.connections.dialect === 'sqlite' ? await this.paths.choose(session, within, conjuncts, order) : undefined;
+    const index = this.connections.dialect === 'sqlite' ? await this.table.paths.choose(session, within, conjuncts, order) : undefined;
     return { ...allOf([...(within ? [within] : []), ...conjuncts]), index };
   }
 
   private async count(session: Session, condition: Condition): Promise<number> {
-    const { sql, parameters } = this.statements.count(condition);
+    const { sql, parameters } = this.table.statements.count(condition);
     return Number((await session.rows(sql, parameters))[0]?.count);
   }
 
@@ -150,44 +135,44 @@ export class SqlStore<T extends Identified> implements Store<T> {
     try {
       await session.affected(sql, parameters);
     } catch (error) {
-      await refuseWrite(session, this.type, item, error);
+      await refuseWrite(session, this.table.type, item, error);
     }
   }
 
   private pinned(where: readonly Where<T>[]): Condition {
-    return allOf(where.map((each) => this.conditions.where(each)));
+    return allOf(where.map((each) => this.table.conditions.where(each)));
   }
 
   private sortedBy(order: PageQuery<T>['order']): SortedBy[] {
-    const sorted = order.map(({ attribute, direction }): SortedBy => ({ name: this.conditions.column(attribute).name, direction }));
+    const sorted = order.map(({ attribute, direction }): SortedBy => ({ name: this.table.conditions.column(attribute).name, direction }));
     // In the direction of what it follows, so that an index can be read backwards.
     return sorted.some(({ name }) => name === 'id') ? sorted : [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
   }
 
   private visibleTenancies(): readonly string[] {
-    return this.tenancy.kind === 'all' ? [] : [this.tenancy.tenantId, ...(this.type.globalIsVisible ? [''] : [])];
+    return this.tenancy.kind === 'all' ? [] : [this.tenancy.tenantId, ...(this.table.type.globalIsVisible ? [''] : [])];
   }
 
   private visible(condition: Condition): Condition {
-    return this.tenancy.kind === 'all' ? condition : allOf([this.statements.isIn(this.visibleTenancies()), condition]);
+    return this.tenancy.kind === 'all' ? condition : allOf([this.table.statements.isIn(this.visibleTenancies()), condition]);
   }
 
   private own(condition: Condition): Condition {
-    return this.tenancy.kind === 'all' ? condition : allOf([this.statements.isIn([this.tenancy.tenantId]), condition]);
+    return this.tenancy.kind === 'all' ? condition : allOf([this.table.statements.isIn([this.tenancy.tenantId]), condition]);
   }
 
   private sees(item: T): boolean {
-    return this.tenancy.kind === 'all' || isVisible(this.type, item, this.tenancy.tenantId);
+    return this.tenancy.kind === 'all' || isVisible(this.table.type, item, this.tenancy.tenantId);
   }
 
   private assertOwn(item: T): void {
-    if (this.tenancy.kind === 'one' && this.type.tenancyOf(item) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.type.label });
+    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(item) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
   }
 
   private async assertNoneForeign(session: Session, condition: Condition): Promise<void> {
-    if (this.tenancy.kind === 'all' || !this.type.globalIsVisible) return;
-    const { sql, parameters } = this.statements.exists(allOf([this.statements.isIn(['']), condition]));
-    if ((await session.rows(sql, parameters)).length > 0) refuse('outside_tenancy', { record: this.type.label });
+    if (this.tenancy.kind === 'all' || !this.table.type.globalIsVisible) return;
+    const { sql, parameters } = this.table.statements.exists(allOf([this.table.statements.isIn(['']), condition]));
+    if ((await session.rows(sql, parameters)).length > 0) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
 

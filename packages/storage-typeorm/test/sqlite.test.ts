@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Storage } from '@keyward/core';
-import { storageContract } from '@keyward/core/contracts';
+import { storageContract, type OpenedStorage } from '@keyward/core/contracts';
 import { typeormStorage } from '../src/index.js';
 import { emptied } from './emptied.js';
 import { openSqliteFile } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
-storageContract({ describe, test }, 'a SQLite file', { open: openSqliteFile });
+const inMemory = async (): Promise<OpenedStorage> => {
+  const storage = await typeormStorage({ database: { kind: 'sqlite', file: ':memory:' }, sealer: showingSealer });
+  return { storage, close: () => storage.close() };
+};
 
-describe('without a file', () => {
+describe.each([['a SQLite file', openSqliteFile], ['SQLite in memory', inMemory]])('%s', (name, open) => {
+  let opened: OpenedStorage;
   let storage: Storage;
-  beforeAll(async () => { storage = await typeormStorage({ database: { kind: 'sqlite', file: ':memory:' }, sealer: showingSealer }); });
-  afterAll(() => storage.close());
+  beforeAll(async () => {
+    opened = await open();
+    ({ storage } = opened);
+  });
+  afterAll(() => opened.close());
 
-  storageContract({ describe, test }, 'SQLite in memory', {
+  storageContract({ describe, test }, name, {
     open: async () => {
       await emptied(storage);
       return { storage, close: async () => undefined };

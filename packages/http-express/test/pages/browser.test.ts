@@ -8,7 +8,7 @@ import { hasBrowser, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 import { samples } from './samples.js';
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].map((width) => ({ colorScheme, width })));
+const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width })));
 
 (hasBrowser('Pages in a browser') ? describe : describe.skip)('in a browser', () => {
   let browser: Browser;
@@ -33,8 +33,9 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].
   const open = async (name: string, language = 'en'): Promise<void> => {
     complaints.length = 0;
     // A page that sends itself while it is read is never loaded in the browser's sense.
-    await page.goto(`${server.address}/${name}?lang=${language}`, { waitUntil: name === 'form-post' ? 'commit' : 'load' });
-    await page.locator('main button, main p').first().waitFor();
+    const sendsItself = name === 'form-post';
+    await page.goto(`${server.address}/${name}?lang=${language}`, { waitUntil: sendsItself ? 'commit' : 'load' });
+    if (sendsItself) await page.locator('main button, main p').first().waitFor();
   };
   const focused = (): Promise<string> => page.evaluate(`document.activeElement.id || document.activeElement.value || document.activeElement.textContent`);
 
@@ -42,10 +43,11 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 1280].
     test.each(Object.keys(samples()))('%s fits, offends no rule of accessibility and none of its policy', async (name) => {
       await open(name, tag);
       for (const [at, { colorScheme, width }] of looks.entries()) {
+        if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
         expect({ colorScheme, width, overflow: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') }).toEqual({ colorScheme, width, overflow: 0 });
-        expect({ colorScheme, width, violations: await accessibilityViolations(page, { painted: at > 0 }) }).toEqual({ colorScheme, width, violations: [] });
+        // Colours and widths do not depend on the language: in one every look is examined, in the others each scheme and each width.
+        if (tag === 'en' || at === 0 || at === looks.length - 1) expect({ colorScheme, width, violations: await accessibilityViolations(page, { painted: at > 0 }) }).toEqual({ colorScheme, width, violations: [] });
       }
       expect(complaints.filter((text) => /policy/i.test(text))).toEqual([]);
     });
