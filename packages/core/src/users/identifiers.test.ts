@@ -30,11 +30,8 @@ describe('an e-mail address (RFC 5321 §4.5.3.1, RFC 6531)', () => {
     'ada@example.com\r\nBcc: all@example.com', 'ada\u200b@example.com', '"ada"@example.com', 'ada,eve@example.com', '<ada@example.com>', `${'x'.repeat(65)}@example.com`, `a@${'x'.repeat(253)}`,
   ])('is not %j', (text) => expect(isAccepted(() => assertEmail(text))).toBe(false));
 
-  test('is refused in no time, however it is written', () => {
-    const started = Date.now();
-    for (const text of [`${'a.'.repeat(120)}@`, `a@${'b-'.repeat(120)}`, `a@${'b.'.repeat(120)}`]) isAccepted(() => assertEmail(text));
-    expect(Date.now() - started).toBeLessThan(100);
-  });
+  // Where reading went back and forth over each part, these would not end within the time of a test.
+  test.each([`${'a.'.repeat(120)}@`, `a@${'b-'.repeat(120)}`, `a@${'b.'.repeat(120)}`])('is refused without trying every way to read it: %s', (text) => expect(isAccepted(() => assertEmail(text))).toBe(false));
 });
 
 describe('a phone number', () => {
