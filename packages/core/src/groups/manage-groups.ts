@@ -1,4 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
+import { forgetMapped } from '../identity-providers/forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../described.js';
 import { found } from '../must-exist.js';
 import { refuse } from '../refusals.js';
@@ -46,8 +47,9 @@ export const modifyGroup = (deps: Writing) => (id: string, patch: GroupPatch, ac
 
 /** Removes a group and what links it; groups that stood in it lose only this parent (operations §8.1). */
 export const deleteGroup = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
-  write(deps, actor, async ({ groups }, note) => {
+  write(deps, actor, async (stores, note) => {
+    await forgetMapped(stores, found('group', id, await stores.groups.find(id)));
     // Of two that delete at once, one finds nothing left.
-    if ((await groups.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'group', id });
+    if ((await stores.groups.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'group', id });
     note('group.deleted', id);
   });

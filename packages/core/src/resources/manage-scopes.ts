@@ -1,4 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
+import { narrowConsents } from '../consents/narrow-consents.js';
 import { found } from '../must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
@@ -42,19 +43,21 @@ export const modifyScope = (deps: Writing) => (resourceId: string, id: string, p
     return found('scope', id, scope);
   });
 
-/** Removes a scope with every permission on it. */
+/** Removes a scope with every permission on it, and from what people agreed to. */
 export const deleteScope = (deps: Writing) => (resourceId: string, id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
-    await writableScope(stores, resourceId, id);
+    const { name } = await writableScope(stores, resourceId, id);
+    await narrowConsents(stores, resourceId, name);
     await stores.scopes.removeAll([{ attribute: 'id', equals: id }]);
     note('scope.deleted', id);
   });
 
-const writableScope = async (stores: Stores, resourceId: string, id: string): Promise<void> => {
+const writableScope = async (stores: Stores, resourceId: string, id: string): Promise<Scope> => {
   const resource = found('resource', resourceId, await stores.resources.find(resourceId));
   const scope = await stores.scopes.find(id);
-  found('scope', id, scope?.resourceId === resourceId ? scope : undefined);
+  const writable = found('scope', id, scope?.resourceId === resourceId ? scope : undefined);
   assertNotSystem(resource, 'scope');
+  return writable;
 };
 
 /** RFC 6749 §3.3: `scope-token`. */

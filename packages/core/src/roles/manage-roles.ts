@@ -1,4 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
+import { forgetMapped } from '../identity-providers/forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../described.js';
 import { found } from '../must-exist.js';
 import { assertMayGiveRoles } from '../permissions/escalation.js';
@@ -53,9 +54,9 @@ export const modifyRole = (deps: Writing) => (id: string, patch: RolePatch, acto
 
 /** Removes a role with its permissions, and takes it from whoever has it (operations §10.3). */
 export const deleteRole = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
-  write(deps, actor, async ({ roles }, note) => {
-    assertRoleNotSystem(found('role', id, await roles.find(id)));
+  write(deps, actor, async (stores, note) => {
+    await forgetMapped(stores, assertRoleNotSystem(found('role', id, await stores.roles.find(id))));
     // Of two that delete at once, one finds nothing left.
-    if ((await roles.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'role', id });
+    if ((await stores.roles.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'role', id });
     note('role.deleted', id);
   });
