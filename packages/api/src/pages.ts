@@ -37,6 +37,8 @@ export interface LoginPage extends FormSecrets {
   /** Where somebody goes who has forgotten the password, or has no account yet; absent where that does not work. */
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
+  /** Where a passkey alone is enough; absent where there are none. */
+  readonly passkeyAt?: string | undefined;
   readonly problem?: 'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
   /** Who else can vouch for the person, the first choice first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
@@ -110,6 +112,14 @@ export interface EnrolmentPage extends Omit<SecondFactorPage, 'hasApp'> {
   readonly app?: { readonly address: string; readonly secret: string } | undefined;
 }
 
+/** Posts `handle`, `csrf` and `passkey` to /passkey. */
+export interface PasskeyLoginPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly passkey: PasskeyOnPage;
+  readonly backTo: string;
+  readonly problem?: 'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+}
+
 /** A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change needs to /account. */
 export interface AccountPage extends FormSecrets {
   readonly personName: string;
@@ -176,6 +186,7 @@ export interface Pages {
   linkOver(locales: Locales): Page;
   secondFactor(page: SecondFactorPage, locales: Locales): Page;
   enrolment(page: EnrolmentPage, locales: Locales): Page;
+  passkeyLogin(page: PasskeyLoginPage, locales: Locales): Page;
   account(page: AccountPage, locales: Locales): Page;
   /** Shown once, after enrolment; from there the person goes on. */
   recoveryCodes(page: { readonly codes: readonly string[]; readonly continueAt: string }, locales: Locales): Page;

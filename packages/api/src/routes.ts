@@ -31,6 +31,7 @@ import { samlRoutes } from './oauth/saml.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
 import { accountRoutes } from './people/account-pages.js';
+import { passkeyRoutes } from './people/passkey-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
 import { ticketPageRoutes } from './people/ticket-pages.js';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...selfServiceRoutes,
   ...ticketPageRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...accountRoutes,
   ...authenticatorRoutes,
   ...userAccessRoutes,

@@ -121,6 +121,7 @@ export type { MissingFactor } from './second-factors/missing-factor.js';
 export type { PasskeyCreation, PasskeyRequest } from './second-factors/passkey-options.js';
 export { passkeyLimits } from './second-factors/passkey.js';
 export type { OwnChange, OwnFactors } from './second-factors/own-factors.js';
+export type { PasskeyLogin, PasskeyProof } from './second-factors/passkey-login.js';
 export type { AskedFactor, ProvenTwice, SecondProof } from './second-factors/second-factor.js';
 export { longestPassword, type FirstFactor, type LoginAttempt } from './authentication/log-in.js';
 export { otpLimits } from './authentication/one-time-password.js';

@@ -122,6 +122,16 @@ export const passkeyJourneys = (at: Journeys): void => describe('with a passkey'
     expect((await idTokenOf(at.app.received())).amr).toEqual(['pwd', 'otp', 'mfa']);
   });
 
+  test('who has one logs in with it alone, without typing anything', async () => {
+    const { person, user } = await enrolled(phone);
+    await person.page.goto(at.authorization());
+    await person.page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+    await person.sees('Sign in with a passkey');
+    await person.presses('Use a passkey');
+    await at.backAtTheApplication(person);
+    expect(await idTokenOf(at.app.received())).toMatchObject({ sub: user.id, acr: '2', amr: ['pop', 'user', 'mfa'] });
+  });
+
   test('on their own page people see what they have, name another passkey, and take one away', async () => {
     const { person, user } = await enrolled(phone);
     await person.page.goto(`${at.server.keyward.issuer}/account`);

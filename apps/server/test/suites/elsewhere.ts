@@ -27,7 +27,7 @@ const formType = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const sceneIn = async (server: Deployment): Promise<Scene> => {
   const tenant = await addTenant(server);
-  await server.keyward.tenants.modify(tenant, { metadata: { self_registration_enabled: true } });
+  await server.keyward.tenants.modify(tenant, { metadata: { self_registration_enabled: true, mfa: { policy: 'optional' } } });
   const client = await addClient(server, {
     client_type: 'regular_web', is_global: false, tenant_id: tenant, is_first_party: true,
     client_metadata: { grant_types: ['authorization_code', 'refresh_token', 'password', 'device_code', 'otp', 'client_credentials'], urls: { redirect_uris: [redirectUri] } },
@@ -81,6 +81,7 @@ const visitsOf = ({ keyward }: Deployment, admin: () => Promise<string>): Readon
     show_sign_up: page('/sign-up'), sign_up: own('/sign-up', { name: 'Ada', email: 'ada@example.com', password }),
     show_ticket: ({ ticket }) => ({ path: ticket, headers: cookie }), redeem_ticket: (scene) => ({ ...own('', { password })(scene), path: scene.ticket }),
     show_second_factor: page('/second-factor'), prove_second_factor: own('/second-factor', { code: '123456' }),
+    show_passkey_login: page('/passkey'), log_in_with_passkey: own('/passkey', { passkey: '{' }),
     show_account: ({ tenant }) => ({ path: `/account?tenant_id=${tenant}`, headers: cookie }),
     change_account: (scene) => ({ ...own('/account', { change: 'renew_codes' })(scene), headers: { Cookie: `${cookie.Cookie}; keyward_session=none` } }),
   };
@@ -178,7 +179,7 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     expect([status, headers['location']]).toEqual([302, expect.stringContaining(`continue?handle=${scene.handle}`)]);
   });
 
-  test.each([['log_in', 5], ['type_user_code', 5], ['sign_up', 5]] as const)('%s answers 429 with a page to who tries more than %i times', async (operation, times) => {
+  test.each([['log_in', 5], ['type_user_code', 5], ['sign_up', 5], ['log_in_with_passkey', 5]] as const)('%s answers 429 with a page to who tries more than %i times', async (operation, times) => {
     const wrong = operation === 'log_in' ? withField('username', scene.user.username) : operation === 'type_user_code' ? withField('user_code', 'WRONG') : withField('email', 'often@example.com');
     const again = (): Promise<Answer> => send(named(operation), operation === 'log_in' ? (visit) => withField('password', 'wrong')(wrong(visit)) : wrong);
     for (let at = 0; at < times; at++) expect((await again()).status).not.toBe(429);

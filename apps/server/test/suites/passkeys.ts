@@ -83,6 +83,19 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     expect((await using.submit(await typePassword(using, user), { passkey })).status).toBe(400);
   });
 
+  test('a passkey alone logs in, where the login page leads to it, and counts as two factors (RFC 8176 §2)', async () => {
+    const { user, device } = await enrolled();
+    const browser = app.browser();
+    const login = await browser.open(app.url());
+    const page = await browser.open(new URL(/href="(passkey\?[^"]*)"/.exec(login.text)![1]!, login.url).href);
+    expect(askedOn(page).get).toMatchObject({ allowCredentials: [], userVerification: 'required' });
+    const refused = await browser.submit(page, { passkey: device.get(askedOn(page).get, { isVerified: false }) });
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([400, true]);
+    const back = leftFor(await browser.submit(refused, { passkey: device.get(askedOn(refused).get) }));
+    const { body } = await app.redeem(back.searchParams.get('code'));
+    expect(claimsOf(body.id_token)).toMatchObject({ sub: user.id, acr: '2', amr: ['pop', 'user', 'mfa'] });
+  });
+
   test("the person's own page asks for a login, lists what there is, adds, and takes away", async () => {
     const { user, device, done } = await enrolled();
     const browser = app.browser();

@@ -81,7 +81,7 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       if (isRefusal(error, 'address_unverified')) await mailAgain(context, { who: { identifier: username }, tenantId, clientId: access.client.id, network: networkOf(request.remoteAddress), locales, handle });
       return askAgain(pages, error, {
         atLeast: (await keyward.tenants.settings(tenantId)).passwordPolicy.minLength,
-        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle), ...await loginOffers(context, waited, username),
+        handle, username, csrf: keyward.authorization.formToken(browser.binding), client: clientOnPage(access.client), ...await entryPoints(context, access, handle, waiting.tenantId), ...await loginOffers(context, waited, username),
       }, newPassword !== undefined, locales);
     }
   });

@@ -53,7 +53,7 @@ export const showStep = async (request: ApiRequest, context: ApiContext, next: N
     csrf: context.keyward.authorization.formToken(binding),
     client: clientOnPage(client),
   };
-  if (next.kind === 'login') return showPage(pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle), username: next.request.loginHint ?? '', ...await loginOffers(context, next) }, locales), cookies);
+  if (next.kind === 'login') return showPage(pages.login({ ...shared, ...await entryPoints(context, next.access, next.handle, next.request.tenantId), username: next.request.loginHint ?? '', ...await loginOffers(context, next) }, locales), cookies);
   return showPage(pages.consent({
     ...shared,
     shown: next.shown,

@@ -9,9 +9,10 @@ export const at = (path: string, handle: string): string => `${path}?${new URLSe
 export const continuation = (handle: string): string => at('continue', handle);
 
 /** Each only where it works. */
-export const entryPoints = async ({ keyward }: ApiContext, access: ClientAccess, handle: string): Promise<Pick<LoginPage, 'passwordResetAt' | 'signUpAt'>> => {
+export const entryPoints = async ({ keyward }: ApiContext, access: ClientAccess, handle: string, tenantId?: string): Promise<Pick<LoginPage, 'passwordResetAt' | 'signUpAt' | 'passkeyAt'>> => {
   const { mayReset, mayRegister } = await keyward.people.selfService(access);
-  return { passwordResetAt: mayReset ? at('password-reset', handle) : undefined, signUpAt: mayRegister ? at('sign-up', handle) : undefined };
+  const offersPasskeys = await keyward.secondFactor.offersPasskeys(await keyward.authorization.loginTenant(access, { tenantId }));
+  return { passkeyAt: offersPasskeys ? at('passkey', handle) : undefined, passwordResetAt: mayReset ? at('password-reset', handle) : undefined, signUpAt: mayRegister ? at('sign-up', handle) : undefined };
 };
 
 /** `prompt=create` (OpenID Connect Initiating User Registration 1.0 §4) begins at the form for new accounts, where there is one. */

@@ -51,5 +51,5 @@ export const passkeyCreation = (deps: { readonly digest: Digest }, { id }: Relyi
   };
 };
 
-export const passkeyRequest = ({ id }: RelyingParty, own: readonly Authenticator[], challenge: string): PasskeyRequest =>
-  ({ challenge, rpId: id, timeout, allowCredentials: descriptors(own), userVerification: 'preferred' });
+export const passkeyRequest = ({ id }: RelyingParty, own: readonly Authenticator[], challenge: string, userVerification: PasskeyRequest['userVerification'] = 'preferred'): PasskeyRequest =>
+  ({ challenge, rpId: id, timeout, allowCredentials: descriptors(own), userVerification });

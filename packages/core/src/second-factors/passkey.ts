@@ -59,19 +59,23 @@ export const addPasskey = async (deps: PasskeyUse, { id: userId, tenantId }: Use
 /**
  * Rule: a passkey whose counter does not go forward may be a copy: it is refused, and that is noted (W3C Web Authentication Level 3 §7.2).
  * Rule: an answer for another origin, another host, another challenge or another person's passkey proves nobody (W3C Web Authentication Level 3 §7.2).
+ * Without a `userId` the answer itself says whose it is, and has to show that the authenticator has asked for a PIN, a finger or a face.
  * @throws Refusal `second_factor_wrong`, `passkey_copied`
  */
-export const usePasskey = async (deps: PasskeyUse, userId: string, place: ChallengePlace, answer: string): Promise<FactorStep> => {
-  const { passkeys, expected, credentialId, userHandle: named } = await readAnswer(deps, place, answer, false);
-  const [known] = await deps.storage.authenticators.all([{ attribute: 'userId', equals: userId }, { attribute: 'credentialDigest', equals: deps.digest.sha256(credentialId) }]);
-  if (known?.passkey == null || (named !== undefined && named !== userHandle(deps, userId))) return refuse('second_factor_wrong');
+export const usePasskey = async (deps: PasskeyUse, userId: string | undefined, place: ChallengePlace, answer: string): Promise<{ readonly userId: string; readonly prove: FactorStep }> => {
+  const isAlone = userId === undefined;
+  const { passkeys, expected, credentialId, userHandle: named } = await readAnswer(deps, place, answer, isAlone);
+  const [known] = await deps.storage.authenticators.all([{ attribute: 'credentialDigest', equals: deps.digest.sha256(credentialId) }]);
+  if (known?.passkey == null || (!isAlone && known.userId !== userId)) return refuse('second_factor_wrong');
+  if (named === undefined ? isAlone : named !== userHandle(deps, known.userId)) refuse('second_factor_wrong');
   const { signatureCounter } = await passkeys.asserted(answer, expected, known.passkey) ?? refuse('second_factor_wrong');
-  return async ({ authenticators }) => {
+  const prove: FactorStep = async ({ authenticators }) => {
     const changed = await authenticators.change(known.id, (current) => {
       const before = current.passkey!.signatureCounter;
       if (signatureCounter <= before && (signatureCounter > 0 || before > 0)) refuse('passkey_copied', { id: known.id });
-      return { ...current, lastUsedAt: deps.clock.now(), passkey: { ...current.passkey!, signatureCounter }, ...stampUpdated(deps, { ...theServer, id: userId }) };
+      return { ...current, lastUsedAt: deps.clock.now(), passkey: { ...current.passkey!, signatureCounter }, ...stampUpdated(deps, { ...theServer, id: known.userId }) };
     });
     if (changed === undefined) refuse('second_factor_wrong');
   };
+  return { userId: known.userId, prove };
 };

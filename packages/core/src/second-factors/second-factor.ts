@@ -27,7 +27,7 @@ export const secondFactorLimits = { name: 'second factor', account: { free: 5, f
  * What such logins are told apart by (RFC 8176 §2). Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
  * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
  */
-export const twoFactors = { code: ['pwd', 'otp', 'mfa'], passkey: ['pwd', 'pop', 'user', 'mfa'] } as const;
+export const twoFactors = { code: ['pwd', 'otp', 'mfa'], passkey: ['pwd', 'pop', 'user', 'mfa'], passkeyAlone: ['pop', 'user', 'mfa'] } as const;
 
 export type SecondFactoring = PasskeyUse & { readonly totp: Totp; readonly secondFactorThrottle: LoginThrottle };
 
@@ -86,7 +86,7 @@ const stepOf = async (deps: SecondFactoring, found: FoundHalf, { code, passkey, 
   const { user, missing } = found;
   const { mfa: { factors } } = await settingsOf(deps.storage)(user.tenantId);
   if (missing === 'enrolment' && !mayEnrolWith(factors, passkey === undefined ? 'totp' : 'passkey')) refuse('second_factor_wrong');
-  if (passkey !== undefined) return missing === 'code' ? usePasskey(deps, user.id, placeOf(half, found), passkey) : addPasskey(deps, user, placeOf(half, found), passkey);
+  if (passkey !== undefined) return missing === 'code' ? (await usePasskey(deps, user.id, placeOf(half, found), passkey)).prove : addPasskey(deps, user, placeOf(half, found), passkey);
   const typed = code.replace(/[\s-]/g, '').toLowerCase();
   return missing === 'code' ? useCode(deps, user.id, typed) : addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
 };
@@ -123,7 +123,7 @@ export const proveSecondFactor = (deps: SecondFactoring) => async (proof: Second
   return { user, methods: proof.passkey === undefined ? twoFactors.code : twoFactors.passkey, recoveryCodes: fresh?.map(shownRecoveryCode) };
 };
 
-const noteFailure = async (deps: SecondFactoring, { id, tenantId }: User, address: string | null, error: unknown): Promise<void> => {
+export const noteFailure = async (deps: SecondFactoring, { id, tenantId }: Pick<User, 'id' | 'tenantId'>, address: string | null, error: unknown): Promise<void> => {
   const isCopied = isRefusal(error, 'passkey_copied');
   if (isCopied || isRefusal(error, 'second_factor_wrong')) await deps.storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: id, address }));
   if (isCopied) await write(deps, { ...theServer, tenancy: oneTenant(tenantId), address: address ?? undefined }, async (_, note) => note('authenticator.copy_suspected', error.values['id']!));

@@ -1,6 +1,7 @@
 /** The use cases of second factors, joined to their ports. */
 import { beginSecondFactor } from './half-login.js';
 import { removeAuthenticator } from './remove-authenticator.js';
+import { askedPasskey, logInWithPasskey, offersPasskeys } from './passkey-login.js';
 import { changeOwnFactors, ownFactors, type OwnFactoring } from './own-factors.js';
 import { askedFactor, proveSecondFactor } from './second-factor.js';
 
@@ -9,6 +10,9 @@ export const secondFactors = (deps: OwnFactoring) => ({
   asked: askedFactor(deps),
   prove: proveSecondFactor(deps),
   remove: removeAuthenticator(deps),
+  offersPasskeys: offersPasskeys(deps),
+  askedPasskey: askedPasskey(deps),
+  logInWithPasskey: logInWithPasskey(deps),
   own: ownFactors(deps),
   changeOwn: changeOwnFactors(deps),
 });

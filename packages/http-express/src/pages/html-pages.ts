@@ -17,6 +17,7 @@ import { loginPage } from './login-page.js';
 import { logoutPage } from './logout-page.js';
 import { newPasswordPage } from './new-password-page.js';
 import { mailedPage } from './mailed-page.js';
+import { passkeyLoginPage } from './passkey-login-page.js';
 import { passwordResetPage } from './password-reset-page.js';
 import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-factor-page.js';
 import { signUpPage } from './sign-up-page.js';
@@ -38,7 +39,7 @@ export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
   layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
-  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage, account: accountPage,
+  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage, account: accountPage, passkeyLogin: passkeyLoginPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(options, resolveBrand(options.brand));
@@ -85,6 +86,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     secondFactor: (page, locales) => render(templates.secondFactor, page, locales),
     enrolment: (page, locales) => render(templates.enrolment, page, locales),
     recoveryCodes: (page, locales) => render(templates.recoveryCodes, page, locales),
+    passkeyLogin: (page, locales) => render(templates.passkeyLogin, page, locales),
     account: (page, locales) => render(templates.account, page, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };

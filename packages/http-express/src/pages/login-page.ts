@@ -32,8 +32,8 @@ ${clientLinks(page.client, texts)}`,
 };
 
 /** For whoever cannot log in like this. */
-const otherWays = ({ passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html => {
-  const links = ([[texts.forgotPassword, passwordResetAt], [texts.createAccount, signUpAt]] as const).flatMap(([text, at]) => (at === undefined ? [] : [html`<li><a href="${at}">${text}</a></li>`]));
+const otherWays = ({ passkeyAt, passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html => {
+  const links = ([[texts.signInWithPasskey, passkeyAt], [texts.forgotPassword, passwordResetAt], [texts.createAccount, signUpAt]] as const).flatMap(([text, at]) => (at === undefined ? [] : [html`<li><a href="${at}">${text}</a></li>`]));
   return links.length === 0 ? html`` : html`
 <ul class="ways">${links}</ul>`;
 };

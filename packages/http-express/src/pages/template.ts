@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { AccountPage, ConsentPage, EnrolmentPage, LoginPage, NewPasswordPage, Pages, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
+import type { AccountPage, ConsentPage, EnrolmentPage, LoginPage, NewPasswordPage, Pages, PasskeyLoginPage, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -65,5 +65,6 @@ export interface Templates {
   readonly secondFactor: Template<SecondFactorPage>;
   readonly enrolment: Template<EnrolmentPage>;
   readonly recoveryCodes: Template<RecoveryCodesPage>;
+  readonly passkeyLogin: Template<PasskeyLoginPage>;
   readonly account: Template<AccountPage>;
 }

@@ -121,6 +121,7 @@ export const german: Texts = {
   newPasskeyExplained: 'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
   passkeyFailed: 'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
   passkeyUnsupported: 'Passkeys funktionieren hier nicht: Dieser Browser kennt sie nicht, oder JavaScript ist darin ausgeschaltet.',
+  signInWithPasskey: 'Mit einem Passkey anmelden',
   accountSecurity: 'Sicherheit Ihres Kontos',
   noFactors: 'Bisher melden Sie sich mit nur einem Faktor an. Mit einem zweiten öffnet ein gestohlenes Passwort nichts mehr.',
   addedOn: (day) => `hinzugefügt am ${day}`,

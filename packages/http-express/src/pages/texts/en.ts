@@ -121,6 +121,7 @@ export const english: Texts = {
   newPasskeyExplained: 'A passkey lets you confirm with your fingerprint, your face, the PIN of your device or a security key. It is quick, and nobody can trick it out of you.',
   passkeyFailed: 'This did not work with the passkey. Please try again, or choose another way.',
   passkeyUnsupported: 'Passkeys do not work here: this browser does not know them, or JavaScript is switched off in it.',
+  signInWithPasskey: 'Sign in with a passkey',
   accountSecurity: 'Security of your account',
   noFactors: 'So far you sign in with one factor alone. Add a second one, and a stolen password opens nothing.',
   addedOn: (day) => `added ${day}`,

@@ -121,6 +121,7 @@ export const spanish: Texts = {
   newPasskeyExplained: 'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
   passkeyFailed: 'La llave de acceso no ha funcionado. Inténtelo de nuevo o elija otro medio.',
   passkeyUnsupported: 'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript desactivado.',
+  signInWithPasskey: 'Iniciar sesión con una llave de acceso',
   accountSecurity: 'Seguridad de su cuenta',
   noFactors: 'Por ahora inicia sesión con un solo factor. Con un segundo, una contraseña robada no abre nada.',
   addedOn: (day) => `añadido el ${day}`,

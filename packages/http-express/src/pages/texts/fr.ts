@@ -122,6 +122,7 @@ export const french: Texts = {
   newPasskeyExplained: 'Une clé d’accès vous permet de confirmer avec votre empreinte, votre visage, le code PIN de votre appareil ou une clé de sécurité. C’est rapide, et personne ne peut vous la soutirer.',
   passkeyFailed: 'La clé d’accès n’a pas fonctionné. Veuillez réessayer ou choisir un autre moyen.',
   passkeyUnsupported: 'Les clés d’accès ne fonctionnent pas ici : ce navigateur ne les connaît pas, ou JavaScript y est désactivé.',
+  signInWithPasskey: 'Se connecter avec une clé d’accès',
   accountSecurity: 'Sécurité de votre compte',
   noFactors: 'Vous vous connectez pour l’instant avec un seul facteur. Avec un second, un mot de passe volé n’ouvre plus rien.',
   addedOn: (day) => `ajouté le ${day}`,

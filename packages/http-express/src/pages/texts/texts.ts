@@ -112,6 +112,7 @@ export interface Texts {
   readonly newPasskeyExplained: string;
   readonly passkeyFailed: string;
   readonly passkeyUnsupported: string;
+  readonly signInWithPasskey: string;
   readonly accountSecurity: string;
   readonly noFactors: string;
   readonly addedOn: (day: string) => string;

@@ -121,6 +121,7 @@ export const simplifiedChinese: Texts = {
   newPasskeyExplained: '通行密钥让您可以使用指纹、面容、设备 PIN 码或安全密钥进行验证。它快捷方便，而且不会被人骗走。',
   passkeyFailed: '通行密钥验证未成功。请重试，或选择其他方式。',
   passkeyUnsupported: '此处无法使用通行密钥：此浏览器不支持通行密钥，或已关闭 JavaScript。',
+  signInWithPasskey: '使用通行密钥登录',
   accountSecurity: '账户安全',
   noFactors: '您目前仅使用一种验证方式登录。添加第二种后，即使密码被盗也无法登录。',
   addedOn: (day) => `添加于 ${day}`,

@@ -1,0 +1,59 @@
+/** Logging in with a passkey alone, on a page behind the login page. */
+import { isRefusal, type PasskeyLogin } from '@keyward/core';
+import { formMedia } from '../body.js';
+import type { ApiContext } from '../context.js';
+import type { ApiRequest, ApiResponse } from '../message.js';
+import { loginAppearance } from '../oauth/appearance.js';
+import { sessionCookie } from '../oauth/cookies.js';
+import { redirect, showPage } from '../oauth/page-answers.js';
+import type { PasskeyLoginPage } from '../pages.js';
+import type { Route } from '../route.js';
+import { pageStatuses } from '../statuses.js';
+import { networkOf } from '../throttle.js';
+import { continuation } from './entry-points.js';
+import { visit, type Visit } from './posted-form.js';
+
+const loginOf = async ({ keyward }: ApiContext, { handle, access, waiting }: Visit): Promise<PasskeyLogin> =>
+  ({ handle, clientId: access.client.id, tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId }) });
+
+const show = async (request: ApiRequest, context: ApiContext, here: Visit, problem?: PasskeyLoginPage['problem']): Promise<ApiResponse> => {
+  const { handle, csrf, client, access, waiting } = here;
+  const passkey = { get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)) };
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+  const answer = showPage(pages.passkeyLogin({ handle, csrf, client, passkey, backTo: continuation(handle), problem }, locales), [], problem === undefined ? 200 : 400);
+  return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
+};
+
+const problemOf = (error: unknown): PasskeyLoginPage['problem'] => {
+  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied')) return 'passkey';
+  if (isRefusal(error, 'user_blocked')) return 'blocked';
+  if (isRefusal(error, 'address_unverified')) return 'unverified';
+  return isRefusal(error, 'too_many_requests') ? { waitSeconds: Number(error.values['seconds']) } : undefined;
+};
+
+const logIn = async (request: ApiRequest, context: ApiContext, here: Visit): Promise<ApiResponse> => {
+  const { keyward } = context;
+  try {
+    const { user, methods } = await keyward.secondFactor.logInWithPasskey({ ...await loginOf(context, here), answer: here.field('passkey'), network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { secret } = await keyward.sessions.begin(user, methods, here.browser.session);
+    return redirect(request, continuation(here.handle), [sessionCookie(context, secret)]);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return show(request, context, here, problem);
+  }
+};
+
+const row = { path: '/passkey', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+
+export const passkeyRoutes: readonly Route[] = [
+  {
+    ...row, method: 'GET', operation: 'show_passkey_login', statuses: pageStatuses(403), summary: 'Where a person logs in with a passkey alone', query: ['handle'],
+    handle: async (request, context) => show(request, context, await visit(request, context)),
+  },
+  {
+    ...row, method: 'POST', operation: 'log_in_with_passkey', statuses: pageStatuses(403, 429), summary: 'What that page sends', query: [], success: { status: 303 },
+    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'passkey'].map((name) => [name, { type: 'string' }])) } },
+    handle: async (request, context) => logIn(request, context, await visit(request, context)),
+  },
+];
