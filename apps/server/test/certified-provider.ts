@@ -1,7 +1,6 @@
 /** Somebody else's OpenID provider that is certified, on this machine, with pages of its own for login and consent. */
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
-import { Provider } from 'oidc-provider';
 import { freePort } from './free-port.js';
 
 export interface CertifiedProvider {
@@ -13,6 +12,8 @@ export const clientThere = { client_id: 'keyward', client_secret: 'what keyward 
 
 /** Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise. */
 export const startCertifiedProvider = async (callback: string): Promise<CertifiedProvider> => {
+  const speakAgain = withoutItsWarnings();
+  const { Provider } = await import('oidc-provider');
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
@@ -24,5 +25,14 @@ export const startCertifiedProvider = async (callback: string): Promise<Certifie
   });
   const server: Server = createServer(provider.callback() as never);
   await new Promise<void>((resolve) => { server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve); });
-  return { issuer, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return { issuer, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); speakAgain(); }) };
+};
+
+/** What it warns of (its storage, its pages, its keys) is what makes it good for a test; anything that others say is heard. */
+const withoutItsWarnings = (): (() => void) => {
+  const spoken = { warn: console.warn, info: console.info };
+  for (const level of ['warn', 'info'] as const) {
+    console[level] = (...words: unknown[]) => { if (!String(words[0]).startsWith('oidc-provider ')) spoken[level](...words); };
+  }
+  return () => { Object.assign(console, spoken); };
 };

@@ -9,6 +9,7 @@ import { addClient, done } from '../world.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
+import { federatedJourneys } from './federation.suite.js';
 import { traveller, type Traveller } from './traveller.js';
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
@@ -206,4 +207,5 @@ export const journeysSuite = (target: () => Target): void => (hasBrowser('Journe
   });
 
   passkeyJourneys({ arrive, authorization, backAtTheApplication, get server() { return server; }, get app() { return app; }, get client() { return client; } });
+  federatedJourneys(target, { app: () => app, sitDown });
 });

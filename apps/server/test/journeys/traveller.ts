@@ -15,7 +15,7 @@ export interface Traveller {
   /** Types into the field with this label, as a person would find it. */
   fills(label: string, text: string): Promise<void>;
   presses(button: string): Promise<void>;
-  logsIn(password?: string): Promise<void>;
+  logsIn(password?: string, username?: string): Promise<void>;
   /** Keeps a picture for the documentation when KEYWARD_SCREENSHOTS=1 asks for it. */
   pictures(name: string): Promise<void>;
 }
@@ -32,8 +32,8 @@ export const traveller = async (context: BrowserContext, hasScript = true): Prom
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
     },
-    async logsIn(password = ada.password) {
-      await fills('Username, email or phone', ada.username);
+    async logsIn(password = ada.password, username = ada.username) {
+      await fills('Username, email or phone', username);
       await fills('Password', password);
       await presses('Sign in');
     },
