@@ -10,14 +10,17 @@ export interface CertifiedProvider {
 
 export const clientThere = { client_id: 'keyward', client_secret: 'what keyward proves itself with' };
 
-/** Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise. */
-export const startCertifiedProvider = async (callback: string): Promise<CertifiedProvider> => {
+/**
+ * Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise.
+ * `made` makes the issuer known to those who send people there, and answers the address to send them back to.
+ */
+export const startCertifiedProvider = async (made: (issuer: string) => Promise<string>): Promise<CertifiedProvider> => {
   const speakAgain = withoutItsWarnings();
   const { Provider } = await import('oidc-provider');
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
-    clients: [{ ...clientThere, redirect_uris: [callback] }],
+    clients: [{ ...clientThere, redirect_uris: [await made(issuer)] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     cookies: { keys: ['a key for the cookies of the test'] },
     jwks: { keys: [{ ...await exportJWK(privateKey), use: 'sig', alg: 'RS256', kid: 'one' }] },

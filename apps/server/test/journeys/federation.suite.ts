@@ -8,7 +8,7 @@ import type { Json } from '../exchange.js';
 import { freePort } from '../free-port.js';
 import { claimsOf } from '../person.js';
 import { startAtOwnAddress } from '../real-clients/own-address.js';
-import { addClient, addProvider, addUser } from '../world.js';
+import { addClient, addProvider, addUser, done } from '../world.js';
 import type { Application } from './application.js';
 import { traveller, type Traveller } from './traveller.js';
 
@@ -32,12 +32,12 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
     upstream = createDeployment(target(), { configuration: { port, issuer: `http://localhost:${port}` }, platform: { clock: systemClock } });
     await upstream.start();
     const [tenant] = await here.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
-    const callback = `${here.url}/federation/callback`;
-    certified = await startCertifiedProvider(callback);
-    const known = await addClient(upstream, { client_name: 'Harbour Keyward', client_type: 'regular_web', client_metadata: { urls: { redirect_uris: [callback] } } });
+    const callbackOf = ({ id }: Json): string => `${here.url}/federation/${id}/callback`;
+    certified = await startCertifiedProvider(async (issuer) => callbackOf(await addProvider(here, tenant!.id, { provider_name: 'Lighthouse', provider_metadata: { issuer, ...clientThere } })));
+    const known = await addClient(upstream, { client_name: 'Harbour Keyward', client_type: 'regular_web' });
     await addUser(upstream, { ...grace, email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' });
-    await addProvider(here, tenant!.id, { provider_name: 'Shipyard', provider_metadata: { issuer: `http://localhost:${port}`, client_id: known.id, client_secret: known.client_secret } });
-    await addProvider(here, tenant!.id, { provider_name: 'Lighthouse', provider_metadata: { issuer: certified.issuer, ...clientThere } });
+    const shipyard = await addProvider(here, tenant!.id, { provider_name: 'Shipyard', provider_metadata: { issuer: `http://localhost:${port}`, client_id: known.id, client_secret: known.client_secret } });
+    await done(upstream.manage('PATCH', `/clients/${known.id}`, { client_metadata: { urls: { redirect_uris: [callbackOf(shipyard)] } } }));
     client = await addClient(here, { client_name: 'Harbour Orders', client_type: 'regular_web', client_metadata: { urls: { redirect_uris: [`${app().address}/callback`] } } });
   });
   afterAll(async () => {

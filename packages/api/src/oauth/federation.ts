@@ -83,9 +83,9 @@ export const federationRoutes: readonly Route[] = [
     ...row, method: 'GET', path: callbackPath, operation: 'complete_federation', statuses: pageStatuses(403), summary: 'Where identity providers send a person back to', query: answered, success: { status: 302 },
     async handle(request, context) {
       const { browser, cookies } = readBrowser(request, context);
-      const back = await context.keyward.federation.complete(valueOf(readPairs(request.query, 'query')), browser, request.remoteAddress);
-      // Every other page is one level deep, and this one is two.
-      const backTo = `../${continuation(back.handle)}`;
+      const back = await context.keyward.federation.complete(request.params['identity_provider_id']!, valueOf(readPairs(request.query, 'query')), browser, request.remoteAddress);
+      // Every other page is one level deep, and this one is three.
+      const backTo = `../../${continuation(back.handle)}`;
       return back.kind === 'logged_in' ? redirect(request, backTo, [...cookies, sessionCookie(context, back.secret)]) : providerFailed(request, context, { ...back, backTo }, cookies);
     },
   },

@@ -12,9 +12,9 @@ import { requestAssertion } from './saml-party.js';
 
 export type Beginning = Waiting & Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
-/** Where every provider sends people back to. */
-export const callbackPath = '/federation/callback';
-export const callbackOf = ({ issuer }: { readonly issuer: string }): string => issuer + callbackPath;
+/** Where a provider sends people back to: each has an address of its own, at which no answer passes for another's (RFC 9700 §4.4). */
+export const callbackPath = '/federation/{identity_provider_id}/callback';
+export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string => issuer + callbackPath.replace('{identity_provider_id}', providerId);
 
 export interface Departure {
   readonly handle: string;
@@ -46,7 +46,7 @@ const parametersFor = (deps: Beginning, provider: IdentityProvider, { prompt, ma
   const scope = isOpenId ? [...new Set(['openid', ...(scopes.length > 0 ? scopes : ['email', 'profile'])])] : scopes;
   const asked = prompt.filter((word) => word === 'login' || word === 'select_account');
   return {
-    response_type: 'code', client_id: clientId!, redirect_uri: callbackOf(deps), state,
+    response_type: 'code', client_id: clientId!, redirect_uri: callbackOf(deps, provider.id), state,
     ...(scope.length > 0 ? { scope: scope.join(' ') } : {}),
     ...(usesPkce ? { code_challenge: deps.digest.sha256(verifierOf(deps, state)), code_challenge_method: 'S256' } : {}),
     ...(hint === undefined ? {} : { login_hint: hint }),

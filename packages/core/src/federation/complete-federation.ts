@@ -29,7 +29,7 @@ export type Return = { readonly handle: string } & (
 export const federatedMethods = ['fed'] as const;
 
 /**
- * Somebody comes back from a provider.
+ * Somebody comes back from the provider whose address this is.
  * @throws Refusal `interaction_over` when nothing waits for them in this browser
  */
 export const completeFederation = (deps: Completing) => {
@@ -54,11 +54,11 @@ export const completeFederation = (deps: Completing) => {
     if (error !== undefined) return failed(`answers with ${error}`);
     const code = parameter('code') ?? failed('sends no code');
     const outgoing = deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
-    return redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps) });
+    return redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps, provider.id) });
   };
 
-  return async (parameter: Parameter, browser: Browser, address: string | null): Promise<Return> => {
-    const { handle, providerId } = await returnedWith(deps, parameter('state'), browser);
+  return async (providerId: string, parameter: Parameter, browser: Browser, address: string | null): Promise<Return> => {
+    const { handle } = await returnedWith(deps, providerId, parameter('state'), browser);
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');

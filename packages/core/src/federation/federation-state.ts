@@ -24,13 +24,14 @@ export const keepAway = (deps: Keeping, clientId: string, away: Away, browser: B
 
 /**
  * What the state stands for.
+ * Rule: an answer counts only at the address of the provider that the state was made for, so a code of one provider never goes to another (RFC 9700 §4.4).
  * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7).
  * @throws Refusal `interaction_over`
  */
-export const returnedWith = async (deps: Keeping, state: string | undefined, browser: Browser): Promise<Away> => {
+export const returnedWith = async (deps: Keeping, providerId: string, state: string | undefined, browser: Browser): Promise<Away> => {
   const found = state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
   const kept = found?.data as Kept | undefined;
-  if (kept?.browser !== browserMark(deps, browser)) return refuse('interaction_over');
+  if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId) return refuse('interaction_over');
   return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true ? kept! : refuse('interaction_over');
 };
 

@@ -7,12 +7,12 @@ import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.
 import { federationLifetime } from './federation-state.js';
 
 describe('on the way to a provider', () => {
-  test('the request has state, nonce and PKCE of its own, and the one callback (OpenID Connect Core §3.1.2.1, RFC 7636)', async () => {
-    const { depart, asked } = await atUpstream();
+  test('the request has state, nonce and PKCE of its own, and the callback of this provider (OpenID Connect Core §3.1.2.1, RFC 7636)', async () => {
+    const { depart, asked, provider } = await atUpstream();
     const { url, sent } = await depart(browser(), { login_hint: 'ada@example.com', ui_locales: 'de' });
     expect(url.startsWith(`${upstreamIssuer}/authorize?`)).toBe(true);
     expect(sent).toEqual({
-      response_type: 'code', client_id: 'keyward', redirect_uri: `${issuer}/federation/callback`, scope: 'openid email profile', login_hint: 'ada@example.com', ui_locales: 'de',
+      response_type: 'code', client_id: 'keyward', redirect_uri: `${issuer}/federation/${provider.id}/callback`, scope: 'openid email profile', login_hint: 'ada@example.com', ui_locales: 'de',
       state: expect.any(String), nonce: expect.any(String), code_challenge: expect.any(String), code_challenge_method: 'S256',
     });
     const other = (await depart()).sent;
@@ -66,12 +66,12 @@ describe('back from a provider', () => {
   });
 
   test('the code is redeemed with the verifier and with our credentials in the header (RFC 6749 §2.3.1, RFC 7636 §4.5)', async () => {
-    const { depart, comeBack, asked } = await atUpstream();
+    const { depart, comeBack, asked, provider } = await atUpstream();
     const { at, sent } = await depart();
     await comeBack(at, { code: 'the+code', state: sent['state'], iss: upstreamIssuer });
     const { body, headers } = asked.find(({ url }) => url.endsWith('/token'))!;
     const form = fieldsOf(body!);
-    expect([form['code'], form['redirect_uri'], form['grant_type'], form['client_secret']]).toEqual(['the+code', `${issuer}/federation/callback`, 'authorization_code', undefined]);
+    expect([form['code'], form['redirect_uri'], form['grant_type'], form['client_secret']]).toEqual(['the+code', `${issuer}/federation/${provider.id}/callback`, 'authorization_code', undefined]);
     expect(plainDigest.sha256(form['code_verifier']!)).toBe(sent['code_challenge']);
     expect(headers!['authorization']).toBe('Basic a2V5d2FyZDphK3NlY3JldCUyRm9mK291cnM=');
   });
@@ -128,12 +128,16 @@ describe('back from a provider', () => {
       expect(await logIn(browser(), { iss: undefined })).toMatchObject({ user: { tenantId: acme } });
     });
 
-    test('mix-up: a code that came from another provider goes to neither', async () => {
-      const { world, depart, comeBack, asked } = await atUpstream();
+    test('an answer counts only at the address of the provider that the state was made for, so a code of one provider never goes to another, and the right one still gets in (RFC 9700 §4.4)', async () => {
+      const { world, depart, comeBack, asked, state } = await atUpstream();
+      state.metadata = { authorization_response_iss_parameter_supported: undefined };
       const other = await world.keyward.identityProviders.create(acme, { type: 'oidc', name: 'Other', metadata: { issuer: 'https://other.example', client_id: 'x', authorization_endpoint: 'https://other.example/a', token_endpoint: 'https://other.example/t', jwks_uri: 'https://other.example/k' } });
-      const { at, sent } = await depart(browser(), {}, other.id);
-      const back = await comeBack(at, { code: 'of upstream', state: sent['state'], iss: upstreamIssuer });
-      expect([back.kind, asked.some(({ body }) => body !== undefined)]).toEqual(['failed', false]);
+      const away = await depart(browser(), {}, other.id);
+      expect(await over(comeBack(away.at, { code: 'of upstream', state: away.sent['state'] }))).toBe(true);
+      const { at, sent } = await depart();
+      expect(await over(comeBack(at, { code: 'of the other', state: sent['state'] }, other.id))).toBe(true);
+      expect(asked.some(({ body }) => body !== undefined)).toBe(false);
+      expect((await comeBack(at, { code: 'c', state: sent['state'] })).kind).toBe('logged_in');
     });
   });
 

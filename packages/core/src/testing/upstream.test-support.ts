@@ -46,7 +46,7 @@ export const atUpstream = async (more: Partial<NewIdentityProvider> = {}, appMor
     nonce = sent['nonce'];
     return { at, handle, url, sent };
   };
-  const comeBack = (at: TestBrowser, parameters: Parameters) => world.keyward.federation.complete((name) => parameters[name], at, null);
+  const comeBack = (at: TestBrowser, parameters: Parameters, providerId = provider.id) => world.keyward.federation.complete(providerId, (name) => parameters[name], at, null);
   /** All of it; answers the person, or why not. */
   const logIn = async (at: TestBrowser = browser(), answer: Parameters = {}, asking: Parameters = {}) => {
     const { sent } = await depart(at, asking);
