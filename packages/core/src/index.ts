@@ -31,7 +31,7 @@ export type { Group, GroupMember, GroupRole, NestedGroup } from './groups/group.
 export { externalIdLimit, type GroupPatch, type NewGroup } from './groups/manage-groups.js';
 export { deepestNesting } from './groups/nesting.js';
 export type { Ending } from './links/change-links.js';
-export { isLive, type Link } from './links/link.js';
+export { isLive, type Link, type MappableLink } from './links/link.js';
 export { living } from './links/living.js';
 export type { Role, RoleMember, RolePermission, UserPermission } from './roles/role.js';
 export type { NewRole, RolePatch } from './roles/manage-roles.js';

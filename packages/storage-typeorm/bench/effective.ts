@@ -43,7 +43,7 @@ const load = (storage: Storage): Promise<void> => storage.transaction(async (sto
     for (const at of count(size.groups)) {
       await stores.groups.add({ id: group(level, at), name: `group ${level}/${at}`, ...described, externalId: null, tenantId, ...stamp });
       if (level > 0) for (const next of [0, 1]) await stores.nestedGroups.add({ ...link(7, links++), groupId: group(level - 1, at + next), nestedGroupId: group(level, at) });
-      if (level === size.levels) await stores.groupMembers.add({ ...link(8, at), groupId: group(level, at), userId: user.id });
+      if (level === size.levels) await stores.groupMembers.add({ ...link(8, at), groupId: group(level, at), userId: user.id, identityProviderId: null });
     }
   }
   for (const at of count(size.roles)) await stores.groupRoles.add({ ...link(9, at), groupId: group(at % size.levels, at), roleId: idOf(3, at) });

@@ -5,7 +5,7 @@ import type { Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { atAnApp, claimsOf, person } from '../person.js';
-import { addProvider, addUser, fresh } from '../world.js';
+import { addGroup, addProvider, addResource, addRole, addScope, addUser, done, fresh } from '../world.js';
 
 const grace = { username: 'grace', password: 'a long passphrase of Grace' };
 
@@ -19,13 +19,17 @@ export const federationSuite = (target: Target): void => describe('logging in th
   let callback: string;
 
   beforeAll(async () => {
-    callback = `${here.issuer}/federation/callback`;
     tenantId = (await here.server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]))[0]!.id;
-    certified = await startCertifiedProvider(callback);
-    const client = await upstream.addApp({ client_metadata: { urls: { redirect_uris: [callback] } } });
+    const callbackOf = ({ id }: Json): string => `${here.issuer}/federation/${id}/callback`;
+    certified = await startCertifiedProvider(async (issuer) => {
+      ofTheirs = await addProvider(here.server, tenantId, { provider_name: 'Certified', provider_metadata: { issuer, ...clientThere }, attribute_mapping: { username: 'preferred_username' }, account_linking: 'verified_email' });
+      return callbackOf(ofTheirs);
+    });
+    const client = await upstream.addApp();
     await addUser(upstream.server, { ...grace, email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' });
     ofOurs = await addProvider(here.server, tenantId, { provider_name: 'Second <Keyward>', provider_metadata: { issuer: upstream.issuer, client_id: client.id, client_secret: client.client_secret }, domains: ['corp.example'] });
-    ofTheirs = await addProvider(here.server, tenantId, { provider_name: 'Certified', provider_metadata: { issuer: certified.issuer, ...clientThere }, attribute_mapping: { username: 'preferred_username' }, account_linking: 'verified_email' });
+    callback = callbackOf(ofOurs);
+    await done(upstream.server.manage('PATCH', `/clients/${client.id}`, { client_metadata: { urls: { redirect_uris: [callback] } } }));
   });
   afterAll(() => certified?.close());
 
@@ -97,6 +101,29 @@ export const federationSuite = (target: Target): void => describe('logging in th
     }
   });
 
+  test('at each login the mappings of the provider are recomputed, and effective permissions show what they give', async () => {
+    const manage = (path: string) => here.server.manage('GET', path);
+    const resource = await addResource(here.server);
+    const scope = await addScope(here.server, resource.id, 'read');
+    const [role, other, group] = [await addRole(here.server), await addRole(here.server), await addGroup(here.server)];
+    await done(here.server.manage('POST', `/roles/${role.id}/permissions`, { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] }));
+    await done(here.server.manage('POST', `/groups/${group.id}/roles`, { roles: [role.id] }));
+    await change(ofTheirs, { role_mapping: [{ claim: 'email_verified', value: 'true', role_id: other.id }], group_mapping: [{ claim: 'preferred_username', value: 'mapped', group_id: group.id }] });
+    const login = async (): Promise<string> => {
+      at = here.browser();
+      return (await whoIs(leftFor(await at.open((await atTheirs(await chooses(ofTheirs), 'mapped')).href)))).sub;
+    };
+    const sub = await login();
+    expect((await manage(`/users/${sub}/roles`)).body.items).toMatchObject([{ role_id: other.id, identity_provider_id: ofTheirs.id, created_by: null }]);
+    expect((await manage(`/users/${sub}/effective_permissions`)).body.items).toMatchObject([{ scope_id: scope.id, sources: [{ source_type: 'group', role_id: role.id, group_ids: [group.id] }] }]);
+    expect((await manage(`/audit_events?q=(record_id=${sub})`)).body.items.map(({ event }: Json) => event)).toEqual(expect.arrayContaining(['user.roles_added', 'user.groups_added']));
+    await done(here.server.manage('POST', `/users/${sub}/roles`, { roles: [other.id] }));
+    await change(ofTheirs, { role_mapping: [], group_mapping: null });
+    expect(await login()).toBe(sub);
+    expect((await manage(`/users/${sub}/roles`)).body.items).toMatchObject([{ role_id: other.id, identity_provider_id: null }]);
+    expect((await manage(`/users/${sub}/effective_permissions`)).body.items).toEqual([]);
+  });
+
   describe('an answer counts once, in the browser that asked, with the state that it was given', () => {
     const isOver = async (browser: FormBrowser, url: URL | string): Promise<boolean> => {
       const { status, text } = await browser.open(String(url));
@@ -121,9 +148,11 @@ export const federationSuite = (target: Target): void => describe('logging in th
       expect([status, text.includes('does not redeem the code: invalid_grant')]).toEqual([400, true]);
     });
 
-    test('a code that came from another provider goes to nobody (RFC 9207, RFC 9700 §4.4)', async () => {
+    test('a code that came from another provider goes to nobody, at the address of neither (RFC 9207, RFC 9700 §4.4)', async () => {
       const [toTheirs, fromOurs] = [await chooses(ofTheirs), await atOurs(await chooses(ofOurs))];
       fromOurs.searchParams.set('state', toTheirs.searchParams.get('state')!);
+      expect(await isOver(at, fromOurs)).toBe(true);
+      fromOurs.pathname = fromOurs.pathname.replace(ofOurs.id, ofTheirs.id);
       const { status, text } = await at.open(fromOurs.href);
       expect([status, text.includes('is not the one that sent the answer')]).toEqual([400, true]);
     });

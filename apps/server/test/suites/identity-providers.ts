@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deployment } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
-import { addIdentity, addManager, addProvider, addTenant, addUser, allManagementScopes, fresh, providerBody, unknownId } from '../world.js';
+import { addGroup, addIdentity, addManager, addProvider, addRole, addTenant, addUser, allManagementScopes, fresh, providerBody, unknownId } from '../world.js';
 
 const password = 'kumquat accordion';
 const oidc = { issuer: 'https://login.example', client_id: 'keyward' };
@@ -22,9 +22,10 @@ export const identityProvidersSuite = (server: Deployment): void => {
 
   describe('identity providers', () => {
     test('what this server proves itself with at a provider is never shown to anybody; what else is given comes back', async () => {
+      const [role, group] = [await addRole(server), await addGroup(server)];
       const given = {
         provider_name: 'Example login', provider_type: 'oidc', provider_description: 'Ours', attribute_mapping: { given_name: 'firstName' }, domains: ['Example.COM', 'exämple.org'], app_metadata: [{ key: 'k', value: 'v' }],
-        role_mapping: [{ claim: 'groups', value: 'admins', role_id: unknownId }], group_mapping: [{ claim: 'groups', value: 'staff', group_id: unknownId }],
+        role_mapping: [{ claim: 'groups', value: 'admins', role_id: role.id }], group_mapping: [{ claim: 'groups', value: 'staff', group_id: group.id }],
         provider_metadata: { ...oidc, client_secret: 'canary of the provider', scopes: ['openid', 'email'], jwks_uri: 'https://login.example/keys', token_endpoint: 'http://127.0.0.1:9/token', use_pkce: true },
       };
       const { status, body, headers, text } = await server.manage('POST', at(), given);
@@ -72,6 +73,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
       ['a mapping to an unknown field', { attribute_mapping: { password: 'p' } }, 'attribute_mapping.password'],
       ['a mapping from something else than a claim', { attribute_mapping: { name: { a: 1 } } }, 'attribute_mapping.name'],
       ['a role mapping without a role', { role_mapping: [{ claim: 'a', value: 'b' }] }, 'role_mapping[0].role_id'],
+      ['a role mapping to a role that is not there', { role_mapping: [{ claim: 'a', value: 'b', role_id: unknownId }] }, 'role_mapping[0].role_id'],
+      ['a group mapping to a group that is not there', { group_mapping: [{ claim: 'a', value: 'b', group_id: unknownId }] }, 'group_mapping[0].group_id'],
       ['token exchange without an issuer', { provider_type: 'github', provider_metadata: { client_id: 'x' }, token_exchange_enabled: true }, 'token_exchange_enabled'],
       ['a read-only field', { tenant_id: unknownId }, 'tenant_id is read-only'],
     ];

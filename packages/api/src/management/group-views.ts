@@ -4,14 +4,14 @@ import { children, joined } from '../edge.js';
 import { document, text, uuid, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
-import { linkView } from './link-view.js';
+import { linkView, mappedBy } from './link-view.js';
 import { roleView } from './role-views.js';
 import { always, appMetadataSchema } from './schemas.js';
 import { userView } from './user-view.js';
 
 export const groupMemberView: View<GroupMember> = linkView('group_member', { group_id: 'groupId', user_id: 'userId' }, {
   user_data: joined<GroupMember, User>('user', () => userView, (stores) => stores.users, (link) => link.userId),
-});
+}, mappedBy());
 
 export const groupRoleView: View<GroupRole> = linkView('group_role', { group_id: 'groupId', role_id: 'roleId' }, {
   role_data: joined<GroupRole, Role>('role', () => roleView, (stores) => stores.roles, (link) => link.roleId),

@@ -4,7 +4,7 @@ import { children, joined } from '../edge.js';
 import { document, flag, text, uuid, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
-import { linkView } from './link-view.js';
+import { linkView, mappedBy } from './link-view.js';
 import { always, appMetadataSchema } from './schemas.js';
 import { userView } from './user-view.js';
 import { resourceView, scopeView } from './views.js';
@@ -16,7 +16,7 @@ export const rolePermissionView: View<RolePermission> = linkView('role_permissio
 
 export const roleMemberView: View<RoleMember> = linkView('role_member', { role_id: 'roleId', user_id: 'userId' }, {
   user_data: joined<RoleMember, User>('user', () => userView, (stores) => stores.users, (link) => link.userId),
-});
+}, mappedBy());
 
 export const roleView: View<Role> = {
   name: 'role',

@@ -6,7 +6,7 @@ import { aggregations, count } from './aggregations.js';
 import { auditValues } from './audit-fields.js';
 import { groupView } from './group-views.js';
 import { identityCount } from './identity-views.js';
-import { linkView } from './link-view.js';
+import { linkView, mappedBy } from './link-view.js';
 import { roleView } from './role-views.js';
 import { grantCount, userView } from './user-view.js';
 import { resourceView, scopeView } from './views.js';
@@ -18,11 +18,11 @@ export const userPermissionView: View<UserPermission> = linkView('user_permissio
 
 export const userRoleView: View<RoleMember> = linkView('user_role', { user_id: 'userId', role_id: 'roleId' }, {
   role_data: joined<RoleMember, Role>('role', () => roleView, (stores) => stores.roles, (link) => link.roleId),
-});
+}, mappedBy());
 
 export const userGroupView: View<GroupMember> = linkView('user_group', { user_id: 'userId', group_id: 'groupId' }, {
   group_data: joined<GroupMember, Group>('group', () => groupView, (stores) => stores.groups, (link) => link.groupId),
-});
+}, mappedBy());
 
 /** The user in full. Within links stands `userView`, which names none of them. */
 export const userWithAccessView: View<User> = {

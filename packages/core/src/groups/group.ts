@@ -1,5 +1,5 @@
 import type { KeyValue } from '../clients/client.js';
-import { linkType, type Link } from '../links/link.js';
+import { linkType, type Link, type MappableLink } from '../links/link.js';
 import { foldName, type Audited, type Identified, type RecordType } from '../record-type.js';
 
 /** People who belong together; a group may stand in several others (operations §8.1). */
@@ -24,7 +24,7 @@ export const groupType: RecordType<Group> = {
   globalIsVisible: false,
 };
 
-export interface GroupMember extends Link {
+export interface GroupMember extends MappableLink {
   readonly groupId: string;
   readonly userId: string;
 }

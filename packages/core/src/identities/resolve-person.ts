@@ -14,7 +14,9 @@ import { emailKeyOf, usernameKeyOf } from '../users/identifiers.js';
 import { isBlockedAt } from '../users/user-status.js';
 import { newUser, type User } from '../users/user.js';
 import { stampCreated, write, type Note, type Writing } from '../write.js';
+import { ignoringDoubles } from '../links/change-links.js';
 import { addIdentity } from './link-identity.js';
+import { recomputeMapped } from './recompute-mapped.js';
 import { toldBy, type Told } from './told-by-provider.js';
 import { providerUserIdLimit, type UserIdentity } from './user-identity.js';
 
@@ -31,18 +33,20 @@ export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, cla
   if (typeof sub !== 'string' || [...sub].length > providerUserIdLimit || !/^[^\p{Cc}\p{Cs}]+$/u.test(sub)) return refuse('grant_invalid', { why: `The sub must be a text of 1 to ${providerUserIdLimit} characters` });
   const told = toldBy(provider, claims);
   const actor: Actor = { ...theServer, tenancy: oneTenant(provider.tenantId) };
-  return write(deps, actor, async (stores, note) => {
+  return ignoringDoubles(() => write(deps, actor, async (stores, note) => {
     const identity = (await known(stores, provider, sub)) ?? await firstTime(deps, stores, note, provider, sub, told);
     const now = deps.clock.now();
-    await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }));
+    // It goes with its provider, so that where it is held the provider is there.
+    (await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }))) ?? refuse('grant_invalid', { why: 'The identity is gone' });
     const user = (await stores.users.change(identity.userId, (current) => {
       if (isBlockedAt(current, now)) refuse('user_blocked');
       return { ...loginNoted(current, now, address), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
     })) ?? refuse('grant_invalid', { why: 'The user is gone' });
     await assertVerified(stores, user);
+    await recomputeMapped(deps, stores, note, (await stores.identityProviders.find(provider.id)) ?? provider, claims, user, actor);
     await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
     return user;
-  });
+  }));
 };
 
 const known = async ({ userIdentities }: Stores, { id }: IdentityProvider, sub: string): Promise<UserIdentity | undefined> =>

@@ -22,6 +22,10 @@ export const unlinkIdentities = (deps: Writing) => (userId: string, ids: readonl
     const losesPassword = gone.some(({ id }) => id === userId);
     await assertAdminsRemain({ stores, actor, note, now }, user.tenantId, { identityIds: gone.map(({ id }) => id), ...(losesPassword ? { passwordOf: userId } : {}) });
     await stores.userIdentities.removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'id', in: gone.map(({ id }) => id) }]);
+    // What a provider gave goes with the last identity there.
+    const left = held.filter((each) => !gone.includes(each)).map(({ identityProviderId }) => identityProviderId);
+    const parted = gone.flatMap(({ identityProviderId }) => (identityProviderId === null || left.includes(identityProviderId) ? [] : [identityProviderId]));
+    for (const name of ['roleMembers', 'groupMembers'] as const) await stores[name].removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'identityProviderId', in: parted }]);
     if (losesPassword) {
       await endAllSessions(deps, stores, userId, note, { change: (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) });
     }

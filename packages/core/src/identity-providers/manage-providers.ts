@@ -1,4 +1,5 @@
 import { theServer, type Actor } from '../actor.js';
+import { living } from '../links/living.js';
 import { found } from '../must-exist.js';
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
@@ -7,6 +8,7 @@ import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
 import type { IdentityProvider } from './identity-provider.js';
+import { assertMappings } from './guard-mappings.js';
 import { rememberDomains } from './provider-domain.js';
 import { withProviderFields, type ProviderFields } from './provider-fields.js';
 import type { ProviderType } from './provider-metadata.js';
@@ -29,6 +31,7 @@ export const createIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
     found('tenant', tenantId, await stores.tenants.find(tenantId));
     if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
     const provider = asSaml(deps, withProviderFields({ ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) }, fields), key);
+    await assertMappings(living(stores, deps.clock.now()), actor, provider);
     await stores.identityProviders.add(provider);
     await rememberDomains(stores, deps.random, provider, []);
     note('identity_provider.created', provider.id);
@@ -46,20 +49,24 @@ export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
       replaced = current;
       return { ...asSaml(deps, withProviderFields(current, patch), key), ...stampUpdated(deps, actor) };
     }));
-    if (vouches(replaced) !== vouches(provider)) await assertMayVouch(stores, actor, provider);
+    const isAnother = vouches(replaced) !== vouches(provider);
+    if (isAnother) await assertMayVouch(stores, actor, provider);
+    await assertMappings(living(stores, deps.clock.now()), actor, provider, isAnother ? undefined : replaced);
     await rememberDomains(stores, deps.random, provider, replaced.domains);
     note('identity_provider.modified', id);
     return provider;
   });
 };
 
-/** Removes a provider with the identities that it made; their users stay, and the sessions that it opened end (operations §10.3). */
+/** Removes a provider with the identities and the links that it made; their users stay, and the sessions that it opened end (operations §10.3). */
 export const deleteIdentityProvider = (deps: Writing) => (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
   write(deps, actor, async (stores, note) => {
     await providerOf(stores, tenantId, id);
     await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { providerId: id });
     await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
     if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'identity provider', id });
+    // Afterwards: a login through it that came first has made its links by now, and one that comes later finds no identity.
+    for (const name of ['roleMembers', 'groupMembers'] as const) await stores[name].removeAll([{ attribute: 'identityProviderId', equals: id }]);
     note('identity_provider.deleted', id);
   });
 

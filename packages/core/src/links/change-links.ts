@@ -35,7 +35,7 @@ export const addLinks = (deps: Writing, door: Door) => (fromId: string, toIds: r
     const linkTo = (id: string) => there.find((link) => link[door.toKey as 'id'] === id);
     const fresh = others.filter(({ id }) => !isLiveLink(linkTo(id), deps.clock.now()));
     await door.guard(living(stores, deps.clock.now()), actor, fromId, fresh.map(({ id }) => id));
-    for (const other of others) await put(deps, links(stores, door), linkTo(other.id), { [door.fromKey]: fromId, [door.toKey]: other.id, tenantId: from.tenantId ?? other.tenantId }, ending, actor);
+    for (const other of others) await put(deps, links(stores, door), linkTo(other.id), { [door.fromKey]: fromId, [door.toKey]: other.id, tenantId: from.tenantId ?? other.tenantId, ...door.byHand }, ending, actor);
     note(`${door.event}_added`, fromId, toIds);
   }));
 
@@ -49,15 +49,18 @@ export const removeLinks = (deps: Writing, door: Door) => (fromId: string, toIds
 
 const isLiveLink = (link: Link | undefined, now: Date): boolean => link !== undefined && isLive(link, now);
 
-/** A link that has ended makes room for a new one. */
-export const put = async (deps: Writing, store: Store<Link>, there: Link | undefined, fields: object, { expiresAt }: Ending, actor: Actor): Promise<void> => {
+/** A link that has ended makes room for a new one; of one that lives, what is new is changed. */
+export const put = async (deps: Pick<Writing, 'clock' | 'random'>, store: Store<Link>, there: Link | undefined, fields: object, { expiresAt }: Ending, actor: Actor): Promise<void> => {
   if (there !== undefined && isLive(there, deps.clock.now())) {
-    if (expiresAt !== undefined && expiresAt?.getTime() !== there.expiresAt?.getTime()) await store.change(there.id, (current) => ({ ...current, expiresAt, ...stampUpdated(deps, actor) }));
+    const said = { ...fields, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    if (Object.entries(said).some(([name, value]) => plain(value) !== plain(there[name as keyof Link]))) await store.change(there.id, (current) => ({ ...current, ...said, ...stampUpdated(deps, actor) }));
     return;
   }
   if (there !== undefined) await store.removeAll([{ attribute: 'id', equals: there.id }]);
   await store.add({ id: deps.random.uuid(), ...fields, expiresAt: expiresAt ?? null, ...stampCreated(deps, actor) } as Link);
 };
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** Rule: a link that is to end by itself ends in the future (operations §1.3). */
 export const assertAhead = ({ expiresAt }: Ending, now: Date): void => {

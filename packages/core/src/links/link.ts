@@ -9,6 +9,12 @@ export interface Link extends Identified, Audited {
   readonly expiresAt: Date | null;
 }
 
+/** A link that the word of an identity provider can make. */
+export interface MappableLink extends Link {
+  /** The provider by whose mapping it was made, which may take it back; null for one that somebody made by hand (operations §4.5). */
+  readonly identityProviderId: string | null;
+}
+
 /** Whether it counts: a link that has ended is as good as gone, even before it is removed. */
 export const isLive = ({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): boolean => expiresAt === null || expiresAt > now;
 

@@ -57,13 +57,13 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isSystem: shape === 'full', isDefault: shape === 'bare', tenantId, ...audited(20),
     },
     rolePermissions: { id: id('rolePermissions'), roleId: id('roles'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, expiresAt: whenFull(time(30)), ...audited(21) },
-    roleMembers: { id: id('roleMembers'), roleId: id('roles'), userId: id('users'), tenantId, expiresAt: whenFull(time(31)), ...audited(22) },
+    roleMembers: { id: id('roleMembers'), roleId: id('roles'), userId: id('users'), tenantId, identityProviderId: whenFull(id('identityProviders')), expiresAt: whenFull(time(31)), ...audited(22) },
     userPermissions: { id: id('userPermissions'), userId: id('users'), resourceId: id('resources'), scopeId: id('scopes'), tenantId, expiresAt: whenFull(time(32)), ...audited(23) },
     groups: {
       id: id('groups'), name: `Group ${number} ${nastyText}`, description: whenFull(nastyText), metadata: shape === 'full' ? { [nastyText]: [nastyText] } : {}, appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
       externalId: whenFull(`directory/${number}`), tenantId: id('tenants'), ...audited(24),
     },
-    groupMembers: { id: id('groupMembers'), groupId: id('groups'), userId: id('users'), tenantId, expiresAt: whenFull(time(33)), ...audited(25) },
+    groupMembers: { id: id('groupMembers'), groupId: id('groups'), userId: id('users'), tenantId, identityProviderId: whenFull(id('identityProviders')), expiresAt: whenFull(time(33)), ...audited(25) },
     groupRoles: { id: id('groupRoles'), groupId: id('groups'), roleId: id('roles'), tenantId, expiresAt: whenFull(time(34)), ...audited(26) },
     nestedGroups: { id: id('nestedGroups'), groupId: id('groups'), nestedGroupId: id('groups'), tenantId, expiresAt: whenFull(time(35)), ...audited(27) },
     signingKeys: {

@@ -21,5 +21,5 @@ export const defaultRolesFor = async ({ roles, tenants }: Stores, tenantId: stri
 };
 
 export const giveRoles = async (deps: Pick<Writing, 'random' | 'clock'>, { roleMembers }: Stores, roles: readonly Role[], { id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>, actor: Actor): Promise<void> => {
-  for (const { id: roleId } of roles) await roleMembers.add({ id: deps.random.uuid(), roleId, userId, tenantId, expiresAt: null, ...stampCreated(deps, actor) });
+  for (const { id: roleId } of roles) await roleMembers.add({ id: deps.random.uuid(), roleId, userId, tenantId, identityProviderId: null, expiresAt: null, ...stampCreated(deps, actor) });
 };

@@ -1,5 +1,5 @@
 import type { KeyValue } from '../clients/client.js';
-import { linkType, type Link } from '../links/link.js';
+import { linkType, type Link, type MappableLink } from '../links/link.js';
 import { foldName, type Audited, type Identified, type RecordType } from '../record-type.js';
 
 /** A named bundle of scopes that people and groups can be given (operations §5.1). */
@@ -31,7 +31,7 @@ export interface RolePermission extends Link {
 }
 
 /** That a user has a role (operations §5.3, §6.4). */
-export interface RoleMember extends Link {
+export interface RoleMember extends MappableLink {
   readonly roleId: string;
   readonly userId: string;
 }

@@ -29,7 +29,7 @@ export const assertMayBring = async (stores: Stores, actor: Actor, { tenantId, r
  * deleted since is passed over.
  */
 export const giveWhatIsBrought = async (deps: Pick<Writing, 'clock' | 'random'>, stores: Stores, note: Note, { roleIds, groupIds, createdBy }: Ticket, { id: userId, tenantId }: User): Promise<void> => {
-  const link = () => ({ id: deps.random.uuid(), userId, tenantId, expiresAt: null, ...stampCreated(deps, { ...theServer, id: createdBy }) });
+  const link = () => ({ id: deps.random.uuid(), userId, tenantId, identityProviderId: null, expiresAt: null, ...stampCreated(deps, { ...theServer, id: createdBy }) });
   const held = new Set((await stores.roleMembers.pick(['roleId'], [{ attribute: 'userId', equals: userId }])).map(({ roleId }) => roleId));
   const roles = (await stores.roles.pick(['id'], [{ attribute: 'id', in: roleIds }])).filter(({ id }) => !held.has(id));
   const groups = await stores.groups.pick(['id'], [{ attribute: 'id', in: groupIds }]);

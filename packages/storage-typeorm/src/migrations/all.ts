@@ -9,6 +9,7 @@ import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
+import { MappedLinks1790450000000 } from './mapped-links.js';
 import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
@@ -30,6 +31,7 @@ export const migrations = [
   SessionProviders1790400000000,
   Authenticators1790420000000,
   HeldPermissions1790430000000,
+  MappedLinks1790450000000,
   Passkeys1790460000000,
   AuditAnchors1790470000000,
   HeldByGroups1790480000000,

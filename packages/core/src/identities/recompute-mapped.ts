@@ -1,0 +1,58 @@
+/** The roles and groups that a person has by the word of a provider (operations §4.5). */
+import type { Actor } from '../actor.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import { put } from '../links/change-links.js';
+import { isLive, type Link, type MappableLink } from '../links/link.js';
+import { linksIn } from '../links/living.js';
+import type { Stores } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
+import type { Claims } from '../ports/token-signer.js';
+import type { User } from '../users/user.js';
+import type { Note, Writing } from '../write.js';
+
+interface Mapping {
+  readonly claim: string;
+  readonly value: string;
+  readonly id: string;
+}
+
+interface Relation {
+  readonly link: 'roleMembers' | 'groupMembers';
+  readonly key: 'roleId' | 'groupId';
+  readonly ends: 'roles' | 'groups';
+  readonly mapping: (provider: IdentityProvider) => readonly Mapping[];
+}
+
+const relations: readonly Relation[] = [
+  { link: 'roleMembers', key: 'roleId', ends: 'roles', mapping: ({ roleMapping }) => roleMapping.map(({ role_id: id, ...said }) => ({ ...said, id })) },
+  { link: 'groupMembers', key: 'groupId', ends: 'groups', mapping: ({ groupMapping }) => groupMapping.map(({ group_id: id, ...said }) => ({ ...said, id })) },
+];
+
+/**
+ * Within the transaction of a login, in which the user's row is held.
+ * Rule: at each login through a provider its mappings are recomputed: what they give is linked, and of what they do not give any more only links that this provider has made are removed (operations §4.5).
+ */
+export const recomputeMapped = async (deps: Pick<Writing, 'clock' | 'random'>, stores: Stores, note: Note, provider: IdentityProvider, claims: Claims, user: User, actor: Actor): Promise<void> => {
+  for (const { link, key, ends, mapping } of relations) {
+    const store = linksIn(stores, link) as unknown as Store<MappableLink>;
+    const attribute = key as 'id';
+    const mine = [{ attribute: 'userId' as 'id', equals: user.id }] as const;
+    const named = [...new Set(mapping(provider).filter(({ claim, value }) => says(claims, claim, value)).map(({ id }) => id))];
+    // What was deleted meanwhile, or belongs elsewhere, does not count.
+    const wanted = named.length === 0 ? [] : (await (stores[ends] as unknown as Store<{ id: string; tenantId: string | null }>).all([{ attribute: 'id', in: named }])).filter(({ tenantId }) => tenantId === null || tenantId === user.tenantId).map(({ id }) => id);
+    const made = await store.all([...mine, { attribute: 'identityProviderId', equals: provider.id }]);
+    const gone = made.filter((each) => !wanted.includes(each[attribute]));
+    if (gone.length > 0) {
+      await store.removeAll([...mine, { attribute: 'id', in: gone.map(({ id }) => id) }]);
+      note(`user.${ends}_removed`, user.id, gone.map((each) => each[attribute]));
+    }
+    const there = wanted.length === 0 ? [] : await store.all([...mine, { attribute, in: wanted }]);
+    const fresh = wanted.filter((id) => !there.some((each) => each[attribute] === id && isLive(each, deps.clock.now())));
+    for (const id of fresh) await put(deps, store as unknown as Store<Link>, there.find((each) => each[attribute] === id), { [key]: id, userId: user.id, tenantId: user.tenantId, identityProviderId: provider.id }, {}, actor);
+    if (fresh.length > 0) note(`user.${ends}_added`, user.id, fresh);
+  }
+};
+
+/** Rule: a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count. */
+const says = (claims: Claims, claim: string, value: string): boolean =>
+  Object.hasOwn(claims, claim) && [claims[claim]].flat().some((each) => ['string', 'number', 'boolean'].includes(typeof each) && String(each) === value);
