@@ -9,7 +9,7 @@ export interface AtOwnAddress {
   readonly issuer: string;
 }
 
-/** `path` is where the issuer lives below its host. */
+/** `path` is where the issuer lives below its host. `host` is another name of this machine, such as for a browser that meets two servers: cookies know hosts and no ports. */
 export const startAtOwnAddress = async (target: Target, { path = '', platform = { clock: systemClock }, host = '127.0.0.1' }: { readonly path?: string; readonly platform?: Partial<Platform> | undefined; readonly host?: string | undefined } = {}): Promise<AtOwnAddress> => {
   const port = await freePort();
   const issuer = `http://${host}:${port}${path}`;

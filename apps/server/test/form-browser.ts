@@ -12,7 +12,7 @@ export interface FormBrowser {
   /** Follows redirects as long as they stay on this server; the first that leaves it is answered as it is, with `location`. */
   open(url: string): Promise<Shown>;
   /** Sends the form of a page, with its hidden fields; `action` says which button was pressed, `to` which form it is where there are several. */
-  submit(page: Shown, fields: Readonly<Record<string, string>>, action?: 'continue' | 'deny', to?: string): Promise<Shown>;
+  submit(page: Shown, fields: Readonly<Record<string, string>>, action?: 'continue' | 'deny' | 'new', to?: string): Promise<Shown>;
   cookies(): ReadonlyMap<string, string>;
 }
 

@@ -63,6 +63,18 @@ export interface ProviderFailedPage {
   readonly requestId: string;
 }
 
+/** Asks whether the account with the person's address is theirs; posts `handle`, `csrf`, `action` (`continue` or `new`) and `password` to /link-account. */
+export interface LinkAccountPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly providerName: string;
+  /** The address of the account. */
+  readonly account: string;
+  /** Whether the person may go on as a new user instead. */
+  readonly mayCreate: boolean;
+  readonly backTo: string;
+  readonly problem?: LoginPage['problem'];
+}
+
 /** What is wrong with a password that somebody has chosen. */
 export type PasswordProblem = 'weak' | { readonly atLeast: number } | { readonly atMost: number };
 
@@ -184,6 +196,7 @@ export interface Pages {
   ticketDone(page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The link is used, too old, or never was one. */
   linkOver(locales: Locales): Page;
+  linkAccount(page: LinkAccountPage, locales: Locales): Page;
   secondFactor(page: SecondFactorPage, locales: Locales): Page;
   enrolment(page: EnrolmentPage, locales: Locales): Page;
   passkeyLogin(page: PasskeyLoginPage, locales: Locales): Page;

@@ -21,6 +21,7 @@ import { userPasswordRoutes } from './management/user-passwords.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
+import { accountLinkRoutes } from './people/account-link-pages.js';
 import { federationRoutes } from './oauth/federation.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
 import { logoutRoutes } from './oauth/logout.js';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...authorizationRoutes,
   ...federationRoutes,
   ...samlRoutes,
+  ...accountLinkRoutes,
   pushedAuthorizationRoute,
   ...logoutRoutes,
   ...deviceRoutes,

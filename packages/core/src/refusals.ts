@@ -67,6 +67,7 @@ const table = {
   grant_unsupported:    { kind: 'malformed', code: 'unsupported_grant_type', text: 'The grant type {grant} is not supported.' },
   grant_is_implicit:    { kind: 'malformed', code: 'unsupported_grant_type', text: 'The implicit grant has no token request: send the user to GET /authorize?response_type=token.' },
   client_unauthorized:  { kind: 'malformed', code: 'unauthorized_client', text: 'The client is not allowed to use the grant type {grant}.' },
+  account_known:        { kind: 'malformed', code: 'invalid_grant', text: 'There is an account with the e-mail address of this identity. Its owner links the two at the login page.' },
   grant_invalid:        { kind: 'malformed', code: 'invalid_grant', text: '{why}.' },
   scope_invalid:        { kind: 'malformed', code: 'invalid_scope', text: 'None of the requested scopes is known and permitted to the client.' },
   response_type_unsupported: { kind: 'malformed', code: 'unsupported_response_type', text: 'The response type {type} is not supported.' },

@@ -1,13 +1,12 @@
 /** People who log in through somebody else: a second server of ours, and a certified provider; what they do there, they do on its own pages. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { systemClock } from '@keyward/platform-node';
+import { startAtOwnAddress } from '../at-own-address.js';
 import { clientThere, startCertifiedProvider, type CertifiedProvider } from '../certified-provider.js';
-import { createDeployment, type Deployment, type Target } from '../deployment.js';
+import type { Deployment, Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { freePort } from '../free-port.js';
 import { claimsOf } from '../person.js';
-import { startAtOwnAddress } from '../real-clients/own-address.js';
+import { startWithAda } from '../real-clients/ada.js';
 import { addClient, addProvider, addUser, done } from '../world.js';
 import type { Application } from './application.js';
 import { traveller, type Traveller } from './traveller.js';
@@ -26,17 +25,15 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
   let client: Json;
 
   beforeAll(async () => {
-    here = await startAtOwnAddress(target());
-    // Cookies know hosts and no ports, so the two servers are two hosts.
-    const port = await freePort();
-    upstream = createDeployment(target(), { configuration: { port, issuer: `http://localhost:${port}` }, platform: { clock: systemClock } });
-    await upstream.start();
+    here = await startWithAda(target());
+    const { issuer: shipyardIssuer, ...there } = await startAtOwnAddress(target(), { host: 'localhost' });
+    upstream = there.server;
     const [tenant] = await here.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
     const callbackOf = ({ id }: Json): string => `${here.url}/federation/${id}/callback`;
     certified = await startCertifiedProvider(async (issuer) => callbackOf(await addProvider(here, tenant!.id, { provider_name: 'Lighthouse', provider_metadata: { issuer, ...clientThere } })));
     const known = await addClient(upstream, { client_name: 'Harbour Keyward', client_type: 'regular_web' });
     await addUser(upstream, { ...grace, email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' });
-    const shipyard = await addProvider(here, tenant!.id, { provider_name: 'Shipyard', provider_metadata: { issuer: `http://localhost:${port}`, client_id: known.id, client_secret: known.client_secret } });
+    const shipyard = await addProvider(here, tenant!.id, { provider_name: 'Shipyard', provider_metadata: { issuer: shipyardIssuer, client_id: known.id, client_secret: known.client_secret } });
     await done(upstream.manage('PATCH', `/clients/${known.id}`, { client_metadata: { urls: { redirect_uris: [callbackOf(shipyard)] } } }));
     client = await addClient(here, { client_name: 'Harbour Orders', client_type: 'regular_web', client_metadata: { urls: { redirect_uris: [`${app().address}/callback`] } } });
   });

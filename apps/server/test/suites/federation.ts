@@ -5,6 +5,7 @@ import type { Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { atAnApp, claimsOf, person } from '../person.js';
+import { codeOf } from '../totp-code.js';
 import { addGroup, addProvider, addResource, addRole, addScope, addUser, done, fresh } from '../world.js';
 
 const grace = { username: 'grace', password: 'a long passphrase of Grace' };
@@ -122,6 +123,62 @@ export const federationSuite = (target: Target): void => describe('logging in th
     expect(await login()).toBe(sub);
     expect((await manage(`/users/${sub}/roles`)).body.items).toMatchObject([{ role_id: other.id, identity_provider_id: null }]);
     expect((await manage(`/users/${sub}/effective_permissions`)).body.items).toEqual([]);
+  });
+
+  describe('where an account has the address already', () => {
+    const password = 'kumquat accordion of old';
+    beforeAll(() => change(ofTheirs, { account_linking: 'prompt' }));
+    afterAll(() => change(ofTheirs, { account_linking: 'verified_email' }));
+    /** Somebody who has an account here, and comes from the certified provider to the page that asks about it. */
+    const asked = async (login: string): Promise<{ readonly local: Json; readonly page: Shown }> => {
+      const local = await addUser(here.server, { email: `${login}@example.com`, email_verified: false, password });
+      const page = await at.open((await atTheirs(await chooses(ofTheirs), login)).href);
+      expect([page.status, new URL(page.url).pathname, page.text.includes('Is this your account?'), page.text.includes('<script')]).toEqual([200, '/link-account', true, false]);
+      return { local, page };
+    };
+    const identities = async ({ id }: Json): Promise<readonly Json[]> => (await here.server.manage('GET', `/users/${id}/identities`)).body.items.filter((each: Json) => each.identity_provider_id !== null);
+
+    test('the person is asked, and only the right password links the identity; the waiting request goes on, and the next login is through the provider', async () => {
+      const { local, page } = await asked('asked');
+      const wrong = await at.submit(page, { password: 'wrong' });
+      expect([wrong.status, wrong.text.includes('role="alert"'), await identities(local)]).toEqual([400, true, []]);
+      expect(leftFor(await at.open(here.url({ prompt: 'none' }))).searchParams.get('error')).toBe('login_required');
+      const back = leftFor(await at.submit(wrong, { password }));
+      expect(await whoIs(back)).toMatchObject({ sub: local.id, amr: ['pwd'] });
+      expect(await identities(local)).toMatchObject([{ identity_provider_id: ofTheirs.id, provider_user_id: 'asked' }]);
+      at = here.browser();
+      expect(await whoIs(leftFor(await at.open((await atTheirs(await chooses(ofTheirs), 'asked')).href)))).toMatchObject({ sub: local.id, amr: ['fed'] });
+    });
+
+    test('a form from elsewhere, or from another browser, links nothing (CSRF)', async () => {
+      const { local, page } = await asked('csrf');
+      expect((await at.submit(page, { password, csrf: 'x' })).status).toBe(400);
+      expect((await here.browser().submit(page, { password })).status).toBe(400);
+      expect(await identities(local)).toEqual([]);
+    });
+
+    test('whoever says no becomes a new user, where the provider may make users', async () => {
+      const { local, page } = await asked('stranger');
+      const { sub, user } = await whoIs(leftFor(await at.submit(page, {}, 'new')));
+      expect([sub === local.id, user.email, await identities(local)]).toEqual([false, null, []]);
+      at = here.browser();
+      await change(ofTheirs, { create_users: false });
+      const other = await asked('nobody');
+      expect([other.page.text.includes('value="new"'), (await at.submit(other.page, {}, 'new')).status]).toEqual([false, 400]);
+      await change(ofTheirs, { create_users: true });
+    });
+
+    test('with a second factor due, it is linked after that', async () => {
+      const policy = (mfa: object) => here.server.storage.tenants.change(tenantId, (tenant) => ({ ...tenant, metadata: { ...tenant.metadata, mfa } }));
+      const { local, page } = await asked('twice');
+      await policy({ policy: 'always' });
+      const enrolment = await at.submit(page, { password });
+      expect([new URL(enrolment.url).pathname, await identities(local)]).toEqual(['/second-factor', []]);
+      const secret = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(enrolment.text)![1]!.replace(/ /g, '');
+      expect((await at.submit(enrolment, { code: codeOf(secret, Math.floor(Date.now() / 30_000)) })).status).toBe(200);
+      await policy({ policy: 'optional' });
+      expect(await identities(local)).toHaveLength(1);
+    });
   });
 
   describe('an answer counts once, in the browser that asked, with the state that it was given', () => {

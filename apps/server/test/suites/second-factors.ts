@@ -1,24 +1,12 @@
 /** Second factors: the pages between password and application, and what an administrator sees of them. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
 import type { Target } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { leftFor, type FormBrowser, type Shown } from '../form-browser.js';
 import { atAnApp, claimsOf, redirectUri } from '../person.js';
+import { codeOf } from '../totp-code.js';
 import { credentialsOf, fresh } from '../world.js';
 import { passkeyTests } from './passkeys.js';
-
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** RFC 4226 §5.3, by hand, so that no library checks itself. */
-const codeOf = (secret: string, step: number): string => {
-  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((octet) => Number.parseInt(octet, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
 
 const step = (): number => Math.floor(Date.now() / 30_000);
 const secretOn = ({ text }: Shown): string => /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replace(/ /g, '');

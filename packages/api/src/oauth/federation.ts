@@ -4,7 +4,7 @@ import { statusOf } from '../answer-refusal.js';
 import { formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import { continuation } from '../people/entry-points.js';
+import { at, continuation } from '../people/entry-points.js';
 import { readPairs } from '../query.js';
 import type { Route } from '../route.js';
 import { assertWithin, networkOf } from '../throttle.js';
@@ -86,6 +86,7 @@ export const federationRoutes: readonly Route[] = [
       const back = await context.keyward.federation.complete(request.params['identity_provider_id']!, valueOf(readPairs(request.query, 'query')), browser, request.remoteAddress);
       // Every other page is one level deep, and this one is three.
       const backTo = `../../${continuation(back.handle)}`;
+      if (back.kind === 'asked_to_link') return redirect(request, `../../${at('link-account', back.handle)}`, cookies);
       return back.kind === 'logged_in' ? redirect(request, backTo, [...cookies, sessionCookie(context, back.secret)]) : providerFailed(request, context, { ...back, backTo }, cookies);
     },
   },

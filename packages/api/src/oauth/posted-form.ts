@@ -27,7 +27,7 @@ export const readPostedForm = (request: ApiRequest, context: ApiContext): Posted
 };
 
 /** What is posted from a page whose request has had its answer leads to the page that says so. */
-export const goingOn = async (request: ApiRequest, { handle }: PostedForm, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+export const goingOn = async (request: ApiRequest, { handle }: Pick<PostedForm, 'handle'>, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
   try {
     return await work();
   } catch (error) {

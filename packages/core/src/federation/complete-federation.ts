@@ -11,22 +11,20 @@ import type { Claims } from '../ports/token-signer.js';
 import { isRefusal, refuse, type Refusal } from '../refusals.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { User } from '../users/user.js';
-import type { Writing } from '../write.js';
+import { askToLink, type Linking, type Place } from './account-link.js';
 import { callbackOf, type Beginning } from './begin-federation.js';
 import { redeemAssertion } from './receive-assertion.js';
-import { nonceOf, returnedWith, verifierOf } from './federation-state.js';
+import { federatedMethods, nonceOf, returnedWith, verifierOf } from './federation-state.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { errorWord, redeemUpstream } from './redeem-upstream.js';
 
-export type Completing = Beginning & Writing & ProviderTokenDeps & { readonly sessions: BrowserSessions };
+export type Completing = Beginning & Linking & ProviderTokenDeps & { readonly sessions: BrowserSessions };
 
 /** How it ended, and the request that waits: there the person goes on, or chooses another way to log in. */
 export type Return = { readonly handle: string } & (
   | { readonly kind: 'logged_in'; readonly secret: string }
+  | { readonly kind: 'asked_to_link' }
   | { readonly kind: 'failed'; readonly provider: Pick<IdentityProvider, 'id' | 'name'>; readonly refusal: Refusal; readonly waiting: WaitingRequest });
-
-/** As `amr` says it: how the person proved who they are is the provider's to know. */
-export const federatedMethods = ['fed'] as const;
 
 /**
  * Somebody comes back from the provider whose address this is.
@@ -36,14 +34,18 @@ export const completeFederation = (deps: Completing) => {
   const verify = providerTokens(deps);
   const personOf = resolvePerson(deps);
 
-  const logIn = async (provider: IdentityProvider, { access, request }: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<User> => {
-    await loginTenant(deps)(access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
+  /** Nobody yet where the person is asked something first. */
+  const logIn = async (provider: IdentityProvider, place: Place, waiting: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<User | undefined> => {
+    await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
     const claims = protocolOf(provider.type) === 'saml' ? await redeemAssertion(deps, state, parameter('code')) : await redeemCode(provider, state, parameter);
-    assertRecent(request, claims, deps.clock.now());
-    const user = await personOf(provider, claims, address);
-    // At a global client the tenant may hang on the address that the person turned out to have.
-    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
-    return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
+    assertRecent(waiting.request, claims, deps.clock.now());
+    try {
+      return await ofTenant(deps, waiting, await personOf(provider, claims, address));
+    } catch (refusal) {
+      if (!isRefusal(refusal, 'account_known')) throw refusal;
+      await ofTenant(deps, waiting, await askToLink(deps, place, waiting, provider, claims));
+      return undefined;
+    }
   };
 
   const redeemCode = async (provider: IdentityProvider, state: string, parameter: Parameter): Promise<Claims> => {
@@ -63,13 +65,20 @@ export const completeFederation = (deps: Completing) => {
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');
     try {
-      const user = await logIn(provider, waiting, parameter('state')!, parameter, address);
+      const user = await logIn(provider, { handle, browser }, waiting, parameter('state')!, parameter, address);
+      if (user === undefined) return { kind: 'asked_to_link', handle };
       return { kind: 'logged_in', handle, secret: (await deps.sessions.begin(user, federatedMethods, browser.session, provider.id)).secret };
     } catch (refusal) {
       if (!isRefusal(refusal)) throw refusal;
       return { kind: 'failed', handle, provider, refusal, waiting };
     }
   };
+};
+
+/** At a global client the tenant may hang on the address that the person turned out to have. */
+const ofTenant = async (deps: Completing, { access, request }: WaitingRequest, user: User): Promise<User> => {
+  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
+  return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
 };
 
 const failed = (why: string): never => refuse('federation_failed', { why });

@@ -58,7 +58,7 @@ describe('back from a provider', () => {
     const { world, depart, comeBack, provider } = await atUpstream();
     const { at, handle, sent } = await depart();
     const back = await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer });
-    if (back.kind !== 'logged_in') throw new Error(back.refusal.message);
+    if (back.kind !== 'logged_in') throw new Error(back.kind);
     at.session = back.secret;
     expect(back.handle).toBe(handle);
     expect((await world.keyward.sessions.find(back.secret))!.session).toMatchObject({ methods: ['fed'], identityProviderId: provider.id });

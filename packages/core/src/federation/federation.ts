@@ -1,4 +1,5 @@
 /** The way to an identity provider, and the way back. */
+import { askedLink, completeLink, declineLink, proveLink } from './account-link.js';
 import { beginFederation } from './begin-federation.js';
 import { completeFederation, type Completing } from './complete-federation.js';
 import { offeredProviders } from './offered-providers.js';
@@ -11,4 +12,10 @@ export const federation = (deps: Completing) => ({
   receive: receiveAssertion(deps),
   complete: completeFederation(deps),
   metadata: samlMetadata(deps),
+  link: {
+    asked: askedLink(deps),
+    prove: proveLink(deps),
+    complete: completeLink(deps),
+    decline: declineLink(deps),
+  },
 });

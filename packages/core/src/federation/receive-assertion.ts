@@ -29,7 +29,7 @@ export const receiveAssertion = (deps: Receiving) => async (providerId: string, 
   const provider = await deps.storage.identityProviders.find(providerId);
   if (away?.providerId !== providerId || provider?.isEnabled !== true || protocolOf(provider.type) !== 'saml') return refuse('interaction_over');
   const code = await keepVerdict(deps, away.clientId, provider, state!, await judge(deps, provider, state!, parameter('SAMLResponse')));
-  return `${callbackOf(deps)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+  return `${callbackOf(deps, providerId)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
 };
 
 type Judged = { readonly assertionId?: string; readonly verdict: Verdict };

@@ -20,31 +20,36 @@ import { recomputeMapped } from './recompute-mapped.js';
 import { toldBy, type Told } from './told-by-provider.js';
 import { providerUserIdLimit, type UserIdentity } from './user-identity.js';
 
+/** What a person has said of the account that has their address: that it is theirs, which they have proven, or that it is not. */
+export type Decision = { readonly kind: 'link'; readonly userId: string } | { readonly kind: 'new' };
+
 /**
  * The user whom a provider means by these claims, which were verified before; linked or made where the provider's
  * record says so. Every login that a provider vouches for comes through here.
  *
  * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where
  * both sides have verified it, and never to an administrator (operations §4.5).
- * @throws Refusal `grant_invalid`, `user_blocked`, `address_unverified`
+ * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made; an administrator's is passed over (operations §4.5).
+ * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`, `address_unverified`
  */
-export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null): Promise<User> => {
+export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null, decision?: Decision): Promise<User> => {
   const { sub } = claims;
   if (typeof sub !== 'string' || [...sub].length > providerUserIdLimit || !/^[^\p{Cc}\p{Cs}]+$/u.test(sub)) return refuse('grant_invalid', { why: `The sub must be a text of 1 to ${providerUserIdLimit} characters` });
   const told = toldBy(provider, claims);
   const actor: Actor = { ...theServer, tenancy: oneTenant(provider.tenantId) };
   return ignoringDoubles(() => write(deps, actor, async (stores, note) => {
-    const identity = (await known(stores, provider, sub)) ?? await firstTime(deps, stores, note, provider, sub, told);
+    const identity = (await known(stores, provider, sub)) ?? await firstTime(deps, stores, note, provider, sub, told, decision);
     const now = deps.clock.now();
     // It goes with its provider, so that where it is held the provider is there.
     (await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }))) ?? refuse('grant_invalid', { why: 'The identity is gone' });
     const user = (await stores.users.change(identity.userId, (current) => {
       if (isBlockedAt(current, now)) refuse('user_blocked');
-      return { ...loginNoted(current, now, address), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
+      return { ...(decision?.kind === 'link' ? current : loginNoted(current, now, address)), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
     })) ?? refuse('grant_invalid', { why: 'The user is gone' });
     await assertVerified(stores, user);
     await recomputeMapped(deps, stores, note, (await stores.identityProviders.find(provider.id)) ?? provider, claims, user, actor);
-    await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
+    // Whoever links has logged in by password, which is noted.
+    if (decision?.kind !== 'link') await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
     return user;
   }));
 };
@@ -52,13 +57,13 @@ export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, cla
 const known = async ({ userIdentities }: Stores, { id }: IdentityProvider, sub: string): Promise<UserIdentity | undefined> =>
   (await userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'providerUserId', equals: sub }]))[0];
 
-const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: IdentityProvider, sub: string, told: Told): Promise<UserIdentity> => {
+const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: IdentityProvider, sub: string, told: Told, decision: Decision | undefined): Promise<UserIdentity> => {
   // The provider's row is held, so that of two first logins at once the second one finds what the first made.
   const provider = (await stores.identityProviders.change(id, (current) => current)) ?? refuse('grant_invalid', { why: 'The identity provider is gone' });
   const made = await known(stores, provider, sub);
   if (made !== undefined) return made;
   const holder = told.email === undefined ? undefined : (await stores.users.all([{ attribute: 'emailKey', equals: emailKeyOf(told.email) }]))[0];
-  const linked = provider.accountLinking === 'verified_email' && holder?.emailVerified === true && !(await isAdmin(stores, holder)) ? holder : undefined;
+  const linked = await accountFor(stores, provider, holder, decision);
   if (linked === undefined && !provider.createUsers) return refuse('grant_invalid', { why: 'Nobody is known by this identity' });
   if (linked === undefined) await assertWelcome(stores, provider, told);
   const user = linked ?? await addUser(deps, stores, provider, { ...told, email: holder === undefined ? told.email : undefined });
@@ -66,6 +71,17 @@ const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: Iden
   if (linked === undefined) note('user.created', user.id);
   note('identity.linked', identity.id, [user.id]);
   return identity;
+};
+
+/** Undefined where the person becomes a new user. */
+const accountFor = async (stores: Stores, { accountLinking }: IdentityProvider, holder: User | undefined, decision: Decision | undefined): Promise<User | undefined> => {
+  if (decision?.kind === 'link') {
+    const account = await stores.users.find(decision.userId);
+    return account === undefined || (await isAdmin(stores, account)) ? refuse('grant_invalid', { why: 'The account cannot be linked any more' }) : account;
+  }
+  if (holder === undefined || (await isAdmin(stores, holder))) return undefined;
+  if (accountLinking === 'prompt' && decision === undefined && holder.passwordHash !== null) return refuse('account_known');
+  return accountLinking === 'verified_email' && holder.emailVerified ? holder : undefined;
 };
 
 /** Where the tenant names e-mail domains, an identity makes a user only with a verified address of one of them (operations §4.2). */

@@ -4,7 +4,7 @@ import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
 import type { Identified, RecordType } from '../record-type.js';
 
-export const secretKinds = ['authorization_request', 'pushed_request', 'authorization_code', 'refresh_token', 'device_code', 'user_code', 'otp', 'client_assertion', 'federation', 'saml_assertion', 'saml_answer', 'half_login', 'passkey_challenge'] as const;
+export const secretKinds = ['authorization_request', 'pushed_request', 'authorization_code', 'refresh_token', 'device_code', 'user_code', 'otp', 'client_assertion', 'federation', 'account_link', 'saml_assertion', 'saml_answer', 'half_login', 'passkey_challenge'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
 /** Something that works once. Only its digest is kept: the `id` is made of it (RFC 6819 §5.1.4.1.3). */

@@ -34,13 +34,14 @@ export const atSaml = async (more: Partial<NewIdentityProvider> = {}) => {
   const confirmation = (id: string, change: object = {}) => ({ method: bearer, recipient: at('acs'), inResponseTo: id, notBefore: undefined, notOnOrAfter: in5Minutes(), ...change });
   const post = async (relayState: string | undefined, posted: PlainResponse | string, providerId = provider.id) =>
     fieldsOf((await world.keyward.federation.receive(providerId, (name) => (name === 'RelayState' ? relayState : typeof posted === 'string' ? posted : world.saml.say(posted)))).split('?')[1]!);
-  const comeBack = (browserAt: TestBrowser, parameters: Parameters) => world.keyward.federation.complete((name) => parameters[name], browserAt, null);
+  const comeBack = (browserAt: TestBrowser, parameters: Parameters, providerId = provider.id) => world.keyward.federation.complete(providerId, (name) => parameters[name], browserAt, null);
   /** All of it; answers the person, or why not. */
   const logIn = async (said: Said | ((id: string) => Said) = {}, asking: Parameters = {}) => {
     const away = await depart(browser(), asking);
     const id = away.sent['id']!;
     const back = await comeBack(away.at, await post(away.sent['relayState'], response(id, typeof said === 'function' ? said(id) : said)));
     if (back.kind === 'failed') return back.refusal.message;
+    if (back.kind !== 'logged_in') return back.kind;
     return (await world.keyward.sessions.find(back.secret))!;
   };
   const person = async (said?: Said) => {

@@ -52,6 +52,7 @@ export const atUpstream = async (more: Partial<NewIdentityProvider> = {}, appMor
     const { sent } = await depart(at, asking);
     const back = await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer, ...answer });
     if (back.kind === 'failed') return back.refusal.message;
+    if (back.kind !== 'logged_in') return back.kind;
     at.session = back.secret;
     return (await world.keyward.sessions.find(back.secret))!;
   };

@@ -10,6 +10,7 @@ import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
 import { assertWebAddress, formPostPage } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
+import { linkAccountPage } from './link-account-page.js';
 import { linkOverPage } from './link-over-page.js';
 import { layout } from './layout.js';
 import { loggedOutPage, stillSignedInPage } from './logged-out-page.js';
@@ -37,7 +38,7 @@ export interface PagesOptions {
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
-  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
+  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, linkAccount: linkAccountPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
   passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
   secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage, account: accountPage, passkeyLogin: passkeyLoginPage,
 };
@@ -67,6 +68,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),
     providerFailed: (page, locales) => render(templates.providerFailed, page, locales),
+    linkAccount: (page, locales) => render(templates.linkAccount, page, locales),
     answered: (page, locales) => render(templates.answered, page, locales),
     device: (page, locales) => render(templates.device, page, locales),
     deviceDone: (page, locales) => render(templates.deviceDone, page, locales),

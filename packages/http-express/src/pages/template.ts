@@ -1,5 +1,5 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { AccountPage, ConsentPage, EnrolmentPage, LoginPage, NewPasswordPage, Pages, PasskeyLoginPage, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
+import type { AccountPage, ConsentPage, EnrolmentPage, LinkAccountPage, LoginPage, NewPasswordPage, Pages, PasskeyLoginPage, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
@@ -48,6 +48,7 @@ export interface Templates {
   readonly consent: Template<ConsentPage>;
   readonly newPassword: Template<NewPasswordPage>;
   readonly providerFailed: Template<ProviderFailedPage>;
+  readonly linkAccount: Template<LinkAccountPage>;
   readonly answered: Template<AnsweredPage>;
   readonly device: Template<DevicePage>;
   readonly deviceDone: Template<DeviceDonePage>;

@@ -50,6 +50,8 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   'link-over': (pages, locales) => pages.linkOver(locales),
   'login-providers': (pages, locales) => pages.login({ ...secrets, client: orders, username: '', providers: [{ id: '1', name: 'Harbour Authority' }, { id: '2', name: '<b>\u202Emallory' }], isAddressEnough: true }, locales),
   'provider-failed': (pages, locales) => pages.providerFailed({ client: orders, providerName: 'Harbour Authority', backTo: 'continue?handle=1', isBlocked: false, message: 'The identity provider does not redeem the code: invalid_client.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55' }, locales),
+  'link-account': (pages, locales) => pages.linkAccount({ ...secrets, client: orders, providerName: 'Harbour Authority', account: 'sarah@harbour.example', mayCreate: true, backTo: 'continue?handle=1' }, locales),
+  'link-account-wrong': (pages, locales) => pages.linkAccount({ ...secrets, client: orders, providerName: 'Harbour Authority', account: 'sarah.with.a.very.long.address@harbour-authority.example', mayCreate: false, backTo: 'continue?handle=1', problem: 'wrong' }, locales),
   consent: (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: scopes.slice(0, 3) }, locales),
   'consent-long': (pages, locales) => pages.consent({ ...secrets, client: { name: 'An application whose name goes on and on-and-on_without_end_or_any_mercy', logoUri: picture }, personName: 'sarah.with.a.very.long.address@harbour-authority.example', scopes }, locales),
   'consent-bare': (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: [] }, locales),

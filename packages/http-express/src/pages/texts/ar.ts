@@ -107,6 +107,11 @@ export const arabic: Texts = {
   forAccount: (account) => html`للحساب ${account}`,
   confirmExplained: (account) => html`اضغط الزر إذا كان ${account} عنوانك.`,
 
+  linkAccount: 'هل هذا حسابك؟',
+  linkExplained: (provider) => html`يوجد هنا حساب بعنوان بريدك الإلكتروني. أدخل كلمة مروره، وبعدها يمكنك تسجيل الدخول إليه عبر ${provider} أيضًا.`,
+  linkIt: 'ربط الحساب',
+  linkNot: 'لا، إنشاء حساب جديد',
+
   secondFactor: 'أكد أنك صاحب الحساب',
   secondFactorExplained: 'أدخل الرمز الظاهر في تطبيق المصادقة أو أحد رموز الاسترداد.',
   oneTimeCode: 'رمز التأكيد',

@@ -103,6 +103,11 @@ export const german: Texts = {
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
 
+  linkAccount: 'Ist das Ihr Konto?',
+  linkExplained: (provider) => html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann können Sie sich künftig auch über ${provider} daran anmelden.`,
+  linkIt: 'Konto verknüpfen',
+  linkNot: 'Nein, ein neues Konto anlegen',
+
   secondFactor: 'Bestätigen Sie, dass Sie es sind',
   secondFactorExplained: 'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
   oneTimeCode: 'Bestätigungscode',

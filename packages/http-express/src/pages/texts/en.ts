@@ -103,6 +103,11 @@ export const english: Texts = {
   forAccount: (account) => html`For the account ${account}`,
   confirmExplained: (account) => html`Press the button if ${account} is your address.`,
 
+  linkAccount: 'Is this your account?',
+  linkExplained: (provider) => html`There is an account with your email address here already. Enter its password, and from then on you can sign in to it through ${provider} as well.`,
+  linkIt: 'Link the account',
+  linkNot: 'No, create a new account',
+
   secondFactor: 'Confirm that it is you',
   secondFactorExplained: 'Type the code that your authenticator app shows, or one of your recovery codes.',
   oneTimeCode: 'Confirmation code',

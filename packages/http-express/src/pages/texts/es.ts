@@ -103,6 +103,11 @@ export const spanish: Texts = {
   forAccount: (account) => html`Para la cuenta ${account}`,
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
 
+  linkAccount: '¿Es esta su cuenta?',
+  linkExplained: (provider) => html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
+  linkIt: 'Vincular la cuenta',
+  linkNot: 'No, crear una cuenta nueva',
+
   secondFactor: 'Confirme que es usted',
   secondFactorExplained: 'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
   oneTimeCode: 'Código de confirmación',

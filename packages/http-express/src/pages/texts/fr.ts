@@ -104,6 +104,11 @@ export const french: Texts = {
   forAccount: (account) => html`Pour le compte ${account}`,
   confirmExplained: (account) => html`Appuyez sur le bouton si ${account} est votre adresse.`,
 
+  linkAccount: 'Est-ce votre compte\u00a0?',
+  linkExplained: (provider) => html`Un compte avec votre adresse e-mail existe déjà ici. Saisissez son mot de passe, et vous pourrez désormais vous y connecter aussi avec ${provider}.`,
+  linkIt: 'Associer le compte',
+  linkNot: 'Non, créer un nouveau compte',
+
   secondFactor: 'Confirmez que c’est bien vous',
   secondFactorExplained: 'Saisissez le code affiché par votre application d’authentification ou l’un de vos codes de secours.',
   oneTimeCode: 'Code de confirmation',

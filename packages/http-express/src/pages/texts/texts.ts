@@ -94,6 +94,11 @@ export interface Texts {
   readonly forAccount: (account: Html) => Html;
   readonly confirmExplained: (account: Html) => Html;
 
+  readonly linkAccount: string;
+  readonly linkExplained: (provider: Html) => Html;
+  readonly linkIt: string;
+  readonly linkNot: string;
+
   readonly secondFactor: string;
   readonly secondFactorExplained: string;
   readonly oneTimeCode: string;

@@ -103,6 +103,11 @@ export const simplifiedChinese: Texts = {
   forAccount: (account) => html`账户：${account}`,
   confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
 
+  linkAccount: '这是您的账号吗？',
+  linkExplained: (provider) => html`这里已有一个使用您电子邮件地址的账号。请输入该账号的密码，之后您也可以通过${provider}登录该账号。`,
+  linkIt: '关联账号',
+  linkNot: '不是，创建新账号',
+
   secondFactor: '确认是您本人',
   secondFactorExplained: '请输入身份验证器应用显示的验证码，或您的一个恢复码。',
   oneTimeCode: '验证码',

@@ -1,0 +1,121 @@
+/** Somebody comes from a provider with the address of an account that is here already: they are asked whether it is theirs (operations §4.5). */
+import { changeOrAdd } from '../change-or-add.js';
+import { beginLogin, type FirstFactor, type LoggingIn } from '../authentication/log-in.js';
+import { browserMark, type Browser } from '../authorization/browser.js';
+import { waitingRequest, type Waiting, type WaitingRequest } from '../authorization/waiting-request.js';
+import { resolvePerson } from '../identities/resolve-person.js';
+import { toldBy } from '../identities/told-by-provider.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import { secretId, findSecret, useSecret, type OneTimeSecret } from '../oauth/one-time-secret.js';
+import type { Claims } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import { oneTenant } from '../tenants/tenancy.js';
+import { emailKeyOf } from '../users/identifiers.js';
+import type { User } from '../users/user.js';
+import type { Writing } from '../write.js';
+import { federatedMethods, federationLifetime } from './federation-state.js';
+
+/** What the person waits at, and with which browser. */
+export interface Place {
+  readonly handle: string;
+  readonly browser: Browser;
+}
+
+interface Kept {
+  readonly providerId: string;
+  /** Whose address it is. */
+  readonly userId: string;
+  /** What the provider has said, verified before. */
+  readonly claims: Claims;
+  readonly browser: string;
+  /** Whether the account's password has been given here; a second factor may be due still. */
+  readonly isProven: boolean;
+}
+
+export type Linking = Writing & Waiting & LoggingIn & { readonly sessions: BrowserSessions };
+
+/** Of JSON; a provider that says more about a person is not remembered. */
+const claimsLimit = 64_000;
+
+/** Keeps what the provider has said until the person has decided, and answers the account. Who comes anew takes the place of who came before. */
+export const askToLink = async (deps: Linking, { handle, browser }: Place, { access }: WaitingRequest, provider: IdentityProvider, claims: Claims): Promise<User> => {
+  const [account] = await deps.storage.within(oneTenant(provider.tenantId)).users.all([{ attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') }]);
+  if (account === undefined) return refuse('interaction_over');
+  if (JSON.stringify(claims).length > claimsLimit) refuse('federation_failed', { why: 'says more about the person than can be kept' });
+  const createdAt = deps.clock.now();
+  const data: Kept = { providerId: provider.id, userId: account.id, claims, browser: browserMark(deps, browser), isProven: false };
+  const row: OneTimeSecret = { id: secretId(deps.digest, 'account_link', handle), kind: 'account_link', clientId: access.client.id, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + federationLifetime * 1000), usedAt: null };
+  await changeOrAdd(deps.storage.oneTimeSecrets, row, () => row);
+  return account;
+};
+
+interface Found extends Kept {
+  readonly provider: IdentityProvider;
+  readonly account: User;
+}
+
+/** Undefined where nobody is asked, in this browser and for this request. */
+const findLink = async (deps: Linking, { handle, browser }: Place): Promise<Found | undefined> => {
+  const row = await findSecret(deps, deps.storage, 'account_link', handle);
+  const kept = row?.data as Kept | undefined;
+  if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser)) return undefined;
+  const [provider, account] = [await deps.storage.identityProviders.find(kept.providerId), await deps.storage.users.find(kept.userId)];
+  return provider?.isEnabled === true && account !== undefined ? { ...kept, provider, account } : undefined;
+};
+
+export interface AskedLink {
+  readonly provider: IdentityProvider;
+  readonly account: User;
+}
+
+/** What the page shows. @throws Refusal `interaction_over` */
+export const askedLink = (deps: Linking) => async (place: Place): Promise<AskedLink> => {
+  const { provider, account } = (await findLink(deps, place)) ?? refuse('interaction_over');
+  return { provider, account };
+};
+
+export interface LinkProof extends Place {
+  readonly password: string;
+  readonly network: string;
+  readonly address: string | null;
+  readonly demandsSecondFactor: boolean;
+}
+
+/**
+ * The account's password. Where a second factor is missing, the link waits for it.
+ * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by all that a login there takes (operations §4.5).
+ * @throws Refusal as `beginLogin`, and `interaction_over`
+ */
+export const proveLink = (deps: Linking) => {
+  const [begin, complete] = [beginLogin(deps), completeLink(deps)];
+  return async ({ password, network, address, demandsSecondFactor, ...place }: LinkProof): Promise<FirstFactor> => {
+    const { account } = (await findLink(deps, place)) ?? refuse('interaction_over');
+    const first = await begin({ tenantId: account.tenantId, identifier: account.email ?? '', password, network, address }, demandsSecondFactor);
+    if (first.user.id !== account.id) return refuse('interaction_over');
+    await deps.storage.oneTimeSecrets.change(secretId(deps.digest, 'account_link', place.handle), (row) => ({ ...row, data: { ...row.data, isProven: true } }));
+    if (first.missing === 'nothing') await complete(place, first.user, address);
+    return first;
+  };
+};
+
+/** Links the identity to somebody who has proven everything; does nothing where they were not asked, or have not said that they want it. */
+export const completeLink = (deps: Linking) => {
+  const personOf = resolvePerson(deps);
+  return async (place: Place, user: User, address: string | null): Promise<void> => {
+    const found = await findLink(deps, place);
+    if (found?.isProven !== true || found.userId !== user.id) return;
+    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true) await personOf(found.provider, found.claims, address, { kind: 'link', userId: user.id });
+  };
+};
+
+/** The account is somebody else's: the person becomes a new user. @throws Refusal `interaction_over`, and as `resolvePerson` */
+export const declineLink = (deps: Linking) => {
+  const personOf = resolvePerson(deps);
+  return async (place: Place, address: string | null): Promise<{ readonly secret: string }> => {
+    await waitingRequest(deps, place.handle, place.browser);
+    const { provider, claims } = (await findLink(deps, place)) ?? refuse('interaction_over');
+    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true) return refuse('interaction_over');
+    return deps.sessions.begin(await personOf(provider, claims, address, { kind: 'new' }), federatedMethods, place.browser.session, provider.id);
+  };
+};
