@@ -181,6 +181,18 @@ export const federationSuite = (target: Target): void => describe('logging in th
     });
   });
 
+  test('where the tenant wants two factors, whoever comes through a provider sets one up, and the ID token tells of both (RFC 8176 §2)', async () => {
+    const policy = (mfa: object) => here.server.storage.tenants.change(tenantId, (tenant) => ({ ...tenant, metadata: { ...tenant.metadata, mfa } }));
+    await policy({ policy: 'always' });
+    const enrolment = await at.open((await atTheirs(await chooses(ofTheirs), 'cautious')).href);
+    expect([enrolment.status, new URL(enrolment.url).pathname, at.cookies().has('keyward_session')]).toEqual([200, '/second-factor', false]);
+    const secret = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(enrolment.text)![1]!.replace(/ /g, '');
+    const codes = await at.submit(enrolment, { code: codeOf(secret, Math.floor(Date.now() / 30_000)) });
+    await policy({ policy: 'optional' });
+    const back = leftFor(await at.open(new URL(/href="(continue\?[^"]*)"/.exec(codes.text)![1]!.replace(/&amp;/g, '&'), codes.url).href));
+    expect(await whoIs(back)).toMatchObject({ amr: ['fed', 'otp', 'mfa'], acr: '2', user: { loginsCount: 1 } });
+  });
+
   describe('an answer counts once, in the browser that asked, with the state that it was given', () => {
     const isOver = async (browser: FormBrowser, url: URL | string): Promise<boolean> => {
       const { status, text } = await browser.open(String(url));

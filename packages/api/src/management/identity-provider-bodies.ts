@@ -16,6 +16,7 @@ class ProviderMetadataBody {
   @Clearable() @IsString() @MaxLength(providerLimits.url) userinfo_endpoint?: string | null;
   @Clearable() @IsString() @MaxLength(providerLimits.url) jwks_uri?: string | null;
   @Clearable() @IsBoolean() use_pkce?: boolean | null;
+  @Clearable() @IsBoolean() trust_mfa?: boolean | null;
   @Clearable() @IsString() @MaxLength(providerLimits.identifier) entity_id?: string | null;
   @Clearable() @IsString() @MaxLength(providerLimits.url) sso_url?: string | null;
   @Clearable() @IsString() @MaxLength(providerLimits.url) slo_url?: string | null;

@@ -51,7 +51,7 @@ export const resourceMetadataSchema: JsonSchema = object({
 
 /** Operations §4.5. `client_secret` is write-only. */
 export const providerMetadataSchema: JsonSchema = object({
-  issuer: string, client_id: string, client_secret: { type: 'null' }, scopes: strings, authorization_endpoint: string, token_endpoint: string, userinfo_endpoint: string, jwks_uri: string, use_pkce: boolean,
+  issuer: string, client_id: string, client_secret: { type: 'null' }, scopes: strings, authorization_endpoint: string, token_endpoint: string, userinfo_endpoint: string, jwks_uri: string, use_pkce: boolean, trust_mfa: boolean,
   entity_id: string, sso_url: string, slo_url: string, certificates: strings, name_id_format: string, sign_requests: boolean,
 });
 

@@ -87,6 +87,7 @@ export const federationRoutes: readonly Route[] = [
       // Every other page is one level deep, and this one is three.
       const backTo = `../../${continuation(back.handle)}`;
       if (back.kind === 'asked_to_link') return redirect(request, `../../${at('link-account', back.handle)}`, cookies);
+      if (back.kind === 'second_factor') return redirect(request, `../../${at('second-factor', back.handle)}`, cookies);
       return back.kind === 'logged_in' ? redirect(request, backTo, [...cookies, sessionCookie(context, back.secret)]) : providerFailed(request, context, { ...back, backTo }, cookies);
     },
   },

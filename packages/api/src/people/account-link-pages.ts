@@ -34,8 +34,8 @@ const decide = async (request: ApiRequest, context: ApiContext, here: Visit): Pr
   const { handle, browser, access, waiting, field } = here;
   const [place, address] = [{ handle, browser }, request.remoteAddress];
   if (field('action') === 'new') {
-    const { secret } = await keyward.federation.link.decline(place, address);
-    return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
+    const entered = await keyward.federation.link.decline(place, address);
+    return entered.kind === 'second_factor' ? redirect(request, at('second-factor', handle)) : redirect(request, continuation(handle), [sessionCookie(context, entered.secret)]);
   }
   try {
     const { user, missing } = await keyward.federation.link.prove({ ...place, password: field('password'), network: networkOf(address), address, demandsSecondFactor: secondFactorWish(waiting) === 'demanded' });

@@ -45,9 +45,9 @@ const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   if (here.field('action') === 'deny') return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
   const passkey = here.field('passkey') || undefined;
   try {
-    const { user, methods, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), passkey, network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { user, methods, identityProviderId, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), passkey, network: networkOf(request.remoteAddress), address: request.remoteAddress });
     await keyward.federation.link.complete({ handle, browser }, user, request.remoteAddress);
-    const { secret } = await keyward.sessions.begin(user, methods, browser.session);
+    const { secret } = await keyward.sessions.begin(user, methods, browser.session, identityProviderId);
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
     const { pages, locales } = await loginAppearance(request, context, access, waiting);

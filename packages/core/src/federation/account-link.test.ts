@@ -139,7 +139,9 @@ describe('who says that the account is somebody else’s', () => {
   test('becomes a new user without the address, once, and the waiting request goes on', async () => {
     const { world, app, arrive, link, linked, account } = await atLink();
     const place = await arrive();
-    const { secret } = await link.decline(place, null);
+    const entered = await link.decline(place, null);
+    if (entered.kind !== 'logged_in') throw new Error(entered.kind);
+    const { secret } = entered;
     expect(await refusalOf(link.decline(place, null))).toBe('interaction_over');
     const { user, session } = (await world.keyward.sessions.find(secret))!;
     expect([user.id === account.id, user.email, session.methods]).toEqual([false, null, ['fed']]);

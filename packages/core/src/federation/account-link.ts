@@ -1,26 +1,23 @@
 /** Somebody comes from a provider with the address of an account that is here already: they are asked whether it is theirs (operations §4.5). */
 import { changeOrAdd } from '../change-or-add.js';
 import { beginLogin, type FirstFactor, type LoggingIn } from '../authentication/log-in.js';
-import { browserMark, type Browser } from '../authorization/browser.js';
-import { waitingRequest, type Waiting, type WaitingRequest } from '../authorization/waiting-request.js';
+import { browserMark } from '../authorization/browser.js';
+import { waitingRequest, type WaitingRequest } from '../authorization/waiting-request.js';
 import { resolvePerson } from '../identities/resolve-person.js';
 import { toldBy } from '../identities/told-by-provider.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
 import { secretId, findSecret, useSecret, type OneTimeSecret } from '../oauth/one-time-secret.js';
 import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
-import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { HalfLogin } from '../second-factors/half-login.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { emailKeyOf } from '../users/identifiers.js';
 import type { User } from '../users/user.js';
-import type { Writing } from '../write.js';
-import { federatedMethods, federationLifetime } from './federation-state.js';
+import { enterThrough, ofTenant, type Entered, type Entering } from './enter.js';
+import { federationLifetime } from './federation-state.js';
 
 /** What the person waits at, and with which browser. */
-export interface Place {
-  readonly handle: string;
-  readonly browser: Browser;
-}
+export type Place = HalfLogin;
 
 interface Kept {
   readonly providerId: string;
@@ -33,21 +30,20 @@ interface Kept {
   readonly isProven: boolean;
 }
 
-export type Linking = Writing & Waiting & LoggingIn & { readonly sessions: BrowserSessions };
+export type Linking = Entering & LoggingIn;
 
 /** Of JSON; a provider that says more about a person is not remembered. */
 const claimsLimit = 64_000;
 
-/** Keeps what the provider has said until the person has decided, and answers the account. Who comes anew takes the place of who came before. */
-export const askToLink = async (deps: Linking, { handle, browser }: Place, { access }: WaitingRequest, provider: IdentityProvider, claims: Claims): Promise<User> => {
+/** Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came before. */
+export const askToLink = async (deps: Linking, { handle, browser }: Place, waiting: WaitingRequest, provider: IdentityProvider, claims: Claims): Promise<void> => {
   const [account] = await deps.storage.within(oneTenant(provider.tenantId)).users.all([{ attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') }]);
-  if (account === undefined) return refuse('interaction_over');
+  await ofTenant(deps, waiting, account ?? refuse('interaction_over'));
   if (JSON.stringify(claims).length > claimsLimit) refuse('federation_failed', { why: 'says more about the person than can be kept' });
   const createdAt = deps.clock.now();
-  const data: Kept = { providerId: provider.id, userId: account.id, claims, browser: browserMark(deps, browser), isProven: false };
-  const row: OneTimeSecret = { id: secretId(deps.digest, 'account_link', handle), kind: 'account_link', clientId: access.client.id, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + federationLifetime * 1000), usedAt: null };
+  const data: Kept = { providerId: provider.id, userId: account!.id, claims, browser: browserMark(deps, browser), isProven: false };
+  const row: OneTimeSecret = { id: secretId(deps.digest, 'account_link', handle), kind: 'account_link', clientId: waiting.access.client.id, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + federationLifetime * 1000), usedAt: null };
   await changeOrAdd(deps.storage.oneTimeSecrets, row, () => row);
-  return account;
 };
 
 interface Found extends Kept {
@@ -105,17 +101,17 @@ export const completeLink = (deps: Linking) => {
   return async (place: Place, user: User, address: string | null): Promise<void> => {
     const found = await findLink(deps, place);
     if (found?.isProven !== true || found.userId !== user.id) return;
-    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true) await personOf(found.provider, found.claims, address, { kind: 'link', userId: user.id });
+    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true) await personOf(found.provider, found.claims, address, { decision: { kind: 'link', userId: user.id } });
   };
 };
 
 /** The account is somebody else's: the person becomes a new user. @throws Refusal `interaction_over`, and as `resolvePerson` */
 export const declineLink = (deps: Linking) => {
-  const personOf = resolvePerson(deps);
-  return async (place: Place, address: string | null): Promise<{ readonly secret: string }> => {
-    await waitingRequest(deps, place.handle, place.browser);
+  const enter = enterThrough(deps);
+  return async (place: Place, address: string | null): Promise<Entered> => {
+    const waiting = await waitingRequest(deps, place.handle, place.browser);
     const { provider, claims } = (await findLink(deps, place)) ?? refuse('interaction_over');
     if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true) return refuse('interaction_over');
-    return deps.sessions.begin(await personOf(provider, claims, address, { kind: 'new' }), federatedMethods, place.browser.session, provider.id);
+    return enter({ place, waiting, provider, claims, address, decision: { kind: 'new' } });
   };
 };

@@ -1,7 +1,6 @@
 import type { AuthorizationRequest, Parameter } from '../authorization/authorization-request.js';
 import type { Browser } from '../authorization/browser.js';
 import { waitingRequest, type WaitingRequest } from '../authorization/waiting-request.js';
-import { resolvePerson } from '../identities/resolve-person.js';
 import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
 import { providerTokens, type ProviderTokenDeps } from '../identity-providers/provider-tokens.js';
 import { protocolOf } from '../identity-providers/provider-metadata.js';
@@ -9,20 +8,19 @@ import { clockSkew } from '../oauth/foreign-tokens.js';
 import { loginTenant } from '../oauth/login-tenant.js';
 import type { Claims } from '../ports/token-signer.js';
 import { isRefusal, refuse, type Refusal } from '../refusals.js';
-import type { BrowserSessions } from '../sessions/browser-sessions.js';
-import type { User } from '../users/user.js';
 import { askToLink, type Linking, type Place } from './account-link.js';
 import { callbackOf, type Beginning } from './begin-federation.js';
+import { enterThrough, type Entered } from './enter.js';
 import { redeemAssertion } from './receive-assertion.js';
-import { federatedMethods, nonceOf, returnedWith, verifierOf } from './federation-state.js';
+import { nonceOf, returnedWith, verifierOf } from './federation-state.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { errorWord, redeemUpstream } from './redeem-upstream.js';
 
-export type Completing = Beginning & Linking & ProviderTokenDeps & { readonly sessions: BrowserSessions };
+export type Completing = Beginning & Linking & ProviderTokenDeps;
 
 /** How it ended, and the request that waits: there the person goes on, or chooses another way to log in. */
 export type Return = { readonly handle: string } & (
-  | { readonly kind: 'logged_in'; readonly secret: string }
+  | Entered
   | { readonly kind: 'asked_to_link' }
   | { readonly kind: 'failed'; readonly provider: Pick<IdentityProvider, 'id' | 'name'>; readonly refusal: Refusal; readonly waiting: WaitingRequest });
 
@@ -32,19 +30,18 @@ export type Return = { readonly handle: string } & (
  */
 export const completeFederation = (deps: Completing) => {
   const verify = providerTokens(deps);
-  const personOf = resolvePerson(deps);
+  const enter = enterThrough(deps);
 
-  /** Nobody yet where the person is asked something first. */
-  const logIn = async (provider: IdentityProvider, place: Place, waiting: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<User | undefined> => {
+  const logIn = async (provider: IdentityProvider, place: Place, waiting: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<Entered | { readonly kind: 'asked_to_link' }> => {
     await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
     const claims = protocolOf(provider.type) === 'saml' ? await redeemAssertion(deps, state, parameter('code')) : await redeemCode(provider, state, parameter);
     assertRecent(waiting.request, claims, deps.clock.now());
     try {
-      return await ofTenant(deps, waiting, await personOf(provider, claims, address));
+      return await enter({ place, waiting, provider, claims, address });
     } catch (refusal) {
       if (!isRefusal(refusal, 'account_known')) throw refusal;
-      await ofTenant(deps, waiting, await askToLink(deps, place, waiting, provider, claims));
-      return undefined;
+      await askToLink(deps, place, waiting, provider, claims);
+      return { kind: 'asked_to_link' };
     }
   };
 
@@ -65,20 +62,12 @@ export const completeFederation = (deps: Completing) => {
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');
     try {
-      const user = await logIn(provider, { handle, browser }, waiting, parameter('state')!, parameter, address);
-      if (user === undefined) return { kind: 'asked_to_link', handle };
-      return { kind: 'logged_in', handle, secret: (await deps.sessions.begin(user, federatedMethods, browser.session, provider.id)).secret };
+      return { handle, ...await logIn(provider, { handle, browser }, waiting, parameter('state')!, parameter, address) };
     } catch (refusal) {
       if (!isRefusal(refusal)) throw refusal;
       return { kind: 'failed', handle, provider, refusal, waiting };
     }
   };
-};
-
-/** At a global client the tenant may hang on the address that the person turned out to have. */
-const ofTenant = async (deps: Completing, { access, request }: WaitingRequest, user: User): Promise<User> => {
-  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
-  return tenantId === user.tenantId ? user : failed('vouches for people of another tenant than the one whose people log in here');
 };
 
 const failed = (why: string): never => refuse('federation_failed', { why });

@@ -7,9 +7,6 @@ import { refuse } from '../refusals.js';
 /** Seconds for a person to log in at the provider. */
 export const federationLifetime = 600;
 
-/** As `amr` says it: how the person proved who they are is the provider's to know. */
-export const federatedMethods = ['fed'] as const;
-
 /** What waits for a person to come back from a provider. */
 export interface Away {
   /** Of the authorization request that they go on with. */

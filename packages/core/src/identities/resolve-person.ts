@@ -23,6 +23,12 @@ import { providerUserIdLimit, type UserIdentity } from './user-identity.js';
 /** What a person has said of the account that has their address: that it is theirs, which they have proven, or that it is not. */
 export type Decision = { readonly kind: 'link'; readonly userId: string } | { readonly kind: 'new' };
 
+export interface Circumstances {
+  readonly decision?: Decision | undefined;
+  /** Whether something is left to prove, so that this is no login yet; asked within the transaction. */
+  readonly isHalf?: ((stores: Stores, user: User) => Promise<boolean>) | undefined;
+}
+
 /**
  * The user whom a provider means by these claims, which were verified before; linked or made where the provider's
  * record says so. Every login that a provider vouches for comes through here.
@@ -32,7 +38,7 @@ export type Decision = { readonly kind: 'link'; readonly userId: string } | { re
  * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made; an administrator's is passed over (operations §4.5).
  * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`, `address_unverified`
  */
-export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null, decision?: Decision): Promise<User> => {
+export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null, { decision, isHalf = async () => false }: Circumstances = {}): Promise<User> => {
   const { sub } = claims;
   if (typeof sub !== 'string' || [...sub].length > providerUserIdLimit || !/^[^\p{Cc}\p{Cs}]+$/u.test(sub)) return refuse('grant_invalid', { why: `The sub must be a text of 1 to ${providerUserIdLimit} characters` });
   const told = toldBy(provider, claims);
@@ -42,14 +48,16 @@ export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, cla
     const now = deps.clock.now();
     // It goes with its provider, so that where it is held the provider is there.
     (await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData: told.profileData, lastLoginAt: now, updatedAt: now, updatedBy: identity.userId }))) ?? refuse('grant_invalid', { why: 'The identity is gone' });
+    const before = (await stores.users.find(identity.userId)) ?? refuse('grant_invalid', { why: 'The user is gone' });
+    // Whoever links has logged in by password, which is noted; and whoever has something left to prove will be noted then.
+    const isLogin = decision?.kind !== 'link' && !(await isHalf(stores, before));
     const user = (await stores.users.change(identity.userId, (current) => {
       if (isBlockedAt(current, now)) refuse('user_blocked');
-      return { ...(decision?.kind === 'link' ? current : loginNoted(current, now, address)), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
+      return { ...(isLogin ? loginNoted(current, now, address) : current), ...(provider.updateUsers ? { profile: { ...current.profile, ...told.profile } } : {}) };
     })) ?? refuse('grant_invalid', { why: 'The user is gone' });
     await assertVerified(stores, user);
     await recomputeMapped(deps, stores, note, (await stores.identityProviders.find(provider.id)) ?? provider, claims, user, actor);
-    // Whoever links has logged in by password, which is noted.
-    if (decision?.kind !== 'link') await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
+    if (isLogin) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: user.tenantId, userId: user.id, address });
     return user;
   }));
 };

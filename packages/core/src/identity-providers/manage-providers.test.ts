@@ -112,3 +112,35 @@ test('so can whoever changes by which attribute people of a SAML provider are kn
   expect((await modify({ nickname: 'nickname' }, 'update:identity_providers')).refused).toBeUndefined();
   expect((await modify({ provider_user_id: 'nickname' }, ...tenantAdminScopes)).refused).toBeUndefined();
 });
+
+describe('an administrator who logs in through a provider alone', () => {
+  const alone = async () => {
+    const world = await setUp();
+    const [provider, admin] = [await add(world), await addUser(world, { passwordHash: null })];
+    await world.keyward.tenants.addAdmins(acme, [admin.id]);
+    await world.keyward.identities.link(admin.id, { identityProviderId: provider.id, providerUserId: 'ada' });
+    const modify = (patch: object) => attempt(world, () => world.keyward.identityProviders.modify(acme, provider.id, patch));
+    return { world, provider, admin, modify };
+  };
+
+  test('is not locked out: a provider that the last administrator needs is neither switched off, nor deleted, nor made another, for another issuer means other people', async () => {
+    const { world, provider, admin, modify } = await alone();
+    const refused = refusedCleanly('last_tenant_admin');
+    for (const patch of [{ isEnabled: false }, { metadata: { issuer: 'https://else.example' } }]) expect(await modify(patch)).toEqual(refused);
+    expect(await attempt(world, () => world.keyward.identityProviders.delete(acme, provider.id))).toEqual(refused);
+    expect((await modify({ metadata: { scopes: ['openid'] }, name: 'renamed' })).refused).toBeUndefined();
+    await world.keyward.users.setPassword(admin.id, { password: { password: 'kumquat accordion' } });
+    expect((await modify({ metadata: { issuer: 'https://else.example' } })).refused).toBeUndefined();
+  });
+});
+
+test('the sessions that a provider opened end when it is switched off, and others stay (operations §10.3)', async () => {
+  const world = await setUp();
+  const [provider, user] = [await add(world), await addUser(world)];
+  const [through, own] = [(await world.keyward.sessions.begin(user, ['fed'], undefined, provider.id)).secret, (await world.keyward.sessions.begin(user, ['pwd'])).secret];
+  const alive = async () => [await world.keyward.sessions.find(through), await world.keyward.sessions.find(own)].map((found) => found !== undefined);
+  await world.keyward.identityProviders.modify(acme, provider.id, { description: 'x' });
+  expect(await alive()).toEqual([true, true]);
+  await world.keyward.identityProviders.modify(acme, provider.id, { isEnabled: false });
+  expect(await alive()).toEqual([false, true]);
+});

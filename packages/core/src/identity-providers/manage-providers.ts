@@ -1,5 +1,6 @@
 import { theServer, type Actor } from '../actor.js';
 import { living } from '../links/living.js';
+import { mergePatch } from '../merge-patch.js';
 import { found } from '../must-exist.js';
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
@@ -7,11 +8,11 @@ import { refuse } from '../refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../write.js';
-import type { IdentityProvider } from './identity-provider.js';
+import { settingsOf, type IdentityProvider } from './identity-provider.js';
 import { assertMappings } from './guard-mappings.js';
 import { rememberDomains } from './provider-domain.js';
 import { withProviderFields, type ProviderFields } from './provider-fields.js';
-import type { ProviderType } from './provider-metadata.js';
+import type { ProviderMetadata, ProviderType } from './provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
 
 export interface NewIdentityProvider extends ProviderFields {
@@ -43,7 +44,7 @@ export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
   const key = await newSamlKey(deps, 'saml', patch);
   return write(deps, actor, async (stores, note) => {
     const before = await providerOf(stores, tenantId, id);
-    if (patch.isEnabled === false) await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { providerId: id });
+    if (patch.isEnabled === false || isSomebodyElse(before, patch)) await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, { providerId: id });
     let replaced = before;
     const provider = found('identity provider', id, await stores.identityProviders.change(id, (current) => {
       replaced = current;
@@ -53,6 +54,7 @@ export const modifyIdentityProvider = (deps: Writing & SamlSpeaking) => async (t
     if (isAnother) await assertMayVouch(stores, actor, provider);
     await assertMappings(living(stores, deps.clock.now()), actor, provider, isAnother ? undefined : replaced);
     await rememberDomains(stores, deps.random, provider, replaced.domains);
+    if (replaced.isEnabled && !provider.isEnabled) await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
     note('identity_provider.modified', id);
     return provider;
   });
@@ -74,6 +76,12 @@ const providerOf = async (stores: Stores, tenantId: string, id: string): Promise
   found('tenant', tenantId, await stores.tenants.find(tenantId));
   const provider = await stores.identityProviders.find(id);
   return found('identity provider', id, provider?.tenantId === tenantId ? provider : undefined);
+};
+
+/** Whether nobody whom the provider knows now would be known afterwards: another issuer means other people by the same names. */
+const isSomebodyElse = ({ type, metadata }: IdentityProvider, { metadata: patch = {} }: ProviderFields): boolean => {
+  const [before, after] = [metadata, mergePatch(metadata as Record<string, unknown>, patch) as ProviderMetadata].map((each) => settingsOf({ type, metadata: each })) as [ProviderMetadata, ProviderMetadata];
+  return before.issuer !== after.issuer || before.entity_id !== after.entity_id;
 };
 
 /** Whose word the provider is, as far as that lies in the record. */

@@ -18,6 +18,8 @@ export interface ProviderMetadata {
   readonly userinfo_endpoint?: string;
   readonly jwks_uri?: string;
   readonly use_pkce?: boolean;
+  /** Whether its word that it has asked for two factors is believed. */
+  readonly trust_mfa?: boolean;
   readonly entity_id?: string;
   readonly sso_url?: string;
   readonly slo_url?: string;
@@ -28,7 +30,7 @@ export interface ProviderMetadata {
 
 export const providerLimits = { identifier: 400, url: 2000, text: 500, secret: 4000, scopes: 50, certificates: 10, certificate: 10_000, domains: 100, mappings: 100, claim: 200 } as const;
 
-const ofOAuth = ['issuer', 'client_id', 'scopes', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri', 'use_pkce'] as const;
+const ofOAuth = ['issuer', 'client_id', 'scopes', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri', 'use_pkce', 'trust_mfa'] as const;
 const ofSaml = ['entity_id', 'sso_url', 'slo_url', 'certificates', 'name_id_format', 'sign_requests'] as const;
 /** Where the provider is asked, and so what may come to know the secret. */
 export const providerPlaces = ['issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;

@@ -13,12 +13,19 @@ export const halfLoginLifetime = 600;
 
 type Keeping = Secrecy & { readonly storage: Storage };
 
+/** How the first factor was proven, and who vouched where that was an identity provider. */
+export interface FirstProof {
+  readonly methods: readonly string[];
+  readonly identityProviderId?: string | undefined;
+}
+
 interface Kept {
   readonly userId: string;
   readonly browser: string;
   readonly missing: MissingFactor;
   /** The secret of a new authenticator is made of it. */
   readonly seed: string;
+  readonly first: FirstProof;
 }
 
 export interface HalfLogin {
@@ -31,14 +38,15 @@ export interface FoundHalf {
   readonly user: User;
   readonly missing: MissingFactor;
   readonly seed: string;
+  readonly first: FirstProof;
   readonly clientId: string;
 }
 
 /** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
-export const beginSecondFactor = (deps: Keeping) => async ({ handle, browser }: HalfLogin, clientId: string, user: User, missing: MissingFactor): Promise<void> => {
+export const beginSecondFactor = (deps: Keeping) => async ({ handle, browser }: HalfLogin, clientId: string, user: User, missing: MissingFactor, first: FirstProof = { methods: ['pwd'] }): Promise<void> => {
   const { storage, clock, digest, random } = deps;
   const createdAt = clock.now();
-  const data: Kept = { userId: user.id, browser: browserMark(deps, browser), missing, seed: random.secret(32) };
+  const data: Kept = { userId: user.id, browser: browserMark(deps, browser), missing, seed: random.secret(32), first };
   const row: OneTimeSecret = { id: secretId(digest, 'half_login', handle), kind: 'half_login', clientId, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + halfLoginLifetime * 1000), usedAt: null };
   await changeOrAdd(storage.oneTimeSecrets, row, () => row);
 };
@@ -49,9 +57,11 @@ export const beginSecondFactor = (deps: Keeping) => async ({ handle, browser }: 
  */
 export const findHalfLogin = async (deps: Keeping, { handle, browser }: HalfLogin): Promise<FoundHalf> => {
   const row = await findSecret(deps, deps.storage, 'half_login', handle);
-  const { userId, browser: mark, missing, seed } = (row?.data ?? {}) as unknown as Kept;
+  const { userId, browser: mark, missing, seed, first } = (row?.data ?? {}) as unknown as Kept;
   if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser)) return refuse('interaction_over');
   const user = await deps.storage.users.find(userId);
   if (user === undefined || isShutOut(user, row.createdAt, deps.clock.now()) || user.isMfaEnrolled !== (missing === 'code')) return refuse('interaction_over');
-  return { user, missing, seed, clientId: row.clientId };
+  // Who vouched has to be there still.
+  if (first.identityProviderId !== undefined && (await deps.storage.identityProviders.find(first.identityProviderId))?.isEnabled !== true) return refuse('interaction_over');
+  return { user, missing, seed, first, clientId: row.clientId };
 };

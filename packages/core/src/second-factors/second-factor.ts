@@ -27,7 +27,7 @@ export const secondFactorLimits = { name: 'second factor', account: { free: 5, f
  * What such logins are told apart by (RFC 8176 §2). Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
  * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
  */
-export const twoFactors = { code: ['pwd', 'otp', 'mfa'], passkey: ['pwd', 'pop', 'user', 'mfa'], passkeyAlone: ['pop', 'user', 'mfa'] } as const;
+export const secondFactors = { code: ['otp', 'mfa'], passkey: ['pop', 'user', 'mfa'] } as const;
 
 export type SecondFactoring = PasskeyUse & { readonly totp: Totp; readonly secondFactorThrottle: LoginThrottle };
 
@@ -47,6 +47,8 @@ export interface SecondProof extends HalfLogin {
 export interface ProvenTwice {
   readonly user: User;
   readonly methods: readonly string[];
+  /** Who vouched for the first one, where that was an identity provider. */
+  readonly identityProviderId?: string | undefined;
   /** Shown once, after enrolment. */
   readonly recoveryCodes?: readonly string[] | undefined;
 }
@@ -120,7 +122,8 @@ export const proveSecondFactor = (deps: SecondFactoring) => async (proof: Second
     throw error;
   });
   await deps.secondFactorThrottle.succeeded(id, network);
-  return { user, methods: proof.passkey === undefined ? twoFactors.code : twoFactors.passkey, recoveryCodes: fresh?.map(shownRecoveryCode) };
+  const { methods, identityProviderId } = found.first;
+  return { user, methods: [...methods, ...secondFactors[proof.passkey === undefined ? 'code' : 'passkey']], identityProviderId, recoveryCodes: fresh?.map(shownRecoveryCode) };
 };
 
 export const noteFailure = async (deps: SecondFactoring, { id, tenantId }: Pick<User, 'id' | 'tenantId'>, address: string | null, error: unknown): Promise<void> => {

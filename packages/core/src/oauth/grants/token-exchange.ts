@@ -1,7 +1,9 @@
 import type { ClientAccess } from '../../directory/directory.js';
 import { resolvePerson } from '../../identities/resolve-person.js';
+import { saysTwoFactors } from '../../identity-providers/provider-factors.js';
 import { vouched, type VouchingDeps } from '../../identity-providers/vouched.js';
 import { refuse } from '../../refusals.js';
+import { assertOneFactorIsEnough } from '../../second-factors/missing-factor.js';
 import type { Writing } from '../../write.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant, TokenRequest } from '../grant.js';
@@ -44,7 +46,12 @@ const exchangeProviderToken = (deps: Exchanging) => {
   const [tenantOf, personOf] = [loginTenant(deps), resolvePerson(deps)];
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
     const { provider, claims } = await vouch(await tenantOf(access, { tenantId: request.tenantId }), { token, type });
-    const user = await personOf(provider, claims, request.address ?? null);
+    const user = await personOf(provider, claims, request.address ?? null, {
+      async isHalf(stores, person) {
+        if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);
+        return false;
+      },
+    });
     const logIn = await directLogin(deps, request, access, user, []);
     return deps.storage.transaction((stores) => logIn(stores, user));
   };

@@ -1,0 +1,57 @@
+/** Whom a provider has vouched for is let in, or asked for a second factor first. */
+import { secondFactorWish } from '../authorization/requested-login.js';
+import type { Waiting, WaitingRequest } from '../authorization/waiting-request.js';
+import { resolvePerson, type Decision } from '../identities/resolve-person.js';
+import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import { saysTwoFactors } from '../identity-providers/provider-factors.js';
+import { loginTenant } from '../oauth/login-tenant.js';
+import type { Stores } from '../ports/storage.js';
+import type { Claims } from '../ports/token-signer.js';
+import { refuse } from '../refusals.js';
+import { beginSecondFactor, type HalfLogin } from '../second-factors/half-login.js';
+import { missingFactor, type MissingFactor } from '../second-factors/missing-factor.js';
+import type { BrowserSessions } from '../sessions/browser-sessions.js';
+import type { User } from '../users/user.js';
+import type { Writing } from '../write.js';
+
+export type Entering = Writing & Waiting & { readonly sessions: BrowserSessions };
+
+export interface Arrival {
+  readonly place: HalfLogin;
+  readonly waiting: WaitingRequest;
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+  readonly address: string | null;
+  readonly decision?: Decision | undefined;
+}
+
+export type Entered = { readonly kind: 'logged_in'; readonly secret: string } | { readonly kind: 'second_factor' };
+
+/** As `amr` says it: how the person proved who they are is the provider's to know. */
+const federated = ['fed'] as const;
+
+/**
+ * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password, unless the provider says that
+ * it has asked for one and its record says that it is believed (RFC 8176 §2).
+ * @throws Refusal as `resolvePerson`
+ */
+export const enterThrough = (deps: Entering) => {
+  const [personOf, begin] = [resolvePerson(deps), beginSecondFactor(deps)];
+  return async ({ place, waiting, provider, claims, address, decision }: Arrival): Promise<Entered> => {
+    const { request, access } = waiting;
+    const isTwice = saysTwoFactors(provider, claims);
+    const missing = async (stores: Pick<Stores, 'tenants'>, user: User): Promise<MissingFactor> => (isTwice ? 'nothing' : missingFactor(stores, user, secondFactorWish(request) === 'demanded'));
+    const isHalf = async (stores: Stores, user: User): Promise<boolean> => (await missing(stores, user)) !== 'nothing';
+    const user = await ofTenant(deps, waiting, await personOf(provider, claims, address, { decision, isHalf }));
+    const lacks = await missing(deps.storage, user);
+    if (lacks === 'nothing') return { kind: 'logged_in', secret: (await deps.sessions.begin(user, isTwice ? [...federated, 'mfa'] : federated, place.browser.session, provider.id)).secret };
+    await begin(place, access.client.id, user, lacks, { methods: federated, identityProviderId: provider.id });
+    return { kind: 'second_factor' };
+  };
+};
+
+/** At a global client the tenant may hang on the address that the person turned out to have. */
+export const ofTenant = async (deps: Entering, { access, request }: WaitingRequest, user: User): Promise<User> => {
+  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
+  return tenantId === user.tenantId ? user : refuse('federation_failed', { why: 'vouches for people of another tenant than the one whose people log in here' });
+};
