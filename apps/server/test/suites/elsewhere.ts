@@ -1,7 +1,7 @@
 /** What the operations outside of the Management API answer when something is wrong that can be wrong with each. */
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, statusesOf, type Route, type Throttle } from '@keyward/api';
-import { assertionPath, refuse, samlMetadataPath } from '@keyward/core';
+import { assertionPath, callbackPath, refuse, samlMetadataPath } from '@keyward/core';
 import { basic, deployed, managementPath, type Deployment, type Target } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
 import { failingStorage } from '../failing-storage.js';
@@ -62,8 +62,8 @@ const visitsOf = ({ keyward }: Deployment, admin: () => Promise<string>): Readon
     log_in: own('/login', { username: 'somebody', password }),
     consent: own('/consent', { shown: 'x' }),
     begin_federation: own('/federate', { provider: 'none' }),
-    complete_federation: () => ({ path: '/federation/callback?state=unknown&code=x', headers: cookie }),
-    complete_federation_by_post: () => ({ path: '/federation/callback', form: { state: 'unknown', code: 'x' } }),
+    complete_federation: () => ({ path: `${callbackPath.replace(/\{\w+\}/, unknownId)}?state=unknown&code=x`, headers: cookie }),
+    complete_federation_by_post: () => ({ path: callbackPath.replace(/\{\w+\}/, unknownId), form: { state: 'unknown', code: 'x' } }),
     receive_assertion: () => ({ path: assertionPath.replace(/\{\w+\}/, unknownId), form: { RelayState: 'unknown', SAMLResponse: 'x' } }),
     get_saml_metadata: () => ({ path: samlMetadataPath.replace(/\{\w+\}/, unknownId) }),
     push_authorization_request: byClient('/par', ({ client }) => Object.fromEntries(new URLSearchParams(authorizing(client)))),
@@ -80,6 +80,7 @@ const visitsOf = ({ keyward }: Deployment, admin: () => Promise<string>): Readon
     show_password_reset: page('/password-reset'), send_password_reset: own('/password-reset', { username: 'somebody' }),
     show_sign_up: page('/sign-up'), sign_up: own('/sign-up', { name: 'Ada', email: 'ada@example.com', password }),
     show_ticket: ({ ticket }) => ({ path: ticket, headers: cookie }), redeem_ticket: (scene) => ({ ...own('', { password })(scene), path: scene.ticket }),
+    show_account_link: page('/link-account'), decide_account_link: own('/link-account', { password }),
     show_second_factor: page('/second-factor'), prove_second_factor: own('/second-factor', { code: '123456' }),
     show_passkey_login: page('/passkey'), log_in_with_passkey: own('/passkey', { passkey: '{' }),
     show_account: ({ tenant }) => ({ path: `/account?tenant_id=${tenant}`, headers: cookie }),
@@ -174,8 +175,8 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     expect((await send(named(operation), withField(field, value))).status).toBe(303);
   });
 
-  test('a second factor that nobody is asked for sends back to where the person was: 302', async () => {
-    const { status, headers } = await send(named('show_second_factor'));
+  test.each(['show_second_factor', 'show_account_link'])('%s sends who is asked for nothing back to where they were: 302', async (operation) => {
+    const { status, headers } = await send(named(operation));
     expect([status, headers['location']]).toEqual([302, expect.stringContaining(`continue?handle=${scene.handle}`)]);
   });
 
@@ -236,7 +237,7 @@ export const elsewhereSuite = (target: Target): void => describe('every status o
     await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
     server.clock.advance(2);
     const own: Readonly<Record<string, (visit: ReturnType<Visit>) => ReturnType<Visit>>> = {
-      get_health: (visit) => ({ ...visit, headers: { Authorization: `Bearer ${token}` } }), complete_federation: (visit) => ({ ...visit, path: `/federation/callback?state=${state}&code=x` }),
+      get_health: (visit) => ({ ...visit, headers: { Authorization: `Bearer ${token}` } }), complete_federation: (visit) => ({ ...visit, path: `${callbackPath.replace(/\{\w+\}/, provider.id)}?state=${state}&code=x` }),
     };
     for (const [name, route] of listing(403)) {
       const { status, body } = await send(route, own[route.operation]);

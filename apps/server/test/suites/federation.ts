@@ -150,6 +150,13 @@ export const federationSuite = (target: Target): void => describe('logging in th
       expect(await whoIs(leftFor(await at.open((await atTheirs(await chooses(ofTheirs), 'asked')).href)))).toMatchObject({ sub: local.id, amr: ['fed'] });
     });
 
+    test('guesses count as at the login page', async () => {
+      const { page } = await asked('guessed');
+      for (let attempt = 0; attempt < 5; attempt++) expect((await at.submit(page, { password: 'wrong' })).status).toBe(400);
+      const { status, headers } = await at.submit(page, { password });
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    });
+
     test('a form from elsewhere, or from another browser, links nothing (CSRF)', async () => {
       const { local, page } = await asked('csrf');
       expect((await at.submit(page, { password, csrf: 'x' })).status).toBe(400);

@@ -8,6 +8,7 @@ import { redirect, showPage } from '../oauth/page-answers.js';
 import { goingOn } from '../oauth/posted-form.js';
 import type { LinkAccountPage } from '../pages.js';
 import type { Route } from '../route.js';
+import { pageStatuses } from '../statuses.js';
 import { networkOf } from '../throttle.js';
 import { at, continuation } from './entry-points.js';
 import { visit, type Visit } from './posted-form.js';
@@ -54,18 +55,18 @@ const decide = async (request: ApiRequest, context: ApiContext, here: Visit): Pr
   }
 };
 
-const row = { path: '/link-account', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 }, statuses: 'I' } as const;
+const row = { path: '/link-account', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
 
 export const accountLinkRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_account_link', summary: 'Where a person who comes from an identity provider is asked whether an account is theirs', query: ['handle'],
+    ...row, method: 'GET', operation: 'show_account_link', statuses: pageStatuses(302, 403), summary: 'Where a person who comes from an identity provider is asked whether an account is theirs', query: ['handle'],
     async handle(request, context) {
       const here = await visit(request, context);
       return goingOn(request, here, () => show(context, here));
     },
   },
   {
-    ...row, method: 'POST', operation: 'decide_account_link', summary: 'What that page sends', query: [],
+    ...row, method: 'POST', operation: 'decide_account_link', statuses: pageStatuses(403, 429), success: { status: 303 }, summary: 'What that page sends', query: [],
     body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'password'].map((name) => [name, { type: 'string' }])) } },
     async handle(request, context) {
       const here = await visit(request, context);
