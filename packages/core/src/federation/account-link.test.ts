@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainTotp } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
+import { addManagingRole } from '../testing/access.test-support.js';
 import { addUser, ask, browser, changeUser, returned, type TestBrowser } from '../testing/people.test-support.js';
 import { acme, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';
@@ -42,10 +43,21 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
     expect([await linked(), (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).length]).toEqual([[], 2]);
   });
 
-  test('an administrator’s is passed over', async () => {
-    const { world, arrive, account, linked } = await atLink();
-    await world.keyward.tenants.addAdmins(acme, [account.id]);
-    expect([(await arrive()).kind, await linked()]).toEqual(['logged_in', []]);
+  test('that of somebody who may manage something is passed over', async () => {
+    for (const accountLinking of ['prompt', 'verified_email'] as const) {
+      const { world, arrive, account, linked } = await atLink({ emailVerified: true }, { accountLinking });
+      await world.keyward.tenants.addAdmins(acme, [account.id]);
+      expect([(await arrive()).kind, await linked()]).toEqual(['logged_in', []]);
+      const other = await atLink({ emailVerified: true }, { accountLinking });
+      await other.world.keyward.users.addRoles(other.account.id, [(await addManagingRole(other.world, 'read:clients')).id]);
+      expect([(await other.arrive()).kind, await other.linked()]).toEqual(['logged_in', []]);
+    }
+  });
+
+  test('the account of somebody who may manage nothing but it is theirs to link', async () => {
+    const { world, arrive, account } = await atLink();
+    await world.keyward.users.addRoles(account.id, [(await addManagingRole(world, 'update:current_user')).id]);
+    expect((await arrive()).kind).toBe('asked_to_link');
   });
 
   test('whoever is linked is asked no more', async () => {

@@ -7,7 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../refusals.js';
 import { giveDefaultRoles } from '../roles/default-roles.js';
-import { isAdmin } from '../tenants/guard-admins.js';
+import { managesSomething } from '../tenants/guard-admins.js';
 import { settingsOf, welcomesEmail } from '../tenants/tenant-settings.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../users/identifiers.js';
@@ -34,8 +34,8 @@ export interface Circumstances {
  * record says so. Every login that a provider vouches for comes through here.
  *
  * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where
- * both sides have verified it, and never to an administrator (operations §4.5).
- * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made; an administrator's is passed over (operations §4.5).
+ * both sides have verified it, and never to somebody who may manage something: an administrator, or whoever has management scopes of others' affairs (operations §4.5).
+ * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made; that of somebody who may manage something is passed over (operations §4.5).
  * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`, `address_unverified`
  */
 export const resolvePerson = (deps: Writing) => (provider: IdentityProvider, claims: Claims, address: string | null, { decision, isHalf = async () => false }: Circumstances = {}): Promise<User> => {
@@ -85,9 +85,9 @@ const firstTime = async (deps: Writing, stores: Stores, note: Note, { id }: Iden
 const accountFor = async (stores: Stores, { accountLinking }: IdentityProvider, holder: User | undefined, decision: Decision | undefined): Promise<User | undefined> => {
   if (decision?.kind === 'link') {
     const account = await stores.users.find(decision.userId);
-    return account === undefined || (await isAdmin(stores, account)) ? refuse('grant_invalid', { why: 'The account cannot be linked any more' }) : account;
+    return account === undefined || (await managesSomething(stores, account)) ? refuse('grant_invalid', { why: 'The account cannot be linked any more' }) : account;
   }
-  if (holder === undefined || (await isAdmin(stores, holder))) return undefined;
+  if (holder === undefined || (await managesSomething(stores, holder))) return undefined;
   if (accountLinking === 'prompt' && decision === undefined && holder.passwordHash !== null) return refuse('account_known');
   return accountLinking === 'verified_email' && holder.emailVerified ? holder : undefined;
 };

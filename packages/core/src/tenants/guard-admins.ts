@@ -2,6 +2,7 @@
 import type { Actor } from '../actor.js';
 import type { UserIdentity } from '../identities/user-identity.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
+import { selfServiceScopes } from '../installation/management-scopes.js';
 import { assertHoldsAll, managementScopesOfUser } from '../permissions/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
@@ -20,6 +21,10 @@ export interface Guarded {
   readonly note: Note;
   readonly now: Date;
 }
+
+/** Whether somebody has power over more than their own account: whoever could be them would have it too. */
+export const managesSomething = async (stores: Stores, user: User): Promise<boolean> =>
+  (await isAdmin(stores, user)) || (await managementScopesOfUser(stores, user)).some((scope) => !selfServiceScopes.includes(scope));
 
 /** What a write is about to take away. */
 interface Loss {
