@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { addChain, addManagingRole } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
 import { tenantAdminScopes } from '../tenants/admin-scopes.js';
-import { acme, adminOf, attempt, globex, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
+import { acme, adminOf, attempt, globex, managementScope, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
 import type { NewIdentityProvider } from './manage-providers.js';
 
 const oidc = { issuer: 'https://login.example', client_id: 'keyward' };
@@ -99,6 +100,27 @@ test('whoever changes what an administrator is believed for at an identity provi
   expect(await modify(takeover, 'update:identity_providers')).toEqual(refusedCleanly('escalation_refused'));
   expect((await modify({ description: 'harmless' })).refused).toBeUndefined();
   expect((await modify(takeover, ...tenantAdminScopes)).refused).toBeUndefined();
+});
+
+describe('the same holds for what others are believed for who have management scopes; the caller must hold those', () => {
+  test.each(['a role', 'a group above their own', 'a permission of their own'])('by %s', async (by) => {
+    const world = await setUp();
+    const [provider, user] = [await add(world), await addUser(world)];
+    await world.keyward.identities.link(user.id, { identityProviderId: provider.id, providerUserId: 'ada' });
+    const modify = (issuer: string, ...scopes: string[]) => attempt(world, () => world.keyward.identityProviders.modify(acme, provider.id, { metadata: { issuer } }, adminOf(acme, ...scopes)));
+    expect((await modify('https://one.example')).refused).toBeUndefined();
+    const scope = await managementScope(world, 'delete:clients');
+    if (by === 'a permission of their own') await world.keyward.users.grantPermissions(user.id, [{ resourceId: scope.resourceId, scopeIds: [scope.id] }]);
+    const role = await addManagingRole(world, 'delete:clients', 'read:current_user');
+    if (by === 'a role') await world.keyward.users.addRoles(user.id, [role.id]);
+    if (by === 'a group above their own') {
+      const [top, , below] = await addChain(world, 3);
+      await world.keyward.groups.addRoles(top!.id, [role.id]);
+      await world.keyward.users.addGroups(user.id, [below!.id]);
+    }
+    expect(await modify('https://two.example', 'update:identity_providers')).toEqual(refusedCleanly('escalation_refused'));
+    expect((await modify('https://two.example', 'delete:clients')).refused).toBeUndefined();
+  });
 });
 
 test('so can whoever changes by which attribute people of a SAML provider are known', async () => {

@@ -4,6 +4,7 @@ import type { UserIdentity } from '../identities/user-identity.js';
 import type { IdentityProvider } from '../identity-providers/identity-provider.js';
 import { selfServiceScopes } from '../installation/management-scopes.js';
 import { assertHoldsAll, managementScopesOfUser } from '../permissions/escalation.js';
+import { usersWhoManage } from '../permissions/users-who-manage.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { tenantAdminPowers } from './admin-scopes.js';
@@ -82,9 +83,13 @@ export const assertMayBecome = async (stores: Stores, actor: Actor, user: User):
 /**
  * Rule: whoever changes what an administrator is believed for at an identity provider can become that administrator,
  * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
+ * Rule: the same holds for what others are believed for who have management scopes; the caller must hold those.
  */
 export const assertMayVouch = async (stores: Stores, actor: Actor, { id, tenantId }: IdentityProvider): Promise<void> => {
+  if (actor.managementScopes === 'all') return;
   const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
   const known = await stores.userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: admins.map(({ userId }) => userId) }]);
   if (known.length > 0) assertHoldsAll(actor, tenantAdminPowers);
+  const others = await stores.userIdentities.pick(['userId'], [{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: await usersWhoManage(stores) }]);
+  for (const user of await stores.users.all([{ attribute: 'id', in: others.map(({ userId }) => userId) }])) assertHoldsAll(actor, (await managementScopesOfUser(stores, user)).filter((scope) => !selfServiceScopes.includes(scope)));
 };
