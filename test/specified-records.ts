@@ -35,7 +35,9 @@ export const specifiedRecords: Readonly<Record<string, string>> = {
 
 /** When a link ends by itself (operations §1.3); since when a tenant is shut out; what lists and `fields` need of everything. */
 export const ownAttributes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['role_permission', 'role_member', 'user_permission', 'user_role', 'user_group', 'group_member', 'group_role', 'nested_group'].map((name) => [name, 'expires_at'])),
+  ...Object.fromEntries(['role_permission', 'user_permission', 'group_role', 'nested_group'].map((name) => [name, 'expires_at'])),
+  // Which provider's mapping has made the link.
+  ...Object.fromEntries(['role_member', 'user_role', 'user_group', 'group_member'].map((name) => [name, 'expires_at identity_provider_id'])),
   tenant: 'suspended_at',
   ...Object.fromEntries(['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id'])),
 };
