@@ -12,7 +12,7 @@ import { mayEnrolWith } from './missing-factor.js';
 import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { passkeyRequest, type PasskeyRequest } from './passkey-options.js';
 import { passkeying, usePasskey } from './passkey.js';
-import { noteFailure, secondFactors, type ProvenTwice, type SecondFactoring } from './second-factor.js';
+import { noteFailure, secondFactorMethods, type ProvenTwice, type SecondFactoring } from './second-factor.js';
 
 export interface PasskeyLogin {
   /** Of the authorization request that waits, in the browser that it is bound to. */
@@ -70,5 +70,5 @@ export const logInWithPasskey = (deps: SecondFactoring) => async ({ answer, netw
     throw error;
   });
   await deps.secondFactorThrottle.succeeded(guesser, network);
-  return { user, methods: secondFactors.passkey };
+  return { user, methods: secondFactorMethods.passkey };
 };

@@ -24,10 +24,10 @@ import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 export const secondFactorLimits = { name: 'second factor', account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 }, network: { failures: 50, window: 600 }, knowsNetworks: false } as const;
 
 /**
- * What such logins are told apart by (RFC 8176 §2). Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
+ * What a second factor adds to `amr` (RFC 8176 §2); a passkey alone says the same. Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
  * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
  */
-export const secondFactors = { code: ['otp', 'mfa'], passkey: ['pop', 'user', 'mfa'] } as const;
+export const secondFactorMethods = { code: ['otp', 'mfa'], passkey: ['pop', 'user', 'mfa'] } as const;
 
 export type SecondFactoring = PasskeyUse & { readonly totp: Totp; readonly secondFactorThrottle: LoginThrottle };
 
@@ -123,7 +123,7 @@ export const proveSecondFactor = (deps: SecondFactoring) => async (proof: Second
   });
   await deps.secondFactorThrottle.succeeded(id, network);
   const { methods, identityProviderId } = found.first;
-  return { user, methods: [...methods, ...secondFactors[proof.passkey === undefined ? 'code' : 'passkey']], identityProviderId, recoveryCodes: fresh?.map(shownRecoveryCode) };
+  return { user, methods: [...methods, ...secondFactorMethods[proof.passkey === undefined ? 'code' : 'passkey']], identityProviderId, recoveryCodes: fresh?.map(shownRecoveryCode) };
 };
 
 export const noteFailure = async (deps: SecondFactoring, { id, tenantId }: Pick<User, 'id' | 'tenantId'>, address: string | null, error: unknown): Promise<void> => {
