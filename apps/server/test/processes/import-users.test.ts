@@ -38,3 +38,27 @@ test('`keyward import-users` shows progress, goes on where it broke off, skips w
   server.kill('SIGTERM');
   await server.ended;
 });
+
+test('an import that is killed in the middle of a batch, again and again, in the end has added everybody, and nobody twice', async () => {
+  const folder = dataFolder();
+  const environment = { KEYWARD_DATA_DIR: folder };
+  const file = join(folder, 'people.ndjson');
+  const people = 3000;
+  writeFileSync(file, Array.from({ length: people }, (_, at) => `${JSON.stringify({ username: `person-${at}`, email: `person-${at}@example.com`, email_verified: true })}\n`).join(''));
+  const server = await startKeyward(environment);
+  const ends: unknown[] = [];
+  for (let attempt = 0; ends.at(-1) !== 0; attempt++) {
+    const command = spawnKeyward(environment, await freePort(), 'import-users', file);
+    // In the first attempts, once it has noted a batch: the next is under way then, and may or may not be committed.
+    const killing = setInterval(() => { if (attempt < 3 && command.output().includes(' lines: ')) command.kill('SIGKILL'); }, 1);
+    ends.push(await command.ended);
+    clearInterval(killing);
+    expect([0, 'SIGKILL']).toContain(ends.at(-1));
+  }
+  expect(ends).toContain('SIGKILL');
+  const token = await accessToken(server.url, printed(server, 'client_id')!, printed(server, 'client_secret')!);
+  // Each name is unique in its tenant, so as many as there were lines are everybody, once.
+  expect(await (await manage(server.url, token, 'GET', '/users?q=(username=person-*)&total_count=true&limit=1')).json()).toMatchObject({ total_count: people });
+  server.kill('SIGTERM');
+  await server.ended;
+});
