@@ -34,6 +34,7 @@ import { pagesSuite } from './suites/pages.js';
 import { pairwiseSuite } from './suites/pairwise.js';
 import { peopleSuite } from './suites/people.js';
 import { racesSuite } from './suites/races.js';
+import { registrationSuite } from './suites/registration.js';
 import { resourcesSuite } from './suites/resources.js';
 import { revocationSuite } from './suites/revocation.js';
 import { samlSuite } from './suites/saml.js';
@@ -85,6 +86,7 @@ export const httpSuite = (target: Target): void => describe(`HTTP on ${target.na
     federationSuite(target);
     samlSuite(target);
     peopleSuite(target);
+    registrationSuite(target);
     identityProofsSuite(target);
   });
 

@@ -1,0 +1,43 @@
+/** Links for people, and a tenant that is as open as a test says: mails are kept instead of sent. */
+import { recordingNotifier } from '@keyward/core/in-memory';
+import { deployed, issuer, type Target } from './deployment.js';
+import type { Json } from './exchange.js';
+import { formBrowser, type FormBrowser, type Shown } from './form-browser.js';
+import { addClient, fresh } from './world.js';
+
+export const password = 'kumquat accordion canary';
+export const redirectUri = 'https://app.example/callback';
+export const address = (): string => `${fresh('ada').replace(' ', '.')}@example.com`;
+
+/** Started before the tests of the surrounding block and stopped after them. */
+export const withMail = (target: Target) => {
+  const notifier = recordingNotifier();
+  const server = deployed(target, { platform: { notifier } });
+
+  const openFor = async (metadata: object): Promise<void> => {
+    const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+    await server.storage.tenants.change(tenant!.id, (current) => ({ ...current, metadata }));
+    server.clock.advance(2);
+  };
+  const app = (): Promise<Json> => addClient(server, { client_type: 'regular_web', client_name: fresh('app'), is_first_party: true, client_metadata: { urls: { redirect_uris: [redirectUri] }, grant_types: ['authorization_code', 'refresh_token'] } });
+  const local = (link: string): string => link.replace(issuer, server.url);
+  const person = (): FormBrowser => formBrowser(server.url);
+  const toLogin = async (browser: FormBrowser, client: Json, more = ''): Promise<Shown> =>
+    browser.open(`${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid' }).toString()}${more}`);
+  const linkOn = (page: Shown, path: string): string => {
+    const found = new RegExp(`href="(${path}[^"]*)"`).exec(page.text)?.[1];
+    if (found === undefined) throw new Error(`no link to ${path}: ${page.text}`);
+    return `${server.url}/${found.replace(/&amp;/g, '&')}`;
+  };
+  /** What was sent to the address since, once everything behind the answers is done. */
+  const mailTo = async (to: string) => {
+    await server.keyward.people.settled();
+    return notifier.list.filter((notice) => notice.to === to);
+  };
+  const logIn = async (email: string, tried: string): Promise<Shown> => {
+    const browser = person();
+    return browser.submit(await toLogin(browser, await app()), { username: email, password: tried });
+  };
+
+  return { server, openFor, app, local, person, toLogin, linkOn, mailTo, logIn };
+};
