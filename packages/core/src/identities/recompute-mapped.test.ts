@@ -106,13 +106,15 @@ describe('what a mapping has given goes', () => {
   });
 
   test('with the last identity there', async () => {
-    const { world, person, state, linked } = await mapping();
+    const { world, person, state, role, group, linked } = await mapping();
     state.userinfo = { groups: 'crew', level: 7 };
     const { id } = await person();
     await world.keyward.users.setPassword(id, { password: { password: 'kumquat accordion' } });
     const [identity] = await world.storage.userIdentities.all([{ attribute: 'userId', equals: id }]);
+    world.events.list.length = 0;
     await world.keyward.identities.unlink(id, [identity!.id]);
     expect(await linked(id)).toEqual({ roles: [], groups: [] });
+    expect(world.events.list.map(({ name, ids }) => [name, ids])).toEqual(expect.arrayContaining([['user.roles_removed', [role.id]], ['user.groups_removed', [group.id]]]));
   });
 
   test('and comes to nothing where the login is refused', async () => {

@@ -5,6 +5,7 @@ import { assertAdminsRemain } from '../tenants/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../write.js';
 import { identitiesOf } from './identities-of.js';
+import { takeBackMapped } from './recompute-mapped.js';
 
 /**
  * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the password.
@@ -25,7 +26,7 @@ export const unlinkIdentities = (deps: Writing) => (userId: string, ids: readonl
     // What a provider gave goes with the last identity there.
     const left = held.filter((each) => !gone.includes(each)).map(({ identityProviderId }) => identityProviderId);
     const parted = gone.flatMap(({ identityProviderId }) => (identityProviderId === null || left.includes(identityProviderId) ? [] : [identityProviderId]));
-    for (const name of ['roleMembers', 'groupMembers'] as const) await stores[name].removeAll([{ attribute: 'userId', equals: userId }, { attribute: 'identityProviderId', in: parted }]);
+    await takeBackMapped(stores, note, userId, parted);
     if (losesPassword) {
       await endAllSessions(deps, stores, userId, note, { change: (current) => ({ ...current, passwordHash: null, passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) });
     }
