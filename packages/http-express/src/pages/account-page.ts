@@ -42,7 +42,7 @@ export const accountPage: Template<AccountPage> = (page, setting) => {
     body: html`
 <h1>${texts.accountSecurity}</h1>
 <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>${alert(problem)}
-${page.authenticators.length === 0 ? html`<p>${texts.noFactors}</p>` : html`<ul class="factors">${page.authenticators.map((own) => factorItem(page, own, language))}</ul>`}${page.passkey && html`
+${page.authenticators.length === 0 ? html`<p>${page.passkey === undefined && page.app === undefined ? texts.factorsUnused : texts.noFactors}</p>` : html`<ul class="factors">${page.authenticators.map((own) => factorItem(page, own, language))}</ul>`}${page.passkey && html`
 <details${isWrong('passkey') || isWrong('name') ? html` open` : html``}><summary>${texts.createPasskey}</summary>${passkeyForm({
       action: 'account', secrets: page, passkey: page.passkey, button: texts.createPasskey,
       above: html`

@@ -21,6 +21,14 @@ describe.each(languages.map((language) => [language.tag, language] as const))('i
   });
 });
 
+describe('the account', () => {
+  test('invites to a second factor only where one can be added', () => {
+    const account = (more: object = {}): string => pages.account({ ...secrets, personName: 'Ada', authenticators: [], ...more }, []).html;
+    expect([account().includes('Add a second one'), account().includes('not in use here')]).toEqual([false, true]);
+    expect(account({ app: { address: 'otpauth://totp/x?secret=A', secret: 'A' } })).toContain('Add a second one');
+  });
+});
+
 describe('login', () => {
   const login = (more: object = {}): string => pages.login({ ...secrets, client, username: '', ...more }, []).html;
 

@@ -69,6 +69,7 @@ export const samples = (target = 'https://orders.example/callback'): Readonly<Re
   'second-factor-wait': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
   'second-factor-passkey': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, hasApp: false, passkey: { get: passkeyRequest } }, locales),
   account: (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators, passkey: { create: passkeyCreation } }, locales),
+  'account-unused': (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators: [] }, locales),
   'account-wrong': (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators: [], app: authenticator, problem: 'wrong' }, locales),
   'passkey-login': (pages, locales) => pages.passkeyLogin({ ...secrets, client: orders, passkey: { get: passkeyRequest }, backTo: 'continue?handle=1', problem: 'passkey' }, locales),
   enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, passkey: { create: passkeyCreation } }, locales),

@@ -133,6 +133,7 @@ export const arabic: Texts = {
   signInWithPasskey: 'تسجيل الدخول بمفتاح مرور',
   accountSecurity: 'أمان حسابك',
   noFactors: 'تسجّل الدخول حتى الآن بعامل واحد فقط. أضف عاملًا ثانيًا، فلا تفتح كلمة مرور مسروقة شيئًا.',
+  factorsUnused: 'لا يُستخدم هنا عامل ثانٍ. تسجّل الدخول كما كنت.',
   addedOn: (day) => `أُضيف في ${day}`,
   lastUsedOn: (day) => `آخر استخدام في ${day}`,
   codesLeft: (count) => `المتبقي: ${count}`,

@@ -129,6 +129,7 @@ export const german: Texts = {
   signInWithPasskey: 'Mit einem Passkey anmelden',
   accountSecurity: 'Sicherheit Ihres Kontos',
   noFactors: 'Bisher melden Sie sich mit nur einem Faktor an. Mit einem zweiten öffnet ein gestohlenes Passwort nichts mehr.',
+  factorsUnused: 'Zweite Faktoren werden hier nicht verwendet. Sie melden sich an wie bisher.',
   addedOn: (day) => `hinzugefügt am ${day}`,
   lastUsedOn: (day) => `zuletzt verwendet am ${day}`,
   codesLeft: (count) => `noch ${count} übrig`,

@@ -129,6 +129,7 @@ export const english: Texts = {
   signInWithPasskey: 'Sign in with a passkey',
   accountSecurity: 'Security of your account',
   noFactors: 'So far you sign in with one factor alone. Add a second one, and a stolen password opens nothing.',
+  factorsUnused: 'Second factors are not in use here. You sign in as before.',
   addedOn: (day) => `added ${day}`,
   lastUsedOn: (day) => `last used ${day}`,
   codesLeft: (count) => `${count} left`,

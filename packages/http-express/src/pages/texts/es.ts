@@ -129,6 +129,7 @@ export const spanish: Texts = {
   signInWithPasskey: 'Iniciar sesión con una llave de acceso',
   accountSecurity: 'Seguridad de su cuenta',
   noFactors: 'Por ahora inicia sesión con un solo factor. Con un segundo, una contraseña robada no abre nada.',
+  factorsUnused: 'Aquí no se usan segundos factores. Usted inicia sesión como hasta ahora.',
   addedOn: (day) => `añadido el ${day}`,
   lastUsedOn: (day) => `usado por última vez el ${day}`,
   codesLeft: (count) => `quedan ${count}`,

@@ -130,6 +130,7 @@ export const french: Texts = {
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   accountSecurity: 'Sécurité de votre compte',
   noFactors: 'Vous vous connectez pour l’instant avec un seul facteur. Avec un second, un mot de passe volé n’ouvre plus rien.',
+  factorsUnused: 'Les seconds facteurs ne sont pas utilisés ici. Vous vous connectez comme avant.',
   addedOn: (day) => `ajouté le ${day}`,
   lastUsedOn: (day) => `dernière utilisation le ${day}`,
   codesLeft: (count) => `encore ${count}`,

@@ -120,6 +120,7 @@ export interface Texts {
   readonly signInWithPasskey: string;
   readonly accountSecurity: string;
   readonly noFactors: string;
+  readonly factorsUnused: string;
   readonly addedOn: (day: string) => string;
   readonly lastUsedOn: (day: string) => string;
   readonly codesLeft: (count: number) => string;

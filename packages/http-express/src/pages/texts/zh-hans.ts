@@ -129,6 +129,7 @@ export const simplifiedChinese: Texts = {
   signInWithPasskey: '使用通行密钥登录',
   accountSecurity: '账户安全',
   noFactors: '您目前仅使用一种验证方式登录。添加第二种后，即使密码被盗也无法登录。',
+  factorsUnused: '此处未启用第二种验证方式。您可以照常登录。',
   addedOn: (day) => `添加于 ${day}`,
   lastUsedOn: (day) => `上次使用于 ${day}`,
   codesLeft: (count) => `剩余 ${count} 个`,
