@@ -44,6 +44,9 @@ export const jsonObject = (text: string): Record<string, unknown> => {
   return value as Record<string, unknown>;
 };
 
+/** What the document says of a form with these fields, all of them text. */
+export const formBody = (names: readonly string[]) => ({ media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } });
+
 export const readForm = (request: ApiRequest): QueryParameters => {
   if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
   return readPairs(readText(request, bodyLimits.form), 'form');

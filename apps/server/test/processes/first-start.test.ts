@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { accessToken, cleanUp, dataFolder, freePort, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { accessToken, cleanUp, dataFolder, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { freePort } from '../free-port.js';
 
 afterAll(cleanUp);
 

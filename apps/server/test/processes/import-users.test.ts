@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { accessToken, cleanUp, dataFolder, freePort, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { accessToken, cleanUp, dataFolder, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { freePort } from '../free-port.js';
 
 afterAll(cleanUp);
 

@@ -2,10 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.js';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -19,13 +19,6 @@ export interface KeywardProcess {
 }
 
 export type Environment = Readonly<Record<string, string>>;
-
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-});
 
 export const secretKey = (): string => randomBytes(32).toString('base64');
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { aesGcmSealer, deriveSealingKey, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
-import { accessToken, cleanUp, dataFolder, freePort, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { accessToken, cleanUp, dataFolder, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import { freePort } from '../free-port.js';
 
 afterAll(cleanUp);
 

@@ -8,7 +8,7 @@ import OpenIDConnectStrategy from 'passport-openidconnect';
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
 import { formBrowser, leftFor } from '../form-browser.js';
-import { freePort } from '../processes/keyward-process.js';
+import { freePort } from '../free-port.js';
 import { addClient } from '../world.js';
 import { ada, logInAsAda } from './ada.js';
 

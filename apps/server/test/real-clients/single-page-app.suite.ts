@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { hasBrowser, startBrowser } from '../../../../packages/http-express/test/pages/browser.js';
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
-import { freePort } from '../processes/keyward-process.js';
+import { freePort } from '../free-port.js';
 import { addClient } from '../world.js';
 import { ada } from './ada.js';
 import { serveSinglePageApp } from './single-page-app-server.js';

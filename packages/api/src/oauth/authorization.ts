@@ -1,6 +1,6 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
 import { isRefusal, refuse, secondFactorWish, type MailRequest } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
+import { formBody, formMedia, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { readPairs, type QueryParameters } from '../query.js';
@@ -106,12 +106,12 @@ export const authorizationRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', path: '/login', operation: 'log_in', statuses: pageStatuses(303, 403, 429), summary: 'What the login page sends',
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'username', 'password', 'new_password'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'username', 'password', 'new_password']),
     handle: logIn,
   },
   {
     ...row, method: 'POST', path: '/consent', operation: 'consent', statuses: pageStatuses(303, 403), summary: 'What the consent page sends',
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'shown'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'shown']),
     async handle(request, context) {
       const form = readPostedForm(request, context);
       const { handle, browser, parameter } = form;

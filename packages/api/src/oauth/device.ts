@@ -1,7 +1,7 @@
 /** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import { readFields } from '../list-query.js';
 import { Absent } from '../management/body-rules.js';
@@ -11,7 +11,7 @@ import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
 import { readBrowser } from './cookies.js';
 import { formOrJson, namedClient, readParameters } from './named-client.js';
-import { localesOf, showPage, showStep } from './page-answers.js';
+import { localesOf, showForm, showStep } from './page-answers.js';
 import { pageStatuses } from '../statuses.js';
 
 export class DeviceCodeBody {
@@ -29,9 +29,7 @@ const answerFields = ['device_code', 'user_code', 'expires_in', 'interval', 'ver
 const ask = (request: ApiRequest, context: ApiContext, userCode: string, problem?: 'unknown' | { readonly waitSeconds: number }): ApiResponse => {
   const { browser, cookies } = readBrowser(request, context);
   const csrf = context.keyward.authorization.formToken(browser.binding);
-  const status = problem === undefined ? 200 : problem === 'unknown' ? 400 : 429;
-  const shown = showPage(context.pages.device({ csrf, userCode, problem }, localesOf(request)), cookies, status);
-  return typeof problem === 'object' ? { ...shown, headers: { ...shown.headers, 'Retry-After': String(problem.waitSeconds) } } : shown;
+  return showForm(context.pages.device({ csrf, userCode, problem }, localesOf(request)), problem, cookies);
 };
 
 const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
@@ -87,7 +85,7 @@ export const deviceRoutes: readonly Route[] = [
   },
   {
     ...page, method: 'POST', operation: 'type_user_code', statuses: pageStatuses(403, 429), summary: 'What the device page sends', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['csrf', 'user_code', 'action'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['csrf', 'user_code', 'action']),
     handle: typed,
   },
 ];

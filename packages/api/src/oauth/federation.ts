@@ -1,7 +1,7 @@
 /** Logging in through somebody else: the way to an identity provider, and the way back (operations §4.5). */
 import { callbackPath, isRefusal, providerNamed, providerOfAddress, refuse, type Browser, type Refusal, type Waited } from '@keyward/core';
 import { statusOf } from '../answer-refusal.js';
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { at, continuation } from '../people/entry-points.js';
@@ -61,12 +61,11 @@ const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, o
 
 /** RFC 6749 §4.1.2, RFC 9207 §2. */
 const answered = ['state', 'code', 'iss', 'error'];
-const form = (fields: readonly string[]) => ({ media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) } });
 
 export const federationRoutes: readonly Route[] = [
   {
     ...row, method: 'POST', path: '/federate', operation: 'begin_federation', statuses: pageStatuses(403, 429), summary: 'Where the login page sends a person who chooses an identity provider',
-    body: form(['handle', 'csrf', 'provider']),
+    body: formBody(['handle', 'csrf', 'provider']),
     async handle(request, context) {
       const posted = readPostedForm(request, context);
       assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
@@ -92,7 +91,7 @@ export const federationRoutes: readonly Route[] = [
     },
   },
   {
-    ...row, method: 'POST', path: callbackPath, operation: 'complete_federation_by_post', statuses: [400, 405, 500], summary: 'The same for providers that answer by a form', body: form(answered),
+    ...row, method: 'POST', path: callbackPath, operation: 'complete_federation_by_post', statuses: [400, 405, 500], summary: 'The same for providers that answer by a form', body: formBody(answered),
     // Rule: cookies do not come along with a form of another site, so the answer takes one more step, as a GET (RFC 6265bis §5.2).
     async handle(request) {
       const parameter = valueOf(readForm(request));

@@ -2,7 +2,7 @@
 import type { Refusal } from '@keyward/core';
 import type { ApiResponse } from '../message.js';
 import type { Locales, LoginPage, Pages } from '../pages.js';
-import { showPage } from './page-answers.js';
+import { showForm, showPage } from './page-answers.js';
 
 type Shown = Omit<LoginPage, 'problem'>;
 
@@ -17,8 +17,7 @@ export const askAgain = (pages: Pages, refusal: Refusal, known: Shown & { readon
     case 'address_unverified': return showPage(pages.login({ ...shown, problem: 'unverified' }, locales), [], 400);
     case 'too_many_requests': {
       const problem = { waitSeconds: Number(refusal.values['seconds']) };
-      const answer = showPage(isNewPassword ? pages.newPassword({ ...known, problem }, locales) : pages.login({ ...shown, problem }, locales), [], 429);
-      return { ...answer, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } };
+      return showForm(isNewPassword ? pages.newPassword({ ...known, problem }, locales) : pages.login({ ...shown, problem }, locales), problem);
     }
     default: throw refusal;
   }

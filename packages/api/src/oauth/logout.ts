@@ -1,12 +1,12 @@
 /** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { readPairs, type QueryParameters } from '../query.js';
 import type { Route } from '../route.js';
 import { noSessionCookie, readBrowser } from './cookies.js';
 import { appearanceOf } from './appearance.js';
-import { localesOf, redirect, showPage } from './page-answers.js';
+import { localesOf, nameOnPage, redirect, showPage } from './page-answers.js';
 import { pageStatuses } from '../statuses.js';
 
 const names = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
@@ -19,10 +19,9 @@ const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryPara
   const uiLocales = parameter('ui_locales');
   if (step.kind === 'ask') {
     const { pages, locales } = await appearanceOf(request, context, step.user.tenantId, uiLocales);
-    const { profile, username, email } = step.user;
     // The question carries the request along; what matters in it is checked again with the answer.
     const handle = new URLSearchParams(names.flatMap((name) => { const value = parameter(name); return value === undefined ? [] : [[name, value] as [string, string]]; })).toString();
-    return showPage(pages.logout({ handle, csrf: keyward.authorization.formToken(browser.binding), personName: profile.name ?? username ?? email ?? '' }, locales), cookies);
+    return showPage(pages.logout({ handle, csrf: keyward.authorization.formToken(browser.binding), personName: nameOnPage(step.user) }, locales), cookies);
   }
   const ended = [...cookies, noSessionCookie(context)];
   if (step.location !== undefined) return redirect(request, step.location, ended);
@@ -49,7 +48,7 @@ export const logoutRoutes: readonly Route[] = [
   { ...row, method: 'GET', operation: 'log_out', statuses: pageStatuses(302), summary: 'Log out', query: names, handle: async (request, context) => logOut(request, context, readPairs(request.query, 'query'), false) },
   {
     ...row, method: 'POST', operation: 'log_out_by_post', statuses: pageStatuses(303), summary: 'Log out, with a form', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries([...names, 'handle', 'csrf', 'action'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody([...names, 'handle', 'csrf', 'action']),
     handle: async (request, context) => posted(request, context),
   },
 ];

@@ -1,5 +1,5 @@
 /** Answers that a browser shows or follows. */
-import type { AuthorizationRequest, Client, NextStep, ReturnAddress } from '@keyward/core';
+import type { AuthorizationRequest, Client, NextStep, ReturnAddress, User } from '@keyward/core';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import type { ClientOnPage, Page } from '../pages.js';
@@ -19,6 +19,16 @@ export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiRe
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page.policy, 'Content-Language': page.locale, ...withCookies(cookies) },
   body: page.html,
 });
+
+/** A page with a form; with what was wrong it answers 400, and where somebody has to wait 429 and for how long. */
+export const showForm = (page: Page, problem?: string | object, cookies: Cookies = []): ApiResponse => {
+  const waitSeconds = typeof problem === 'object' && 'waitSeconds' in problem ? String(problem.waitSeconds) : undefined;
+  const answer = showPage(page, cookies, problem === undefined ? 200 : waitSeconds === undefined ? 400 : 429);
+  return waitSeconds === undefined ? answer : { ...answer, headers: { ...answer.headers, 'Retry-After': waitSeconds } };
+};
+
+/** What a page calls the person who is logged in. */
+export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string => profile.name ?? username ?? email ?? phoneNumber ?? '';
 
 /** 303 after a form, so that going back or reloading posts nothing again; 302 otherwise (RFC 9700 §4.12: never 307). */
 export const redirect = ({ method }: ApiRequest, location: string, cookies: Cookies = []): ApiResponse =>
@@ -57,7 +67,7 @@ export const showStep = async (request: ApiRequest, context: ApiContext, next: N
   return showPage(pages.consent({
     ...shared,
     shown: next.shown,
-    personName: next.user.profile.name ?? next.user.username ?? next.user.email ?? next.user.phoneNumber ?? '',
+    personName: nameOnPage(next.user),
     scopes: next.scopes,
   }, locales), cookies);
 };

@@ -1,6 +1,6 @@
 /** Where SAML providers have browsers post their answers, and what they have to know of us. */
 import { assertionPath, samlMetadataPath } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { Route } from '../route.js';
 import { pageStatuses } from '../statuses.js';
 import { assertWithin, networkOf } from '../throttle.js';
@@ -13,7 +13,7 @@ const xml = 'application/samlmetadata+xml';
 export const samlRoutes: readonly Route[] = [
   {
     ...row, method: 'POST', path: assertionPath, operation: 'receive_assertion', summary: 'Where SAML providers have a person post their answer', dialect: 'page', success: { status: 303 }, statuses: pageStatuses(429),
-    body: { media: [formMedia], schema: { type: 'object', properties: { SAMLResponse: { type: 'string' }, RelayState: { type: 'string' } } } },
+    body: formBody(['SAMLResponse', 'RelayState']),
     async handle(request, context) {
       assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
       return redirect(request, await context.keyward.federation.receive(request.params['identity_provider_id']!, valueOf(readForm(request))));

@@ -1,10 +1,10 @@
 /** Where a person who comes from a provider says whether the account with their address is theirs, and proves it. */
 import { isRefusal, secondFactorWish, type Refusal } from '@keyward/core';
-import { formMedia } from '../body.js';
+import { formBody } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showPage } from '../oauth/page-answers.js';
+import { redirect, showForm } from '../oauth/page-answers.js';
 import { goingOn } from '../oauth/posted-form.js';
 import type { LinkAccountPage } from '../pages.js';
 import type { Route } from '../route.js';
@@ -16,8 +16,7 @@ import { visit, type Visit } from './posted-form.js';
 const show = async ({ keyward }: ApiContext, { handle, csrf, client, browser, pages, locales }: Visit, problem?: LinkAccountPage['problem']): Promise<ApiResponse> => {
   const { provider, account } = await keyward.federation.link.asked({ handle, browser });
   const page = pages.linkAccount({ handle, csrf, client, problem, providerName: provider.name, account: account.email ?? '', mayCreate: provider.createUsers, backTo: continuation(handle) }, locales);
-  const answer = showPage(page, [], problem === undefined ? 200 : 400);
-  return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
+  return showForm(page, problem);
 };
 
 const problemOf = ({ fact, values }: Refusal): LinkAccountPage['problem'] => {
@@ -67,7 +66,7 @@ export const accountLinkRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', operation: 'decide_account_link', statuses: pageStatuses(403, 429), success: { status: 303 }, summary: 'What that page sends', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'password'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'password']),
     async handle(request, context) {
       const here = await visit(request, context);
       return goingOn(request, here, () => decide(request, context, here));

@@ -1,11 +1,11 @@
 /** A person's own page: their second factors, to see, to add and to take away. */
 import { isRefusal, refuse, type Authenticator, type Browser, type OwnChange, type Refusal } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { appearanceOf } from '../oauth/appearance.js';
 import { readBrowser } from '../oauth/cookies.js';
-import { redirect, showPage, showStep } from '../oauth/page-answers.js';
+import { nameOnPage, redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
 import { valueOf } from '../oauth/posted-form.js';
 import type { AccountPage } from '../pages.js';
 import { readPairs } from '../query.js';
@@ -21,12 +21,11 @@ const show = async (request: ApiRequest, context: ApiContext, browser: Browser, 
   const { keyward } = context;
   const { user, authenticators, app, passkey } = await keyward.secondFactor.own(browser);
   const { pages, locales } = await appearanceOf(request, context, user.tenantId);
-  const { profile, username, email, phoneNumber } = user;
   const page = pages.account({
-    handle: '', csrf: keyward.authorization.formToken(browser.binding), personName: profile.name ?? username ?? email ?? phoneNumber ?? '', problem, app, passkey: passkey && { create: passkey },
+    handle: '', csrf: keyward.authorization.formToken(browser.binding), personName: nameOnPage(user), problem, app, passkey: passkey && { create: passkey },
     authenticators: inOrder(authenticators).map(({ id, kind, label, createdAt, lastUsedAt, codeDigests }) => ({ id, kind, label: label ?? '', createdAt, lastUsedAt, codesLeft: codeDigests.length })),
   }, locales);
-  return showPage(page, [], problem === undefined ? 200 : 400);
+  return showForm(page, problem);
 };
 
 const changeIn = (field: (name: string) => string): OwnChange => {
@@ -92,7 +91,7 @@ export const accountRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', operation: 'change_account', statuses: pageStatuses(303), summary: 'What that page sends', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'change', 'id', 'code', 'passkey', 'label'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'change', 'id', 'code', 'passkey', 'label']),
     handle: change,
   },
 ];

@@ -1,9 +1,9 @@
 /** Pages behind the login page: ask for a link to set another password, and make an account. */
 import { isRefusal, refuse } from '@keyward/core';
-import { formMedia } from '../body.js';
+import { formBody } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import { redirect, showPage } from '../oauth/page-answers.js';
+import { redirect, showForm, showPage } from '../oauth/page-answers.js';
 import type { SignUpPage } from '../pages.js';
 import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
@@ -12,14 +12,13 @@ import { passwordProblem, visit, type Visit } from './posted-form.js';
 import { pageStatuses } from '../statuses.js';
 
 const row = { tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
-const form = (...names: string[]): NonNullable<Route['body']> => ({ media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', ...names].map((name) => [name, { type: 'string' }])) } });
+const form = (...names: string[]) => formBody(['handle', 'csrf', 'action', ...names]);
 
-const limited = (answer: ApiResponse, seconds: number): ApiResponse => ({ ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(seconds) } });
 const secondsIn = (error: unknown): number | undefined => (isRefusal(error, 'too_many_requests') ? Number(error.values['seconds']) : undefined);
 
 const showReset = ({ pages, handle, csrf, client, waiting, locales, field }: Visit, waitSeconds?: number): ApiResponse => {
-  const page = showPage(pages.passwordReset({ handle, csrf, client, username: field('username') || (waiting.loginHint ?? ''), problem: waitSeconds === undefined ? undefined : { waitSeconds } }, locales));
-  return waitSeconds === undefined ? page : limited(page, waitSeconds);
+  const problem = waitSeconds === undefined ? undefined : { waitSeconds };
+  return showForm(pages.passwordReset({ handle, csrf, client, username: field('username') || (waiting.loginHint ?? ''), problem }, locales), problem);
 };
 
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
@@ -41,8 +40,7 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
 
 const showSignUp = async ({ keyward }: ApiContext, { pages, handle, csrf, client, access, waiting, locales, field }: Visit, problem?: SignUpPage['problem']): Promise<ApiResponse> => {
   const { passwordPolicy } = await keyward.tenants.settings(await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier: field('email') }));
-  const page = showPage(pages.signUp({ handle, csrf, client, email: field('email') || (waiting.loginHint ?? ''), name: field('name'), atLeast: passwordPolicy.minLength, problem }, locales), [], problem === undefined ? 200 : 400);
-  return typeof problem === 'object' && 'waitSeconds' in problem ? limited(page, problem.waitSeconds) : page;
+  return showForm(pages.signUp({ handle, csrf, client, email: field('email') || (waiting.loginHint ?? ''), name: field('name'), atLeast: passwordPolicy.minLength, problem }, locales), problem);
 };
 
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {

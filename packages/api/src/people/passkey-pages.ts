@@ -1,11 +1,10 @@
 /** Logging in with a passkey alone, on a page behind the login page. */
 import { isRefusal, type PasskeyLogin } from '@keyward/core';
-import { formMedia } from '../body.js';
+import { formBody } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import { loginAppearance } from '../oauth/appearance.js';
 import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showPage } from '../oauth/page-answers.js';
+import { redirect, showForm } from '../oauth/page-answers.js';
 import type { PasskeyLoginPage } from '../pages.js';
 import type { Route } from '../route.js';
 import { pageStatuses } from '../statuses.js';
@@ -16,12 +15,10 @@ import { visit, type Visit } from './posted-form.js';
 const loginOf = async ({ keyward }: ApiContext, { handle, access, waiting }: Visit): Promise<PasskeyLogin> =>
   ({ handle, clientId: access.client.id, tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId }) });
 
-const show = async (request: ApiRequest, context: ApiContext, here: Visit, problem?: PasskeyLoginPage['problem']): Promise<ApiResponse> => {
-  const { handle, csrf, client, access, waiting } = here;
+const show = async (context: ApiContext, here: Visit, problem?: PasskeyLoginPage['problem']): Promise<ApiResponse> => {
+  const { handle, csrf, client, pages, locales } = here;
   const passkey = { get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)) };
-  const { pages, locales } = await loginAppearance(request, context, access, waiting);
-  const answer = showPage(pages.passkeyLogin({ handle, csrf, client, passkey, backTo: continuation(handle), problem }, locales), [], problem === undefined ? 200 : 400);
-  return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
+  return showForm(pages.passkeyLogin({ handle, csrf, client, passkey, backTo: continuation(handle), problem }, locales), problem);
 };
 
 const problemOf = (error: unknown): PasskeyLoginPage['problem'] => {
@@ -40,7 +37,7 @@ const logIn = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    return show(request, context, here, problem);
+    return show(context, here, problem);
   }
 };
 
@@ -49,11 +46,11 @@ const row = { path: '/passkey', tag: 'Authorization', dialect: 'page', access: {
 export const passkeyRoutes: readonly Route[] = [
   {
     ...row, method: 'GET', operation: 'show_passkey_login', statuses: pageStatuses(403), summary: 'Where a person logs in with a passkey alone', query: ['handle'],
-    handle: async (request, context) => show(request, context, await visit(request, context)),
+    handle: async (request, context) => show(context, await visit(request, context)),
   },
   {
     ...row, method: 'POST', operation: 'log_in_with_passkey', statuses: pageStatuses(403, 429), summary: 'What that page sends', query: [], success: { status: 303 },
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'passkey'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'passkey']),
     handle: async (request, context) => logIn(request, context, await visit(request, context)),
   },
 ];

@@ -1,11 +1,11 @@
 /** What a person sees between the password and the application: the proof of a second factor, or the enrolment of one. */
 import { isRefusal } from '@keyward/core';
-import { formMedia } from '../body.js';
+import { formBody } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
-import { loginAppearance } from '../oauth/appearance.js';
 import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showPage, showStep } from '../oauth/page-answers.js';
+import { redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
+import { goingOn } from '../oauth/posted-form.js';
 import type { SecondFactorPage } from '../pages.js';
 import type { Route } from '../route.js';
 import { networkOf } from '../throttle.js';
@@ -13,25 +13,13 @@ import { continuation } from './entry-points.js';
 import { visit, type Visit } from './posted-form.js';
 import { pageStatuses } from '../statuses.js';
 
-const show = async (request: ApiRequest, context: ApiContext, { handle, csrf, client, browser, access, waiting }: Visit, problem?: SecondFactorPage['problem']): Promise<ApiResponse> => {
-  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+const show = async (context: ApiContext, { handle, csrf, client, browser, pages, locales }: Visit, problem?: SecondFactorPage['problem']): Promise<ApiResponse> => {
   const asked = await context.keyward.secondFactor.asked({ handle, browser });
   const shared = { handle, csrf, client, problem };
   const page = asked.kind === 'code'
     ? pages.secondFactor({ ...shared, hasApp: asked.hasApp, passkey: asked.passkey && { get: asked.passkey } }, locales)
     : pages.enrolment({ ...shared, app: asked.app, passkey: asked.passkey && { create: asked.passkey } }, locales);
-  const answer = showPage(page, [], problem === undefined ? 200 : 400);
-  return typeof problem === 'object' ? { ...answer, status: 429, headers: { ...answer.headers, 'Retry-After': String(problem.waitSeconds) } } : answer;
-};
-
-/** Who was too slow begins with the password again, as long as the application waits. */
-const orBack = async (request: ApiRequest, { handle }: Visit, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (isRefusal(error, 'interaction_over')) return redirect(request, continuation(handle));
-    throw error;
-  }
+  return showForm(page, problem);
 };
 
 const problemOf = (error: unknown, passkey: string | undefined): SecondFactorPage['problem'] => {
@@ -41,7 +29,7 @@ const problemOf = (error: unknown, passkey: string | undefined): SecondFactorPag
 
 const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Promise<ApiResponse> => {
   const { keyward } = context;
-  const { handle, browser, access, waiting } = here;
+  const { handle, browser } = here;
   if (here.field('action') === 'deny') return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
   const passkey = here.field('passkey') || undefined;
   try {
@@ -50,12 +38,11 @@ const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
     const { secret } = await keyward.sessions.begin(user, methods, browser.session, identityProviderId);
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
-    const { pages, locales } = await loginAppearance(request, context, access, waiting);
-    return showPage(pages.recoveryCodes({ codes: recoveryCodes, continueAt: continuation(handle) }, locales), cookies);
+    return showPage(here.pages.recoveryCodes({ codes: recoveryCodes, continueAt: continuation(handle) }, here.locales), cookies);
   } catch (error) {
     const problem = problemOf(error, passkey);
     if (problem === undefined) throw error;
-    return await show(request, context, here, problem);
+    return await show(context, here, problem);
   }
 };
 
@@ -66,15 +53,15 @@ export const secondFactorRoutes: readonly Route[] = [
     ...row, method: 'GET', operation: 'show_second_factor', statuses: pageStatuses(302, 403), summary: 'Where a person is asked for a second factor, or sets one up', query: ['handle'],
     async handle(request, context) {
       const here = await visit(request, context);
-      return orBack(request, here, () => show(request, context, here));
+      return goingOn(request, here, () => show(context, here));
     },
   },
   {
     ...row, method: 'POST', operation: 'prove_second_factor', statuses: pageStatuses(303, 403, 429), summary: 'What that page sends', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'code', 'passkey'].map((name) => [name, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'code', 'passkey']),
     async handle(request, context) {
       const here = await visit(request, context);
-      return orBack(request, here, () => prove(request, context, here));
+      return goingOn(request, here, () => prove(request, context, here));
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
+import { formBody, readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest, ApiResponse } from '../message.js';
 import { appearanceOf } from '../oauth/appearance.js';
@@ -83,7 +83,7 @@ export const ticketPageRoutes: readonly Route[] = [
   },
   {
     ...row, method: 'POST', operation: 'redeem_ticket', statuses: pageStatuses(303), summary: 'What that page sends: uses the ticket up', query: [],
-    body: { media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(['handle', 'csrf', 'action', 'password', 'name'].map((each) => [each, { type: 'string' }])) } },
+    body: formBody(['handle', 'csrf', 'action', 'password', 'name']),
     handle: (request, context) => sayingWhenOver(request, context, () => redeem(request, context)),
   },
 ];

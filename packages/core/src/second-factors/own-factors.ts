@@ -4,7 +4,7 @@ import type { Browser } from '../authorization/browser.js';
 import { refuse } from '../refusals.js';
 import type { Session } from '../sessions/session.js';
 import { assertName } from '../text-rules.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
 import { isShutOut } from '../users/user-status.js';
 import type { User } from '../users/user.js';
 import { write } from '../write.js';
@@ -35,6 +35,8 @@ export type OwnChange =
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'renew_codes' };
 
+const mayAdd = ({ policy, factors }: TenantSettings['mfa'], kind: 'totp' | 'passkey'): boolean => policy !== 'never' && mayEnrolWith(factors, kind);
+
 type Person = { readonly user: User; readonly session: Session };
 
 /** @throws Refusal `login_required` */
@@ -53,7 +55,7 @@ export const ownFactors = (deps: OwnFactoring) => async (browser: Browser): Prom
   const authenticators = await deps.storage.authenticators.all([{ attribute: 'userId', equals: user.id }]);
   const { mfa } = await settingsOf(deps.storage)(user.tenantId);
   const count = (kind: Authenticator['kind']): number => authenticators.filter((each) => each.kind === kind).length;
-  const may = (kind: 'totp' | 'passkey', most: number): boolean => mfa.policy !== 'never' && mayEnrolWith(mfa.factors, kind) && count(kind) < most;
+  const may = (kind: 'totp' | 'passkey', most: number): boolean => mayAdd(mfa, kind) && count(kind) < most;
   const { party } = passkeying(deps) ?? {};
   return {
     user, authenticators,
@@ -88,9 +90,9 @@ const stepOf = async (deps: OwnFactoring, person: Person, change: OwnChange, cod
 
 /** @throws Refusal `second_factor_wrong` */
 const assertMayAdd = async (deps: OwnFactoring, { user }: Person, { kind }: OwnChange): Promise<void> => {
-  const { mfa: { policy, factors } } = await settingsOf(deps.storage)(user.tenantId);
+  const { mfa } = await settingsOf(deps.storage)(user.tenantId);
   const added = kind === 'add_passkey' ? 'passkey' : kind === 'add_app' ? 'totp' : undefined;
-  if (added !== undefined && (policy === 'never' || !mayEnrolWith(factors, added))) refuse('second_factor_wrong');
+  if (added !== undefined && !mayAdd(mfa, added)) refuse('second_factor_wrong');
 };
 
 /**
