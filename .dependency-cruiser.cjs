@@ -1,22 +1,77 @@
 /** The dependency rule: imports point inwards. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'core-imports-nothing', comment: 'The core depends on nothing: no package, no framework, no Node.', severity: 'error', from: { path: '^packages/core/src', pathNot: '\\.test\\.ts$|/testing/' }, to: { pathNot: '^packages/core/src' } },
-    { name: 'api-imports-core-and-validation', severity: 'error', from: { path: '^packages/api/src', pathNot: '\\.test\\.ts$' }, to: { pathNot: '^packages/(api|core)/src|node_modules/(class-validator|class-transformer|class-validator-jsonschema|reflect-metadata)/' } },
-    { name: 'adapters-import-no-other-adapter', severity: 'error', from: { path: '^packages/(storage-typeorm|platform-node|mail-smtp|saml-node)/src', pathNot: '\\.test\\.ts$' }, to: { path: '^packages/', pathNot: '^packages/(core|$1)/' } },
-    { name: 'doors-import-api-and-core', severity: 'error', from: { path: '^packages/(http-express|http-node)/src', pathNot: '\\.test\\.ts$' }, to: { path: '^packages/', pathNot: '^packages/(core|api|$1)/' } },
-    { name: 'packages-import-no-app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
-    { name: 'only-the-composition-imports-inversify', severity: 'error', from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition\\.ts$' }, to: { path: 'node_modules/inversify/' } },
-    { name: 'no-circles', severity: 'error', from: { path: '^(packages|apps)/' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'nothing-undeclared', severity: 'error', from: { path: '^(packages|apps)/[^/]+/src', pathNot: '\\.test\\.ts$|/testing/' }, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^node:sqlite$' } },
+    {
+      name: 'core-imports-nothing',
+      comment: 'The core depends on nothing: no package, no framework, no Node.',
+      severity: 'error',
+      from: { path: '^packages/core/src', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { pathNot: '^packages/core/src' },
+    },
+    {
+      name: 'api-imports-core-and-validation',
+      severity: 'error',
+      from: { path: '^packages/api/src', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot:
+          '^packages/(api|core)/src|node_modules/(class-validator|class-transformer|class-validator-jsonschema|reflect-metadata)/',
+      },
+    },
+    {
+      name: 'adapters-import-no-other-adapter',
+      severity: 'error',
+      from: {
+        path: '^packages/(storage-typeorm|platform-node|mail-smtp|saml-node)/src',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: '^packages/', pathNot: '^packages/(core|$1)/' },
+    },
+    {
+      name: 'doors-import-api-and-core',
+      severity: 'error',
+      from: { path: '^packages/(http-express|http-node)/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/', pathNot: '^packages/(core|api|$1)/' },
+    },
+    {
+      name: 'packages-import-no-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'only-the-composition-imports-inversify',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition\\.ts$' },
+      to: { path: 'node_modules/inversify/' },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-undeclared',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^node:sqlite$' },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/dist/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@keyward/source', 'import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@keyward/source', 'import', 'require', 'node', 'default', 'types'],
+    },
     combinedDependencies: false,
   },
 };

@@ -2,15 +2,18 @@
 // The loader line matters on Node 20 only: Node >= 22.18 strips the types itself.
 import type { Config } from 'jest';
 
-const swc: [string, object] = ['@swc/jest', {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+const swc: [string, object] = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
   },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-}];
+];
 
 const project = (name: string, directory: string): NonNullable<Config['projects']>[number] => ({
   displayName: name,

@@ -6,13 +6,21 @@ const changed = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
 /** No package of ours needs an install script, so none is run. */
 export const install = () => {
-  if (changed('node_modules/.package-lock.json') >= changed('package-lock.json') && existsSync('node_modules/.package-lock.json')) return;
+  if (
+    changed('node_modules/.package-lock.json') >= changed('package-lock.json') &&
+    existsSync('node_modules/.package-lock.json')
+  )
+    return;
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 
 /** Runs a program to its end; ends this one with its exit code if that is not 0. */
 export const run = (program, args, options = {}) => {
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm', ...options });
+  const { status, error } = spawnSync(program, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && program === 'npm',
+    ...options,
+  });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 };

@@ -57,51 +57,119 @@ const rfcs = {
 const openid = 'https://openid.net/specs';
 /** Standards that have no number: how a text calls them, and where they are. */
 const others = [
-  { name: 'OpenID Connect Core 1.0', called: /(?:OpenID Connect|OIDC) Core(?: 1\.0)?/, url: `${openid}/openid-connect-core-1_0.html` },
-  { name: 'OpenID Connect Discovery 1.0', called: /(?:OpenID Connect|OIDC) Discovery(?: 1\.0)?/, url: `${openid}/openid-connect-discovery-1_0.html` },
-  { name: 'OpenID Connect Dynamic Client Registration 1.0', called: /(?:OpenID Connect )?Dynamic Client Registration(?: 1\.0)?/, url: `${openid}/openid-connect-registration-1_0.html` },
-  { name: 'OpenID Connect RP-Initiated Logout 1.0', called: /(?:OpenID Connect )?RP-Initiated Logout(?: 1\.0)?/, url: `${openid}/openid-connect-rpinitiated-1_0.html` },
-  { name: 'OpenID Connect Back-Channel Logout 1.0', called: /(?:OpenID Connect )?Back-Channel Logout(?: 1\.0)?/, url: `${openid}/openid-connect-backchannel-1_0.html` },
-  { name: 'OAuth 2.0 Form Post Response Mode', called: /(?:OAuth 2\.0 )?Form Post Response Mode/, url: `${openid}/oauth-v2-form-post-response-mode-1_0.html` },
-  { name: 'OAuth 2.0 Multiple Response Type Encoding Practices', called: /OAuth 2\.0 Multiple Response Types?(?: Encoding Practices)?/, url: `${openid}/oauth-v2-multiple-response-types-1_0.html` },
-  ...['Core', 'Bindings', 'Profiles', 'Metadata'].map((part) => ({ name: `SAML 2.0 ${part}`, called: new RegExp(`SAML ${part}`), url: `https://docs.oasis-open.org/security/saml/v2.0/saml-${part.toLowerCase()}-2.0-os.pdf` })),
-  { name: 'OpenID Connect Extended Authentication Profile (EAP) ACR Values 1.0', called: /OpenID Connect Extended Authentication Profile ACR Values 1\.0/, url: `${openid}/openid-connect-eap-acr-values-1_0.html` },
-  { name: 'W3C Web Authentication Level 3', called: /(?:W3C )?Web Authentication Level 3/, url: 'https://www.w3.org/TR/webauthn-3/' },
-  { name: 'NIST SP 800-63B-4, Digital Identity Guidelines: Authentication', called: /NIST(?: SP)? 800-63B(?:-4)?/, url: 'https://pages.nist.gov/800-63-4/sp800-63b.html' },
-  { name: 'NIST SP 800-38D, Galois/Counter Mode', called: /NIST(?: SP)? 800-38D/, url: 'https://doi.org/10.6028/NIST.SP.800-38D' },
-  { name: 'OWASP Application Security Verification Standard 5.0', called: /(?:OWASP )?ASVS(?: 5\.0)?/, url: 'https://github.com/OWASP/ASVS/tree/v5.0.0' },
+  {
+    name: 'OpenID Connect Core 1.0',
+    called: /(?:OpenID Connect|OIDC) Core(?: 1\.0)?/,
+    url: `${openid}/openid-connect-core-1_0.html`,
+  },
+  {
+    name: 'OpenID Connect Discovery 1.0',
+    called: /(?:OpenID Connect|OIDC) Discovery(?: 1\.0)?/,
+    url: `${openid}/openid-connect-discovery-1_0.html`,
+  },
+  {
+    name: 'OpenID Connect Dynamic Client Registration 1.0',
+    called: /(?:OpenID Connect )?Dynamic Client Registration(?: 1\.0)?/,
+    url: `${openid}/openid-connect-registration-1_0.html`,
+  },
+  {
+    name: 'OpenID Connect RP-Initiated Logout 1.0',
+    called: /(?:OpenID Connect )?RP-Initiated Logout(?: 1\.0)?/,
+    url: `${openid}/openid-connect-rpinitiated-1_0.html`,
+  },
+  {
+    name: 'OpenID Connect Back-Channel Logout 1.0',
+    called: /(?:OpenID Connect )?Back-Channel Logout(?: 1\.0)?/,
+    url: `${openid}/openid-connect-backchannel-1_0.html`,
+  },
+  {
+    name: 'OAuth 2.0 Form Post Response Mode',
+    called: /(?:OAuth 2\.0 )?Form Post Response Mode/,
+    url: `${openid}/oauth-v2-form-post-response-mode-1_0.html`,
+  },
+  {
+    name: 'OAuth 2.0 Multiple Response Type Encoding Practices',
+    called: /OAuth 2\.0 Multiple Response Types?(?: Encoding Practices)?/,
+    url: `${openid}/oauth-v2-multiple-response-types-1_0.html`,
+  },
+  ...['Core', 'Bindings', 'Profiles', 'Metadata'].map((part) => ({
+    name: `SAML 2.0 ${part}`,
+    called: new RegExp(`SAML ${part}`),
+    url: `https://docs.oasis-open.org/security/saml/v2.0/saml-${part.toLowerCase()}-2.0-os.pdf`,
+  })),
+  {
+    name: 'OpenID Connect Extended Authentication Profile (EAP) ACR Values 1.0',
+    called: /OpenID Connect Extended Authentication Profile ACR Values 1\.0/,
+    url: `${openid}/openid-connect-eap-acr-values-1_0.html`,
+  },
+  {
+    name: 'W3C Web Authentication Level 3',
+    called: /(?:W3C )?Web Authentication Level 3/,
+    url: 'https://www.w3.org/TR/webauthn-3/',
+  },
+  {
+    name: 'NIST SP 800-63B-4, Digital Identity Guidelines: Authentication',
+    called: /NIST(?: SP)? 800-63B(?:-4)?/,
+    url: 'https://pages.nist.gov/800-63-4/sp800-63b.html',
+  },
+  {
+    name: 'NIST SP 800-38D, Galois/Counter Mode',
+    called: /NIST(?: SP)? 800-38D/,
+    url: 'https://doi.org/10.6028/NIST.SP.800-38D',
+  },
+  {
+    name: 'OWASP Application Security Verification Standard 5.0',
+    called: /(?:OWASP )?ASVS(?: 5\.0)?/,
+    url: 'https://github.com/OWASP/ASVS/tree/v5.0.0',
+  },
 ];
 const rfc = { called: /RFC (\d{3,5})(?:bis)?/ };
 
 const section = String.raw`§?[A-Z0-9]+(?:\.\d+)+|§[A-Z0-9]+`;
-const citation = new RegExp(`\\b(${[...others, rfc].map(({ called }) => called.source.replace(/\((\\d)/, '(?:$1')).join('|')})((?:(?:,| and|) (?:${section})(?![\\w.]*\\d))*)`, 'g');
+const citation = new RegExp(
+  `\\b(${[...others, rfc].map(({ called }) => called.source.replace(/\((\\d)/, '(?:$1')).join('|')})((?:(?:,| and|) (?:${section})(?![\\w.]*\\d))*)`,
+  'g',
+);
 
 const standardCalled = (text) => {
   const number = rfc.called.exec(text)?.[1];
   if (number === undefined) return others.find(({ called }) => called.test(text));
   if (!(number in rfcs)) throw new Error(`scripts/standards.mjs has no name for RFC ${number}`);
-  return { name: `RFC ${number}, ${rfcs[number]}`, url: `https://www.rfc-editor.org/rfc/rfc${number}` };
+  return {
+    name: `RFC ${number}, ${rfcs[number]}`,
+    url: `https://www.rfc-editor.org/rfc/rfc${number}`,
+  };
 };
 
 /**
  * What a text cites. A standard named without a section counts as a whole.
  * @type {(text: string) => { standard: string, url: string, section: string, cited: string }[]}
  */
-export const citations = (text) => [...text.matchAll(citation)].flatMap(([cited, called, sections]) => {
-  const { name, url } = standardCalled(called);
-  const numbers = (sections.match(new RegExp(section, 'g')) ?? ['']).map((each) => each.replace('§', ''));
-  return numbers.map((number) => ({ standard: name, url, section: number, cited }));
-});
+export const citations = (text) =>
+  [...text.matchAll(citation)].flatMap(([cited, called, sections]) => {
+    const { name, url } = standardCalled(called);
+    const numbers = (sections.match(new RegExp(section, 'g')) ?? ['']).map((each) =>
+      each.replace('§', ''),
+    );
+    return numbers.map((number) => ({ standard: name, url, section: number, cited }));
+  });
 
 /** What clients look for comes first. */
-const orderOf = (standard) => [/^OpenID/, /OAuth|PKCE/, /JSON Web/, /^(?!RFC)/].findIndex((kind) => kind.test(standard)) + 1 || 5;
+const orderOf = (standard) =>
+  [/^OpenID/, /OAuth|PKCE/, /JSON Web/, /^(?!RFC)/].findIndex((kind) => kind.test(standard)) + 1 ||
+  5;
 /** @type {(one: string, two: string) => number} */
 const bySection = (one, two) => one.localeCompare(two, 'en', { numeric: true });
-const filled = (title) => title.replace(/\\(.)/g, '$1').replace(/\$\{[^}]*\}|%[sjidpfo#]|%\.\d+s|\$\w+/g, '…');
+const filled = (title) =>
+  title.replace(/\\(.)/g, '$1').replace(/\$\{[^}]*\}|%[sjidpfo#]|%\.\d+s|\$\w+/g, '…');
 /** Without what it cites, which stands beside it. */
-const withoutCitations = (title) => title.replace(new RegExp(` \\((?:${citation.source}[,;]? ?)+\\)`, 'g'), '').replace(new RegExp(`^${citation.source} `), '');
+const withoutCitations = (title) =>
+  title
+    .replace(new RegExp(` \\((?:${citation.source}[,;]? ?)+\\)`, 'g'), '')
+    .replace(new RegExp(`^${citation.source} `), '');
 
-const block = /^( *)(?:\(.*\? describe : describe\.skip\)|(?:describe\w*|test|it)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))??)\(\s*(['"`])((?:\\.|(?!\2).)*)\2|=> (?:describe|test)\((['"`])((?:\\.|(?!\4).)*)\4/gm;
+const block =
+  /^( *)(?:\(.*\? describe : describe\.skip\)|(?:describe\w*|test|it)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))??)\(\s*(['"`])((?:\\.|(?!\2).)*)\2|=> (?:describe|test)\((['"`])((?:\\.|(?!\4).)*)\4/gm;
 
 /**
  * The titles of a file of tests, each after those of the blocks around it, which its indentation tells, and with those of its own block.
@@ -110,7 +178,8 @@ const block = /^( *)(?:\(.*\? describe : describe\.skip\)|(?:describe\w*|test|it
 export const titlesIn = (text) => {
   const around = [];
   return [...text.matchAll(block)].map(([, indent = '', , own, , inline]) => {
-    const title = filled(own ?? inline), holds = [];
+    const title = filled(own ?? inline),
+      holds = [];
     while (around.length > 0 && around.at(-1).indent >= indent.length) around.pop();
     around.at(-1)?.holds.push(title);
     around.push({ indent: own === undefined ? -1 : indent.length, title, holds });
@@ -122,25 +191,70 @@ export const titlesIn = (text) => {
  * What the titles of tests cite.
  * @type {(files: readonly { path: string, text: string }[]) => { standard: string, url: string, section: string, says: string, path: string }[]}
  */
-export const proofs = (files) => files.flatMap(({ path, text }) => titlesIn(text).flatMap(({ title, path: titles, holds }) =>
-  citations(title).map(({ standard, url, section: number }) => ({ standard, url, section: number, says: [...titles, ...(holds.length > 0 ? [holds.map(withoutCitations).join('; ')] : [])].map(withoutCitations).join(': '), path }))));
+export const proofs = (files) =>
+  files.flatMap(({ path, text }) =>
+    titlesIn(text).flatMap(({ title, path: titles, holds }) =>
+      citations(title).map(({ standard, url, section: number }) => ({
+        standard,
+        url,
+        section: number,
+        says: [...titles, ...(holds.length > 0 ? [holds.map(withoutCitations).join('; ')] : [])]
+          .map(withoutCitations)
+          .join(': '),
+        path,
+      })),
+    ),
+  );
 
 /**
  * Whether what a comment cites is proved: the same section, or a part of it; a standard cited as a whole by any of its sections.
  * @type {(cited: { standard: string, section: string }, proved: readonly { standard: string, section: string }[]) => boolean}
  */
 export const isProved = ({ standard, section: number }, proved) =>
-  proved.some((proof) => proof.standard === standard && (number === '' || proof.section === number || proof.section.startsWith(`${number}.`)));
+  proved.some(
+    (proof) =>
+      proof.standard === standard &&
+      (number === '' || proof.section === number || proof.section.startsWith(`${number}.`)),
+  );
 
 /** @type {(files: readonly { path: string, text: string }[], print: { table: (head: string[], rows: string[][]) => string, link: (path: string) => string, escaped: (text: string) => string }) => string} */
 export const standardsTables = (files, { table, link, escaped }) => {
   const all = proofs(files);
-  const standards = [...new Map(all.map(({ standard, url }) => [standard, url]))].sort(([one], [two]) => orderOf(one) - orderOf(two) || bySection(one, two));
-  const of = (standard) => all.filter((proof) => proof.standard === standard).sort((one, two) => bySection(one.section, two.section));
-  const anchor = (standard) => standard.toLowerCase().replace(/[^\w\- ]/g, '').replace(/ /g, '-');
-  const summary = table(['Standard', 'Sections', 'Titles'], standards.map(([standard]) =>
-    [`[${standard}](#${anchor(standard)})`, [...new Set(of(standard).map((proof) => proof.section))].filter((number) => number !== '').map((number) => `§${number}`).join(', '), String(of(standard).length)]));
+  const standards = [...new Map(all.map(({ standard, url }) => [standard, url]))].sort(
+    ([one], [two]) => orderOf(one) - orderOf(two) || bySection(one, two),
+  );
+  const of = (standard) =>
+    all
+      .filter((proof) => proof.standard === standard)
+      .sort((one, two) => bySection(one.section, two.section));
+  const anchor = (standard) =>
+    standard
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replace(/ /g, '-');
+  const summary = table(
+    ['Standard', 'Sections', 'Titles'],
+    standards.map(([standard]) => [
+      `[${standard}](#${anchor(standard)})`,
+      [...new Set(of(standard).map((proof) => proof.section))]
+        .filter((number) => number !== '')
+        .map((number) => `§${number}`)
+        .join(', '),
+      String(of(standard).length),
+    ]),
+  );
   const cell = (text) => escaped(text).replace(/\|/g, '\\|');
-  return `${summary}${standards.map(([standard, url]) => `\n## ${standard}\n\n<${url}>\n\n${table(['Section', 'What the tests say', 'Proved in'],
-    of(standard).map((proof) => [proof.section && `§${proof.section}`, cell(proof.says), link(proof.path)]))}`).join('')}`;
+  return `${summary}${standards
+    .map(
+      ([standard, url]) =>
+        `\n## ${standard}\n\n<${url}>\n\n${table(
+          ['Section', 'What the tests say', 'Proved in'],
+          of(standard).map((proof) => [
+            proof.section && `§${proof.section}`,
+            cell(proof.says),
+            link(proof.path),
+          ]),
+        )}`,
+    )
+    .join('')}`;
 };

@@ -6,9 +6,25 @@ import { install, run } from './install.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 install();
-run(process.execPath, ['node_modules/turbo/bin/turbo', 'run', 'build', '--output-logs=errors-only', '--log-prefix=none'], { env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'ignore', 'inherit'] });
+run(
+  process.execPath,
+  [
+    'node_modules/turbo/bin/turbo',
+    'run',
+    'build',
+    '--output-logs=errors-only',
+    '--log-prefix=none',
+  ],
+  {
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
 
 // The thread pool can only be sized before the process starts; password hashes need more of it than four.
-const server = spawn(process.execPath, ['apps/server/dist/main.js', ...process.argv.slice(2)], { stdio: 'inherit', env: { UV_THREADPOOL_SIZE: '8', ...process.env } });
+const server = spawn(process.execPath, ['apps/server/dist/main.js', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { UV_THREADPOOL_SIZE: '8', ...process.env },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(signal ? 1 : code));

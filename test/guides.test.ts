@@ -8,14 +8,18 @@ import { startServer, type RunningServer } from '../apps/server/src/start-server
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
-});
 
-const credentials = { CLIENT_ID: '0b9d7a86-53c4-4d0e-9c1d-0f2f6a1f3c11', CLIENT_SECRET: 'a-secret-for-the-guides-only' };
+const credentials = {
+  CLIENT_ID: '0b9d7a86-53c4-4d0e-9c1d-0f2f6a1f3c11',
+  CLIENT_SECRET: 'a-secret-for-the-guides-only',
+};
 
 describe('the commands', () => {
   let server: RunningServer;
@@ -24,10 +28,18 @@ describe('the commands', () => {
   beforeAll(async () => {
     const port = await freePort();
     address = `http://localhost:${port}`;
-    server = await startServer(readConfiguration({
-      KEYWARD_PORT: String(port), KEYWARD_ISSUER: address, KEYWARD_DATABASE_URL: 'memory:', KEYWARD_LOG_LEVEL: 'silent',
-      KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID, KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
-    }), {}, { notice: 0, grace: 1000 });
+    server = await startServer(
+      readConfiguration({
+        KEYWARD_PORT: String(port),
+        KEYWARD_ISSUER: address,
+        KEYWARD_DATABASE_URL: 'memory:',
+        KEYWARD_LOG_LEVEL: 'silent',
+        KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
+        KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
+      }),
+      {},
+      { notice: 0, grace: 1000 },
+    );
   });
   afterAll(() => server.stop());
 
@@ -35,32 +47,54 @@ describe('the commands', () => {
     const blocks = shellBlocks('docs/getting-started.md');
     expect(blocks.length).toBeGreaterThan(8);
     const printed = await runBlocks(blocks, { ...credentials, KEYWARD: address });
-    blocks.forEach(({ commands, expected }, at) => expect({ commands, printed: printed[at] }).toEqual({ commands, printed: expected ?? '' }));
+    blocks.forEach(({ commands, expected }, at) =>
+      expect({ commands, printed: printed[at] }).toEqual({ commands, printed: expected ?? '' }),
+    );
   });
 
   test('of the README get a token and list the clients', async () => {
-    const blocks = shellBlocks('README.md').map(({ commands }) => ({ commands: commands.replaceAll('http://localhost:3000', address), expected: undefined }));
+    const blocks = shellBlocks('README.md').map(({ commands }) => ({
+      commands: commands.replaceAll('http://localhost:3000', address),
+      expected: undefined,
+    }));
     const [printed] = await runBlocks(blocks, credentials);
-    expect((JSON.parse(printed!) as { items: { id: string }[] }).items.map(({ id }) => id)).toContain(credentials.CLIENT_ID);
+    expect(
+      (JSON.parse(printed!) as { items: { id: string }[] }).items.map(({ id }) => id),
+    ).toContain(credentials.CLIENT_ID);
   });
 });
 
 test('the README shows the lines that the first start prints', () => {
-  const [, shown] = /The first start prints[\s\S]*?```text\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))!;
+  const [, shown] = /The first start prints[\s\S]*?```text\n([\s\S]*?)```/.exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )!;
   const main = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8');
-  expect(shown!.trim().split('\n').map((line) => line.split(' ')[0]!)).toEqual([...main.matchAll(/\\n(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
+  expect(
+    shown!
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]!),
+  ).toEqual([...main.matchAll(/\\n(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
 });
 
 describe('the decisions', () => {
   const pages = filesBelow('docs/adr', /\/\d{4}-[a-z0-9-]+\.md$/);
   const index = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
 
-  test.each(pages)('%s says what was open, decided, refused and what it costs, and is listed', (path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(['Context', 'Decision', 'Refused', 'Consequences']);
-    const [, number, title] = /^# (\d{4})\. (.*)\n/.exec(text)!;
-    expect(index).toContain(`| ${number} | [${title}](${path.split('/').at(-1)}) |`);
-  });
+  test.each(pages)(
+    '%s says what was open, decided, refused and what it costs, and is listed',
+    (path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      expect([...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+        'Context',
+        'Decision',
+        'Refused',
+        'Consequences',
+      ]);
+      const [, number, title] = /^# (\d{4})\. (.*)\n/.exec(text)!;
+      expect(index).toContain(`| ${number} | [${title}](${path.split('/').at(-1)}) |`);
+    },
+  );
 
   test('have a number each, and no number is used twice', () => {
     const numbers = pages.map((path) => Number(/(\d{4})-/.exec(path)![1]));
@@ -77,18 +111,37 @@ describe('the texts', () => {
   });
 
   test('the guides hold no TypeScript of their own', () => {
-    const own = texts.filter((path) => !/docs\/(reference|adr|how-to\/(add-a-storage-adapter|run-on-mysql))/.test(path)).filter((path) => /(?<!<!-- include \S+ -->\n)^```ts/m.test(read(path)));
+    const own = texts
+      .filter(
+        (path) => !/docs\/(reference|adr|how-to\/(add-a-storage-adapter|run-on-mysql))/.test(path),
+      )
+      .filter((path) => /(?<!<!-- include \S+ -->\n)^```ts/m.test(read(path)));
     expect(own).toEqual([]);
   });
 
-  const anchorsOf = (path: string): string[] => [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, title]) => title!.toLowerCase().replace(/[^\w\- ]/g, '').replace(/ /g, '-'));
+  const anchorsOf = (path: string): string[] =>
+    [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replace(/ /g, '-'),
+    );
 
   test.each(texts)('%s links only to what is there', (path) => {
-    const links = [...read(path).replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!).filter((target) => !/^(https?|mailto):/.test(target));
+    const links = [
+      ...read(path)
+        .replace(/```[\s\S]*?```/g, '')
+        .matchAll(/\]\(([^)\s]+)\)/g),
+    ]
+      .map(([, target]) => target!)
+      .filter((target) => !/^(https?|mailto):/.test(target));
     const broken = links.filter((target) => {
       const [file, anchor] = target.split('#') as [string, string | undefined];
       const named = file === '' ? path : join(dirname(path), file);
-      return !existsSync(join(root, named)) || (anchor !== undefined && !anchorsOf(named).includes(anchor));
+      return (
+        !existsSync(join(root, named)) ||
+        (anchor !== undefined && !anchorsOf(named).includes(anchor))
+      );
     });
     expect(broken).toEqual([]);
   });

@@ -13,37 +13,86 @@ interface Violation {
 }
 
 /** dependency-cruiser as `npm test` runs it, in any folder. */
-const violationsIn = (folder: string): Promise<readonly Violation[]> => new Promise((resolve, reject) => {
-  const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  execFile(process.execPath, [cruise, 'packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { cwd: folder, maxBuffer: 1 << 28 }, (error, stdout) => {
-    try {
-      resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
-    } catch {
-      reject(error ?? new Error('dependency-cruiser answered nothing'));
-    }
+const violationsIn = (folder: string): Promise<readonly Violation[]> =>
+  new Promise((resolve, reject) => {
+    const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    execFile(
+      process.execPath,
+      [cruise, 'packages', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+      { cwd: folder, maxBuffer: 1 << 28 },
+      (error, stdout) => {
+        try {
+          resolve(
+            (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations,
+          );
+        } catch {
+          reject(error ?? new Error('dependency-cruiser answered nothing'));
+        }
+      },
+    );
   });
-});
 
 /** One forbidden import each: the rule that must notice it, the file, and what the file says. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['core-imports-nothing', 'packages/core/src/to-framework.ts', `import 'express';`],
   ['core-imports-nothing', 'packages/core/src/to-node.ts', `import 'node:fs';`],
-  ['core-imports-nothing', 'packages/core/src/to-adapter.ts', `import type { View } from '../../api/src/harmless.js';\nexport type Seen = View;`],
+  [
+    'core-imports-nothing',
+    'packages/core/src/to-adapter.ts',
+    `import type { View } from '../../api/src/harmless.js';\nexport type Seen = View;`,
+  ],
   ['api-imports-core-and-validation', 'packages/api/src/to-framework.ts', `import 'express';`],
   ['api-imports-core-and-validation', 'packages/api/src/to-node.ts', `import 'node:http';`],
-  ['adapters-import-no-other-adapter', 'packages/storage-typeorm/src/to-platform.ts', `import '../../platform-node/src/harmless.js';`],
-  ['adapters-import-no-other-adapter', 'packages/platform-node/src/to-api.ts', `import '../../api/src/harmless.js';`],
-  ['doors-import-api-and-core', 'packages/http-express/src/to-storage.ts', `import '../../storage-typeorm/src/harmless.js';`],
-  ['doors-import-api-and-core', 'packages/http-node/src/to-door.ts', `import '../../http-express/src/harmless.js';`],
-  ['packages-import-no-app', 'packages/http-express/src/to-app.ts', `import '../../../apps/server/src/harmless.js';`],
-  ['only-the-composition-imports-inversify', 'apps/server/src/other-room.ts', `import 'inversify';`],
-  ['no-circles', 'packages/platform-node/src/one.ts', `import { two } from './two.js';\nexport const one = (): unknown => two;`],
+  [
+    'adapters-import-no-other-adapter',
+    'packages/storage-typeorm/src/to-platform.ts',
+    `import '../../platform-node/src/harmless.js';`,
+  ],
+  [
+    'adapters-import-no-other-adapter',
+    'packages/platform-node/src/to-api.ts',
+    `import '../../api/src/harmless.js';`,
+  ],
+  [
+    'doors-import-api-and-core',
+    'packages/http-express/src/to-storage.ts',
+    `import '../../storage-typeorm/src/harmless.js';`,
+  ],
+  [
+    'doors-import-api-and-core',
+    'packages/http-node/src/to-door.ts',
+    `import '../../http-express/src/harmless.js';`,
+  ],
+  [
+    'packages-import-no-app',
+    'packages/http-express/src/to-app.ts',
+    `import '../../../apps/server/src/harmless.js';`,
+  ],
+  [
+    'only-the-composition-imports-inversify',
+    'apps/server/src/other-room.ts',
+    `import 'inversify';`,
+  ],
+  [
+    'no-circles',
+    'packages/platform-node/src/one.ts',
+    `import { two } from './two.js';\nexport const one = (): unknown => two;`,
+  ],
   ['nothing-unresolved', 'apps/server/src/to-nowhere.ts', `import './nowhere.js';`],
 ];
 
 const harmless: readonly (readonly [file: string, text: string])[] = [
-  ...['packages/api', 'packages/platform-node', 'packages/storage-typeorm', 'packages/http-express', 'apps/server'].map((folder) => [`${folder}/src/harmless.ts`, 'export type View = string;'] as const),
-  ['packages/platform-node/src/two.ts', `import { one } from './one.js';\nexport const two = (): unknown => one;`],
+  ...[
+    'packages/api',
+    'packages/platform-node',
+    'packages/storage-typeorm',
+    'packages/http-express',
+    'apps/server',
+  ].map((folder) => [`${folder}/src/harmless.ts`, 'export type View = string;'] as const),
+  [
+    'packages/platform-node/src/two.ts',
+    `import { one } from './one.js';\nexport const two = (): unknown => one;`,
+  ],
 ];
 
 describe('imports point inwards', () => {
@@ -52,12 +101,21 @@ describe('imports point inwards', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keyward-layers-'));
-    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json', ...filesBelow('packages', /\/package\.json$/), ...filesBelow('apps', /\/package\.json$/)]) {
+    for (const name of [
+      '.dependency-cruiser.cjs',
+      'tsconfig.base.json',
+      'package.json',
+      ...filesBelow('packages', /\/package\.json$/),
+      ...filesBelow('apps', /\/package\.json$/),
+    ]) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await cp(join(root, name), join(folder, name));
     }
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    for (const [file, text] of [...harmless, ...planted.map(([, file, text]) => [file, text] as const)]) {
+    for (const [file, text] of [
+      ...harmless,
+      ...planted.map(([, file, text]) => [file, text] as const),
+    ]) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), `${text}\n`);
     }
@@ -66,28 +124,46 @@ describe('imports point inwards', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(planted)('%s notices %s', (rule, file) => {
-    expect(found.filter((violation) => violation.from === file).map((violation) => violation.rule.name)).toContain(rule);
+    expect(
+      found.filter((violation) => violation.from === file).map((violation) => violation.rule.name),
+    ).toContain(rule);
   });
 
   test('nothing in the tree breaks the rule', async () => {
-    expect((await violationsIn(root)).map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+    expect(
+      (await violationsIn(root)).map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ).toEqual([]);
   });
 });
 
 describe('the core stands alone', () => {
   test('it has no dependencies', async () => {
-    const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(await readFile(join(root, 'packages/core/package.json'), 'utf8')) as Record<string, object | undefined>;
-    expect([dependencies, peerDependencies ?? {}, optionalDependencies ?? {}]).toEqual([{}, {}, {}]);
+    const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
+      await readFile(join(root, 'packages/core/package.json'), 'utf8'),
+    ) as Record<string, object | undefined>;
+    expect([dependencies, peerDependencies ?? {}, optionalDependencies ?? {}]).toEqual([
+      {},
+      {},
+      {},
+    ]);
   });
 
   test('it compiles without the types of Node and of browsers', async () => {
-    const { compilerOptions } = JSON.parse(await readFile(join(root, 'packages/core/tsconfig.json'), 'utf8')) as { compilerOptions: Record<string, unknown> };
+    const { compilerOptions } = JSON.parse(
+      await readFile(join(root, 'packages/core/tsconfig.json'), 'utf8'),
+    ) as { compilerOptions: Record<string, unknown> };
     expect(compilerOptions).toMatchObject({ types: [], lib: ['es2022'] });
   });
 
   test('it has no decorators', async () => {
     const decorated = [];
-    for (const file of filesBelow('packages/core/src', /\.ts$/)) if (/^\s*@[A-Za-z]+(\(|\s*$)/m.test((await readFile(join(root, file), 'utf8')).replace(/\/\*[\s\S]*?\*\//g, ''))) decorated.push(file);
+    for (const file of filesBelow('packages/core/src', /\.ts$/))
+      if (
+        /^\s*@[A-Za-z]+(\(|\s*$)/m.test(
+          (await readFile(join(root, file), 'utf8')).replace(/\/\*[\s\S]*?\*\//g, ''),
+        )
+      )
+        decorated.push(file);
     expect(decorated).toEqual([]);
   });
 });

@@ -5,7 +5,15 @@ import { describe, expect, test } from '@jest/globals';
 import * as api from '@keyward/api';
 import * as core from '@keyward/core';
 import { variables } from '../apps/server/src/config.js';
-import { filesBelow, referencePages, reliedOn, root, rules, testFiles, unnamedRules } from '../scripts/generate-docs.mjs';
+import {
+  filesBelow,
+  referencePages,
+  reliedOn,
+  root,
+  rules,
+  testFiles,
+  unnamedRules,
+} from '../scripts/generate-docs.mjs';
 import { isProved, proofs } from '../scripts/standards.mjs';
 
 describe('the reference', () => {
@@ -17,14 +25,18 @@ describe('the reference', () => {
   });
 
   test('holds nothing else', () => {
-    expect(filesBelow('docs/reference', /./)).toEqual(pages.map(([name]) => `docs/reference/${name}`).sort());
+    expect(filesBelow('docs/reference', /./)).toEqual(
+      pages.map(([name]) => `docs/reference/${name}`).sort(),
+    );
   });
 });
 
 describe('rules', () => {
   test('are found', () => {
     expect(rules().length).toBeGreaterThan(20);
-    expect(rules().map(({ sentence }) => sentence)).toContain('The Default Client cannot be deleted.');
+    expect(rules().map(({ sentence }) => sentence)).toContain(
+      'The Default Client cannot be deleted.',
+    );
   });
 
   test('are named by tests', () => {
@@ -37,8 +49,14 @@ describe('standards', () => {
   const sections = reliedOn().map(({ path, standard, section }) => ({ path, standard, section }));
 
   test('are found', () => {
-    expect(sections).toContainEqual({ path: 'packages/core/src/oauth/grants/refresh-token.ts', standard: 'RFC 9700, Best Current Practice for OAuth 2.0 Security', section: '4.14.2' });
-    expect(proved.filter(({ section }) => section === '4.14.2').map(({ path }) => path)).toContain('packages/core/src/oauth/grants/refresh-token.test.ts');
+    expect(sections).toContainEqual({
+      path: 'packages/core/src/oauth/grants/refresh-token.ts',
+      standard: 'RFC 9700, Best Current Practice for OAuth 2.0 Security',
+      section: '4.14.2',
+    });
+    expect(proved.filter(({ section }) => section === '4.14.2').map(({ path }) => path)).toContain(
+      'packages/core/src/oauth/grants/refresh-token.test.ts',
+    );
   });
 
   // Whoever relies on a standard names it in the title of the test that proves it: `refuses … (RFC 6749 §4.1.2)`.

@@ -10,10 +10,23 @@ describe('a secret of a record that is not the caller’s to write is not the ca
     const platform = examplePlatform('https://id.example');
     const keyward = createKeyward(platform);
     await keyward.firstStart({});
-    const own = await keyward.resources.create({ type: 'api', name: 'Own', settings: { signingAlgorithm: 'HS256' } });
+    const own = await keyward.resources.create({
+      type: 'api',
+      name: 'Own',
+      settings: { signingAlgorithm: 'HS256' },
+    });
     const shared = { ...own, id: platform.random.uuid(), name: 'Shared', tenantId: null };
-    const isShown = async (tenancy: Tenancy, scope: string, resource: Resource): Promise<boolean> => {
-      const [shown] = await render(resourceView, [resource], plain, { stores: platform.storage.within(tenancy), actor: { id: null, tenancy, managementScopes: new Set([scope]) }, lockedAmong: async () => new Set(), now: platform.clock.now() });
+    const isShown = async (
+      tenancy: Tenancy,
+      scope: string,
+      resource: Resource,
+    ): Promise<boolean> => {
+      const [shown] = await render(resourceView, [resource], plain, {
+        stores: platform.storage.within(tenancy),
+        actor: { id: null, tenancy, managementScopes: new Set([scope]) },
+        lockedAmong: async () => new Set(),
+        now: platform.clock.now(),
+      });
       return 'signing_secret' in (shown!['resource_metadata'] as object);
     };
     return { own, shared, tenant: oneTenant(own.tenantId!), isShown };

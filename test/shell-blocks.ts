@@ -12,15 +12,37 @@ export interface ShellBlock {
 
 /** Blocks marked `sh` are run; those marked `shell` are for the reader alone. */
 export const shellBlocks = (path: string): readonly ShellBlock[] =>
-  [...readFileSync(join(root, path), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm)].map(([, commands, expected]) => ({ commands: commands!, expected: expected?.trim() }));
+  [
+    ...readFileSync(join(root, path), 'utf8').matchAll(
+      /^```sh\n([\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```)?/gm,
+    ),
+  ].map(([, commands, expected]) => ({ commands: commands!, expected: expected?.trim() }));
 
 const between = '--- next block ---';
 
 /** What each block printed. The first command that fails ends it all. */
-export const runBlocks = (blocks: readonly ShellBlock[], environment: Readonly<Record<string, string>>): Promise<readonly string[]> => new Promise((resolve, reject) => {
-  const script = ['set -eu', ...blocks.flatMap(({ commands }) => [commands, `echo; echo '${between}'`])].join('\n');
-  execFile('sh', ['-c', script], { env: { ...process.env, ...environment }, timeout: 50_000 }, (error, stdout, stderr) => {
-    if (error) reject(new Error(`${error.message}\n${stdout}\n${stderr}`));
-    else resolve(stdout.split(between).slice(0, -1).map((printed) => printed.trim()));
+export const runBlocks = (
+  blocks: readonly ShellBlock[],
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    const script = [
+      'set -eu',
+      ...blocks.flatMap(({ commands }) => [commands, `echo; echo '${between}'`]),
+    ].join('\n');
+    execFile(
+      'sh',
+      ['-c', script],
+      { env: { ...process.env, ...environment }, timeout: 50_000 },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`${error.message}\n${stdout}\n${stderr}`));
+        else
+          resolve(
+            stdout
+              .split(between)
+              .slice(0, -1)
+              .map((printed) => printed.trim()),
+          );
+      },
+    );
   });
-});

@@ -1,10 +1,16 @@
 /** Every operation that is specified is a row, with the statuses and the query parameters of its class. */
 import { describe, expect, test } from '@jest/globals';
 import { managementPath, openApiDocument, routes, statusesOf, type Route } from '@keyward/api';
-import { parametersOf, specifiedElsewhere, specifiedManagement, type SpecifiedOperation } from './specified-operations.js';
+import {
+  parametersOf,
+  specifiedElsewhere,
+  specifiedManagement,
+  type SpecifiedOperation,
+} from './specified-operations.js';
 import { ownAttributes, specifiedCounts, specifiedRecords } from './specified-records.js';
 
-const rowOf = ({ method, path }: Pick<SpecifiedOperation, 'method' | 'path'>): Route | undefined => routes.find((route) => route.method === method && route.path === path);
+const rowOf = ({ method, path }: Pick<SpecifiedOperation, 'method' | 'path'>): Route | undefined =>
+  routes.find((route) => route.method === method && route.path === path);
 const answers = (route: Route): number[] => [route.success.status, ...statusesOf(route)];
 
 /** What nothing but a body brings along, and what any write can be asked for. */
@@ -12,53 +18,107 @@ const everywhere = { statuses: [413, 415], parameters: ['dry_run'] };
 
 /** What could take a tenant its last usable administrator, and so can be forced (operations §4.4). */
 const forceable = [
-  'PATCH /users/{user_id}', 'DELETE /users/{user_id}', 'DELETE /users/{user_id}/password', 'POST /users/{user_id}/block', 'DELETE /users/{user_id}/identities', 'POST /users/{user_id}/identities/revoke',
-  'PATCH /tenants/{tenant_id}/identity_providers/{identity_provider_id}', 'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}', 'DELETE /tenants/{tenant_id}/admins', 'POST /tenants/{tenant_id}/admins/revoke',
+  'PATCH /users/{user_id}',
+  'DELETE /users/{user_id}',
+  'DELETE /users/{user_id}/password',
+  'POST /users/{user_id}/block',
+  'DELETE /users/{user_id}/identities',
+  'POST /users/{user_id}/identities/revoke',
+  'PATCH /tenants/{tenant_id}/identity_providers/{identity_provider_id}',
+  'DELETE /tenants/{tenant_id}/identity_providers/{identity_provider_id}',
+  'DELETE /tenants/{tenant_id}/admins',
+  'POST /tenants/{tenant_id}/admins/revoke',
 ];
 
 /** A parameter of one operation (operations §4.3), and what has nothing to expand (operations §9, §10.2). */
 const ownParameters: Readonly<Record<string, readonly string[]>> = {
   'DELETE /tenants/{tenant_id}': ['cascade'],
-  'POST /tickets/password_change': ['fields'], 'POST /tickets/email_verification': ['fields'], 'POST /tickets/invitation': ['fields'], 'GET /tickets/{ticket_id}': ['fields'], 'POST /authorization/explain': [],
+  'POST /tickets/password_change': ['fields'],
+  'POST /tickets/email_verification': ['fields'],
+  'POST /tickets/invitation': ['fields'],
+  'GET /tickets/{ticket_id}': ['fields'],
+  'POST /authorization/explain': [],
 };
 
 /** Rows of the Management API that the specification does not name. */
-const beyond = ['GET /audit_events', 'GET /audit_events/{audit_event_id}', 'POST /users/import', 'GET /users/{user_id}/authenticators', 'GET /users/{user_id}/authenticators/{authenticator_id}', 'DELETE /users/{user_id}/authenticators/{authenticator_id}'];
+const beyond = [
+  'GET /audit_events',
+  'GET /audit_events/{audit_event_id}',
+  'POST /users/import',
+  'GET /users/{user_id}/authenticators',
+  'GET /users/{user_id}/authenticators/{authenticator_id}',
+  'DELETE /users/{user_id}/authenticators/{authenticator_id}',
+];
 
 describe('the Management API as specified', () => {
-  test.each(specifiedManagement.map((each) => [`${each.method} ${each.path}`, each] as const))('%s is there with the statuses and the parameters of its class', (name, { method, path, class: of, statuses }) => {
-    const route = rowOf({ method, path: managementPath + path })!;
-    expect(route).toBeDefined();
-    expect(answers(route)).toEqual(expect.arrayContaining([...statuses]));
-    expect(answers(route).filter((status) => !statuses.includes(status) && !everywhere.statuses.includes(status))).toEqual([]);
-    expect(route.query.filter((each) => !everywhere.parameters.includes(each))).toEqual([...(ownParameters[name] ?? parametersOf[of as keyof typeof parametersOf]), ...(forceable.includes(name) ? ['force'] : [])]);
-  });
+  test.each(specifiedManagement.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    '%s is there with the statuses and the parameters of its class',
+    (name, { method, path, class: of, statuses }) => {
+      const route = rowOf({ method, path: managementPath + path })!;
+      expect(route).toBeDefined();
+      expect(answers(route)).toEqual(expect.arrayContaining([...statuses]));
+      expect(
+        answers(route).filter(
+          (status) => !statuses.includes(status) && !everywhere.statuses.includes(status),
+        ),
+      ).toEqual([]);
+      expect(route.query.filter((each) => !everywhere.parameters.includes(each))).toEqual([
+        ...(ownParameters[name] ?? parametersOf[of as keyof typeof parametersOf]),
+        ...(forceable.includes(name) ? ['force'] : []),
+      ]);
+    },
+  );
 
   test('has no other operations than those that are named as ours', () => {
-    const named = new Set([...specifiedManagement.map(({ method, path }) => `${method} ${path}`), ...beyond]);
-    expect(routes.filter(({ path }) => path.startsWith(managementPath)).map(({ method, path }) => `${method} ${path.slice(managementPath.length)}`).filter((name) => !named.has(name))).toEqual([]);
+    const named = new Set([
+      ...specifiedManagement.map(({ method, path }) => `${method} ${path}`),
+      ...beyond,
+    ]);
+    expect(
+      routes
+        .filter(({ path }) => path.startsWith(managementPath))
+        .map(({ method, path }) => `${method} ${path.slice(managementPath.length)}`)
+        .filter((name) => !named.has(name)),
+    ).toEqual([]);
   });
 });
 
 describe('everything else that is specified', () => {
-  test.each(specifiedElsewhere.map((each) => [`${each.method} ${each.path}`, each] as const))('%s is there with its statuses', (_, operation) => {
-    const route = rowOf(operation)!;
-    expect(route).toBeDefined();
-    expect(answers(route)).toEqual(expect.arrayContaining([...operation.statuses]));
-  });
+  test.each(specifiedElsewhere.map((each) => [`${each.method} ${each.path}`, each] as const))(
+    '%s is there with its statuses',
+    (_, operation) => {
+      const route = rowOf(operation)!;
+      expect(route).toBeDefined();
+      expect(answers(route)).toEqual(expect.arrayContaining([...operation.statuses]));
+    },
+  );
 });
 
 describe('records', () => {
-  interface Schema { readonly properties: Readonly<Record<string, Schema>> }
-  const { schemas } = openApiDocument(routes, { issuer: 'https://id.example', version: '1' })['components'] as { schemas: Readonly<Record<string, Schema>> };
+  interface Schema {
+    readonly properties: Readonly<Record<string, Schema>>;
+  }
+  const { schemas } = openApiDocument(routes, { issuer: 'https://id.example', version: '1' })[
+    'components'
+  ] as { schemas: Readonly<Record<string, Schema>> };
   const words = (text = ''): string[] => text.split(' ').filter((word) => word !== '');
 
-  test.each(Object.entries(specifiedRecords))('%s has the attributes that are specified, and no others than those that are named as ours', (name, attributes) => {
-    expect(Object.keys(schemas[name]!.properties).sort()).toEqual([...words(attributes), ...words(ownAttributes[name])].sort());
-  });
+  test.each(Object.entries(specifiedRecords))(
+    '%s has the attributes that are specified, and no others than those that are named as ours',
+    (name, attributes) => {
+      expect(Object.keys(schemas[name]!.properties).sort()).toEqual(
+        [...words(attributes), ...words(ownAttributes[name])].sort(),
+      );
+    },
+  );
 
-  test.each(Object.entries(specifiedCounts))('the aggregations of %s count what is specified', (name, counts) => {
-    const stamps = ['id', `${name}_id`, 'created_by', 'created_at', 'updated_by', 'updated_at'];
-    expect(Object.keys(schemas[name]!.properties['aggregations']!.properties).sort()).toEqual([...stamps, ...words(counts)].sort());
-  });
+  test.each(Object.entries(specifiedCounts))(
+    'the aggregations of %s count what is specified',
+    (name, counts) => {
+      const stamps = ['id', `${name}_id`, 'created_by', 'created_at', 'updated_by', 'updated_at'];
+      expect(Object.keys(schemas[name]!.properties['aggregations']!.properties).sort()).toEqual(
+        [...stamps, ...words(counts)].sort(),
+      );
+    },
+  );
 });

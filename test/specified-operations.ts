@@ -27,8 +27,19 @@ export type SpecifiedClass = keyof typeof classes;
 const lists = ['fields', 'expand', 'q', 'sort', 'offset', 'limit', 'total_count'];
 const records = ['fields', 'expand'];
 /** The query parameters of a class (operations §1.4). */
-export const parametersOf: Readonly<Record<Exclude<SpecifiedClass, 'O'>, readonly string[]>> =
-  { L: lists, LS: lists, C: records, CS: records, G: records, M: records, X: records, A: [], D: [], XN: [], N: [] };
+export const parametersOf: Readonly<Record<Exclude<SpecifiedClass, 'O'>, readonly string[]>> = {
+  L: lists,
+  LS: lists,
+  C: records,
+  CS: records,
+  G: records,
+  M: records,
+  X: records,
+  A: [],
+  D: [],
+  XN: [],
+  N: [],
+};
 
 /** Below the path of the Management API, one line for each path: the method with its class. */
 const managementTable = `
@@ -118,22 +129,40 @@ export interface SpecifiedOperation {
   readonly statuses: readonly number[];
 }
 
-const parse = (table: string): SpecifiedOperation[] => table.trim().split('\n').flatMap((line) => {
-  const [path, operations] = line.split(': ');
-  return operations!.split(', ').map((each) => {
-    const [method, name] = each.split(' ') as [string, SpecifiedClass];
-    return { method, path: path!, class: name, statuses: classes[name] };
-  });
-});
+const parse = (table: string): SpecifiedOperation[] =>
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [path, operations] = line.split(': ');
+      return operations!.split(', ').map((each) => {
+        const [method, name] = each.split(' ') as [string, SpecifiedClass];
+        return { method, path: path!, class: name, statuses: classes[name] };
+      });
+    });
 
 export const specifiedManagement = parse(managementTable);
 
 /** Statuses of what has no class are those that its line names. */
-const others: readonly SpecifiedOperation[] = ([
-  ['GET', '/authorize', 302, 400], ['POST', '/authorize', 303, 400], ['GET', '/device', 200], ['POST', '/device', 200],
-  ['POST', '/otp', 204, 400, 405, 429, 501], ['GET', '/logout', 302, 400], ['POST', '/logout', 303, 400], ['POST', '/par', 201, 400, 401],
-  ['GET', '/.well-known/openid-configuration', 200], ['GET', '/.well-known/oauth-authorization-server', 200], ['GET', '/.well-known/jwks.json', 200],
-  ['GET', '/api/company/v1/health', 200, 401], ['GET', '/livez', 200], ['GET', '/readyz', 200, 503], ['GET', '/ticket/{secret}', 200, 400], ['POST', '/ticket/{secret}', 303, 400],
-] as const).map(([method, path, ...statuses]) => ({ method, path, class: undefined, statuses }));
+const others: readonly SpecifiedOperation[] = (
+  [
+    ['GET', '/authorize', 302, 400],
+    ['POST', '/authorize', 303, 400],
+    ['GET', '/device', 200],
+    ['POST', '/device', 200],
+    ['POST', '/otp', 204, 400, 405, 429, 501],
+    ['GET', '/logout', 302, 400],
+    ['POST', '/logout', 303, 400],
+    ['POST', '/par', 201, 400, 401],
+    ['GET', '/.well-known/openid-configuration', 200],
+    ['GET', '/.well-known/oauth-authorization-server', 200],
+    ['GET', '/.well-known/jwks.json', 200],
+    ['GET', '/api/company/v1/health', 200, 401],
+    ['GET', '/livez', 200],
+    ['GET', '/readyz', 200, 503],
+    ['GET', '/ticket/{secret}', 200, 400],
+    ['POST', '/ticket/{secret}', 303, 400],
+  ] as const
+).map(([method, path, ...statuses]) => ({ method, path, class: undefined, statuses }));
 
 export const specifiedElsewhere: readonly SpecifiedOperation[] = [...parse(oauthTable), ...others];

@@ -1,10 +1,12 @@
 /** The attributes of the records that are specified (§2, operations §4 to §10), in a form of our own, and those that are ours beside them. */
 const stamps = 'created_by created_at updated_by updated_at';
-const claims = 'name given_name middle_name family_name nickname preferred_username profile picture website gender birthdate zoneinfo locale address';
+const claims =
+  'name given_name middle_name family_name nickname preferred_username profile picture website gender birthdate zoneinfo locale address';
 
 export const specifiedRecords: Readonly<Record<string, string>> = {
   client: `id client_type client_name client_secret client_secret_expires_at client_description client_metadata app_metadata is_public is_first_party is_global tenant_id aggregations resources permissions ${stamps}`,
-  resource: 'id resource_type resource_name resource_description resource_metadata app_metadata created_date updated_date aggregations scopes clients tenant_id',
+  resource:
+    'id resource_type resource_name resource_description resource_metadata app_metadata created_date updated_date aggregations scopes clients tenant_id',
   client_resource: `id client_id resource_id resource_data ${stamps}`,
   client_permission: `id client_id resource_id resource_data scope_id scope_data ${stamps}`,
   resource_client: `id resource_id client_id client_data authorized ${stamps}`,
@@ -35,11 +37,23 @@ export const specifiedRecords: Readonly<Record<string, string>> = {
 
 /** When a link ends by itself (operations §1.3); since when a tenant is shut out; what lists and `fields` need of everything. */
 export const ownAttributes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['role_permission', 'user_permission', 'group_role', 'nested_group'].map((name) => [name, 'expires_at'])),
+  ...Object.fromEntries(
+    ['role_permission', 'user_permission', 'group_role', 'nested_group'].map((name) => [
+      name,
+      'expires_at',
+    ]),
+  ),
   // Which provider's mapping has made the link.
-  ...Object.fromEntries(['role_member', 'user_role', 'user_group', 'group_member'].map((name) => [name, 'expires_at identity_provider_id'])),
+  ...Object.fromEntries(
+    ['role_member', 'user_role', 'user_group', 'group_member'].map((name) => [
+      name,
+      'expires_at identity_provider_id',
+    ]),
+  ),
   tenant: 'suspended_at',
-  ...Object.fromEntries(['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id'])),
+  ...Object.fromEntries(
+    ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),
+  ),
 };
 
 /** What `aggregations` counts (§2.5, operations §4.1, §5.1, §6.1, §8.1). */

@@ -8,25 +8,47 @@ import { root, sourceFiles } from '../scripts/generate-docs.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const sources = new Map(sourceFiles().map((path) => [path, read(path)]));
-const isNamedOutside = (home: string, text: string): boolean => [...sources].some(([path, source]) => !path.endsWith(home) && source.includes(`'${text}'`));
+const isNamedOutside = (home: string, text: string): boolean =>
+  [...sources].some(([path, source]) => !path.endsWith(home) && source.includes(`'${text}'`));
 
 describe('management scopes', () => {
   test('each is asked for by an operation, or looked at by one', () => {
     const asked = new Set(routes.map(({ access }) => access.scope));
-    expect(Object.keys(managementScopes).filter((scope) => !asked.has(scope) && !isNamedOutside('management-scopes.ts', scope))).toEqual([]);
+    expect(
+      Object.keys(managementScopes).filter(
+        (scope) => !asked.has(scope) && !isNamedOutside('management-scopes.ts', scope),
+      ),
+    ).toEqual([]);
   });
 
   test('each that an operation asks for exists', () => {
-    expect(routes.filter(({ access }) => access.scope !== undefined && !(access.scope in managementScopes)).map(({ operation }) => operation)).toEqual([]);
+    expect(
+      routes
+        .filter(({ access }) => access.scope !== undefined && !(access.scope in managementScopes))
+        .map(({ operation }) => operation),
+    ).toEqual([]);
   });
 
   test('every operation of the Management API asks for one', () => {
-    expect(routes.filter(({ path, access }) => path.startsWith('/api/management/') && access.scope === undefined).map(({ operation }) => operation)).toEqual([]);
+    expect(
+      routes
+        .filter(
+          ({ path, access }) => path.startsWith('/api/management/') && access.scope === undefined,
+        )
+        .map(({ operation }) => operation),
+    ).toEqual([]);
   });
 });
 
 test('an array of objects is checked by the one rule that lets no array through as an entry', () => {
-  expect([...sources].filter(([path, source]) => !path.endsWith('body-rules.ts') && source.includes('ValidateNested({ each')).map(([path]) => path)).toEqual([]);
+  expect(
+    [...sources]
+      .filter(
+        ([path, source]) =>
+          !path.endsWith('body-rules.ts') && source.includes('ValidateNested({ each'),
+      )
+      .map(([path]) => path),
+  ).toEqual([]);
 });
 
 describe('routes', () => {
@@ -37,46 +59,145 @@ describe('routes', () => {
 
   const lists = (route: Route, status: number): boolean => statusesOf(route).includes(status);
 
-  test.each(routes.map((route) => [route.operation, route] as const))('%s lists the statuses that it cannot avoid', (_, route) => {
-    const unavoidable = [405, 500];
-    if (route.access.kind !== 'none') unavoidable.push(400, 401, ...(route.tag === 'OAuth' && route.access.kind === 'bearer' ? [] : [429]));
-    if (route.access.scope !== undefined) unavoidable.push(403);
-    if (route.access.scope !== undefined && route.path.includes('{')) unavoidable.push(404);
-    if (route.body !== undefined) unavoidable.push(413, 415);
-    expect(unavoidable.filter((status) => !lists(route, status))).toEqual([]);
-  });
+  test.each(routes.map((route) => [route.operation, route] as const))(
+    '%s lists the statuses that it cannot avoid',
+    (_, route) => {
+      const unavoidable = [405, 500];
+      if (route.access.kind !== 'none')
+        unavoidable.push(
+          400,
+          401,
+          ...(route.tag === 'OAuth' && route.access.kind === 'bearer' ? [] : [429]),
+        );
+      if (route.access.scope !== undefined) unavoidable.push(403);
+      if (route.access.scope !== undefined && route.path.includes('{')) unavoidable.push(404);
+      if (route.body !== undefined) unavoidable.push(413, 415);
+      expect(unavoidable.filter((status) => !lists(route, status))).toEqual([]);
+    },
+  );
 
   /** What a use case refuses by itself, by the class of the operation over it. */
   const useCases: readonly (readonly [operation: string, file: string])[] = [
-    ['create_client', 'clients/create-client'], ['create_client', 'clients/place-client'], ['create_client', 'clients/client-metadata'],
-    ['modify_client', 'clients/modify-client'], ['delete_client', 'clients/delete-client'], ['change_client_secret', 'clients/change-secret'],
-    ['authorize_client_resources', 'resources/authorize-resources'], ['grant_client_permissions', 'permissions/grant-permissions'], ['grant_client_permissions', 'permissions/escalation'],
-    ['create_resource', 'resources/create-resource'], ['modify_resource', 'resources/resource-settings'], ['modify_resource', 'resources/modify-resource'], ['delete_resource', 'resources/delete-resource'],
-    ['create_scope', 'resources/manage-scopes'], ['get_token', 'oauth/token-endpoint'], ['get_token', 'oauth/choose-target'], ['get_token', 'oauth/grants/token-exchange'], ['get_token', 'oauth/grants/exchange-own-token'], ['get_token', 'identities/resolve-person'], ['get_token', 'identity-providers/provider-tokens'], ['get_token', 'oauth/authenticate-client'],
-    ['create_user', 'users/create-user'], ['create_user', 'users/identifiers'], ['create_user', 'users/user-fields'], ['create_user', 'users/password-policy'], ['modify_user', 'users/modify-user'], ['modify_user', 'users/profile'],
-    ['delete_user', 'users/delete-user'], ['delete_user', 'tenants/guard-admins'], ['set_user_password', 'users/set-password'], ['set_user_password', 'users/given-password'],
-    ['remove_user_authenticator', 'second-factors/remove-authenticator'], ['log_in_with_passkey', 'second-factors/passkey-login'], ['log_in_with_passkey', 'second-factors/passkey'], ['change_account', 'second-factors/own-factors'], ['show_account', 'authorization/account-request'], ['prove_second_factor', 'second-factors/second-factor'], ['show_second_factor', 'second-factors/half-login'], ['change_own_password', 'users/change-own-password'], ['remove_user_password', 'identities/unlink-identities'], ['create_password_change_ticket', 'tickets/create-ticket'], ['create_invitation_ticket', 'tickets/result-url'], ['revoke_ticket', 'tickets/revoke-ticket'],
-    ['register_user', 'people/register'], ['request_password_reset', 'people/ask-for-mail'], ['request_password_reset', 'people/mail-ticket'], ['verify_registration', 'tickets/redeem-ticket'], ['show_ticket', 'tickets/redeem-ticket'], ['sign_up', 'people/entry-points'],
-    ['explain_authorization', 'permissions/explain'], ['modify_role', 'roles/manage-roles'], ['delete_role', 'roles/role-rules'], ['modify_group', 'groups/manage-groups'], ['add_role_members', 'links/change-links'], ['add_nested_groups', 'groups/nesting'], ['grant_role_permissions', 'permissions/grant-permissions'],
-    ['import_users', 'users/import-users'], ['block_user', 'users/block-user'], ['block_user', 'users/block'], ['block_user', 'tenants/guard-admins'], ['revoke_user_grant', 'consents/revoke-consents'],
-    ['create_tenant', 'tenants/create-tenant'], ['create_tenant', 'tenants/tenant-fields'], ['modify_tenant', 'tenants/modify-tenant'], ['modify_tenant', 'tenants/tenant-metadata'], ['delete_tenant', 'tenants/delete-tenant'],
-    ['add_tenant_admins', 'tenants/tenant-admins'], ['remove_tenant_admins', 'tenants/guard-admins'],
-    ['revoke_token', 'oauth/revoke'], ['send_otp', 'authentication/send-one-time-password'], ['get_token', 'oauth/grants/otp'], ['introspect_token', 'oauth/introspect'],
-    ['create_identity_provider', 'identity-providers/manage-providers'], ['modify_identity_provider', 'identity-providers/provider-fields'], ['modify_identity_provider', 'identity-providers/provider-metadata'], ['modify_identity_provider', 'identity-providers/attribute-mapping'], ['delete_identity_provider', 'tenants/guard-admins'],
-    ['link_user_identity', 'identities/link-identity'], ['link_user_identity', 'identities/merge-users'], ['unlink_user_identities', 'identities/unlink-identities'], ['unlink_user_identities', 'tenants/guard-admins'],
+    ['create_client', 'clients/create-client'],
+    ['create_client', 'clients/place-client'],
+    ['create_client', 'clients/client-metadata'],
+    ['modify_client', 'clients/modify-client'],
+    ['delete_client', 'clients/delete-client'],
+    ['change_client_secret', 'clients/change-secret'],
+    ['authorize_client_resources', 'resources/authorize-resources'],
+    ['grant_client_permissions', 'permissions/grant-permissions'],
+    ['grant_client_permissions', 'permissions/escalation'],
+    ['create_resource', 'resources/create-resource'],
+    ['modify_resource', 'resources/resource-settings'],
+    ['modify_resource', 'resources/modify-resource'],
+    ['delete_resource', 'resources/delete-resource'],
+    ['create_scope', 'resources/manage-scopes'],
+    ['get_token', 'oauth/token-endpoint'],
+    ['get_token', 'oauth/choose-target'],
+    ['get_token', 'oauth/grants/token-exchange'],
+    ['get_token', 'oauth/grants/exchange-own-token'],
+    ['get_token', 'identities/resolve-person'],
+    ['get_token', 'identity-providers/provider-tokens'],
+    ['get_token', 'oauth/authenticate-client'],
+    ['create_user', 'users/create-user'],
+    ['create_user', 'users/identifiers'],
+    ['create_user', 'users/user-fields'],
+    ['create_user', 'users/password-policy'],
+    ['modify_user', 'users/modify-user'],
+    ['modify_user', 'users/profile'],
+    ['delete_user', 'users/delete-user'],
+    ['delete_user', 'tenants/guard-admins'],
+    ['set_user_password', 'users/set-password'],
+    ['set_user_password', 'users/given-password'],
+    ['remove_user_authenticator', 'second-factors/remove-authenticator'],
+    ['log_in_with_passkey', 'second-factors/passkey-login'],
+    ['log_in_with_passkey', 'second-factors/passkey'],
+    ['change_account', 'second-factors/own-factors'],
+    ['show_account', 'authorization/account-request'],
+    ['prove_second_factor', 'second-factors/second-factor'],
+    ['show_second_factor', 'second-factors/half-login'],
+    ['change_own_password', 'users/change-own-password'],
+    ['remove_user_password', 'identities/unlink-identities'],
+    ['create_password_change_ticket', 'tickets/create-ticket'],
+    ['create_invitation_ticket', 'tickets/result-url'],
+    ['revoke_ticket', 'tickets/revoke-ticket'],
+    ['register_user', 'people/register'],
+    ['request_password_reset', 'people/ask-for-mail'],
+    ['request_password_reset', 'people/mail-ticket'],
+    ['verify_registration', 'tickets/redeem-ticket'],
+    ['show_ticket', 'tickets/redeem-ticket'],
+    ['sign_up', 'people/entry-points'],
+    ['explain_authorization', 'permissions/explain'],
+    ['modify_role', 'roles/manage-roles'],
+    ['delete_role', 'roles/role-rules'],
+    ['modify_group', 'groups/manage-groups'],
+    ['add_role_members', 'links/change-links'],
+    ['add_nested_groups', 'groups/nesting'],
+    ['grant_role_permissions', 'permissions/grant-permissions'],
+    ['import_users', 'users/import-users'],
+    ['block_user', 'users/block-user'],
+    ['block_user', 'users/block'],
+    ['block_user', 'tenants/guard-admins'],
+    ['revoke_user_grant', 'consents/revoke-consents'],
+    ['create_tenant', 'tenants/create-tenant'],
+    ['create_tenant', 'tenants/tenant-fields'],
+    ['modify_tenant', 'tenants/modify-tenant'],
+    ['modify_tenant', 'tenants/tenant-metadata'],
+    ['delete_tenant', 'tenants/delete-tenant'],
+    ['add_tenant_admins', 'tenants/tenant-admins'],
+    ['remove_tenant_admins', 'tenants/guard-admins'],
+    ['revoke_token', 'oauth/revoke'],
+    ['send_otp', 'authentication/send-one-time-password'],
+    ['get_token', 'oauth/grants/otp'],
+    ['introspect_token', 'oauth/introspect'],
+    ['create_identity_provider', 'identity-providers/manage-providers'],
+    ['modify_identity_provider', 'identity-providers/provider-fields'],
+    ['modify_identity_provider', 'identity-providers/provider-metadata'],
+    ['modify_identity_provider', 'identity-providers/attribute-mapping'],
+    ['delete_identity_provider', 'tenants/guard-admins'],
+    ['link_user_identity', 'identities/link-identity'],
+    ['link_user_identity', 'identities/merge-users'],
+    ['unlink_user_identities', 'identities/unlink-identities'],
+    ['unlink_user_identities', 'tenants/guard-admins'],
   ];
 
   test.each(useCases)('%s lists the statuses of what %s refuses', (operation, file) => {
     const route = routes.find((each) => each.operation === operation)!;
-    const facts = [...sources.get(`packages/core/src/${file}.ts`)!.matchAll(/refuse\('(\w+)'/g)].map(([, fact]) => fact as RefusalName);
+    const facts = [
+      ...sources.get(`packages/core/src/${file}.ts`)!.matchAll(/refuse\('(\w+)'/g),
+    ].map(([, fact]) => fact as RefusalName);
     expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
   });
 
-  test.each([['create_client', 409], ['create_resource', 409], ['create_scope', 409], ['modify_client', 409], ['modify_resource', 409], ['modify_scope', 409], ['create_user', 409], ['modify_user', 409], ['create_role', 409], ['modify_role', 409], ['create_group', 409], ['modify_group', 409], ['create_tenant', 409], ['modify_tenant', 409]] as const)('%s lists %i, for a name that is taken', (operation, status) => {
-    expect(lists(routes.find((each) => each.operation === operation)!, status)).toBe(true);
+  test.each([
+    ['create_client', 409],
+    ['create_resource', 409],
+    ['create_scope', 409],
+    ['modify_client', 409],
+    ['modify_resource', 409],
+    ['modify_scope', 409],
+    ['create_user', 409],
+    ['modify_user', 409],
+    ['create_role', 409],
+    ['modify_role', 409],
+    ['create_group', 409],
+    ['modify_group', 409],
+    ['create_tenant', 409],
+    ['modify_tenant', 409],
+  ] as const)('%s lists %i, for a name that is taken', (operation, status) => {
+    expect(
+      lists(
+        routes.find((each) => each.operation === operation)!,
+        status,
+      ),
+    ).toBe(true);
   });
 
-  test.each(routes.filter(({ method }) => method === 'DELETE').map((route) => [route.operation, route] as const))('%s never answers 409', (_, route) => {
+  test.each(
+    routes
+      .filter(({ method }) => method === 'DELETE')
+      .map((route) => [route.operation, route] as const),
+  )('%s never answers 409', (_, route) => {
     expect(lists(route, 409)).toBe(false);
   });
 });
@@ -86,15 +207,26 @@ describe('refusals', () => {
   const ahead: readonly RefusalName[] = ['shutting_down'];
 
   test('each is said somewhere', () => {
-    expect(Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact))).toEqual(ahead);
+    expect(
+      Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact)),
+    ).toEqual(ahead);
   });
 
   test('each has a status, and each status a class of operations', () => {
-    const listed = new Set<number>([...Object.values(statusClasses).flat(), ...routes.flatMap(statusesOf)]);
-    expect(Object.entries(refusals).filter(([, { kind }]) => !listed.has(statusOf[kind])).map(([fact]) => fact)).toEqual([]);
+    const listed = new Set<number>([
+      ...Object.values(statusClasses).flat(),
+      ...routes.flatMap(statusesOf),
+    ]);
+    expect(
+      Object.entries(refusals)
+        .filter(([, { kind }]) => !listed.has(statusOf[kind]))
+        .map(([fact]) => fact),
+    ).toEqual([]);
   });
 
   test('codes and facts are words in snake_case', () => {
-    expect(Object.entries(refusals).filter(([fact, { code }]) => !/^[a-z_]+$/.test(fact + code))).toEqual([]);
+    expect(
+      Object.entries(refusals).filter(([fact, { code }]) => !/^[a-z_]+$/.test(fact + code)),
+    ).toEqual([]);
   });
 });

@@ -7,18 +7,27 @@ import { filesBelow, isTest, root, sourceFiles } from '../scripts/generate-docs.
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string): number => read(path).split('\n').length - 1;
 const ownCode = /\.(ts|tsx|mjs|cjs|js)$/;
-const allCode = ['packages', 'apps', 'scripts', 'test', 'docs'].flatMap((folder) => filesBelow(folder, ownCode));
+const allCode = ['packages', 'apps', 'scripts', 'test', 'docs'].flatMap((folder) =>
+  filesBelow(folder, ownCode),
+);
 
 describe('sizes', () => {
   test('the kernel of packages/api stays under 300 lines', () => {
-    const kernel = ['view', 'list-query', 'route', 'edge'].map((name) => linesOf(`packages/api/src/${name}.ts`));
+    const kernel = ['view', 'list-query', 'route', 'edge'].map((name) =>
+      linesOf(`packages/api/src/${name}.ts`),
+    );
     expect(kernel.reduce((sum, lines) => sum + lines, 0)).toBeLessThan(300);
   });
 
   test('no file is over 300 lines, and half of them are under 60', () => {
-    const sizes = sourceFiles().filter((path) => !path.includes('/migrations/')).map((path) => ({ path, lines: linesOf(path) })).sort((a, b) => a.lines - b.lines);
+    const sizes = sourceFiles()
+      .filter((path) => !path.includes('/migrations/'))
+      .map((path) => ({ path, lines: linesOf(path) }))
+      .sort((a, b) => a.lines - b.lines);
     const median = sizes[Math.floor(sizes.length / 2)]!.lines;
-    process.stdout.write(`house: ${sizes.length} source files, median ${median} lines, longest ${sizes.at(-1)!.lines} (${sizes.at(-1)!.path})\n`);
+    process.stdout.write(
+      `house: ${sizes.length} source files, median ${median} lines, longest ${sizes.at(-1)!.lines} (${sizes.at(-1)!.path})\n`,
+    );
     expect(sizes.filter(({ lines }) => lines > 300)).toEqual([]);
     expect(median).toBeLessThan(60);
   });
@@ -33,7 +42,8 @@ describe('names', () => {
   const forbidden = /^(utils?|helpers?|common|shared|managers?|services?|base|impl|misc)$/;
 
   test('no file is called after nothing in particular', () => {
-    const parts = (path: string): string[] => path.split('/').flatMap((folder) => folder.split(/[-.]/));
+    const parts = (path: string): string[] =>
+      path.split('/').flatMap((folder) => folder.split(/[-.]/));
     expect(allCode.filter((path) => parts(path).some((part) => forbidden.test(part)))).toEqual([]);
   });
 
@@ -43,46 +53,96 @@ describe('names', () => {
 
   test('an index.ts stands only where a package is entered', () => {
     const entries = filesBelow('packages', /\/package\.json$/).flatMap((path) => {
-      const { exports } = JSON.parse(read(path)) as { exports: Record<string, string | Record<string, string>> };
-      return Object.values(exports).flatMap((entry) => (typeof entry === 'object' ? [path.replace('package.json', entry['@keyward/source']!.slice(2))] : []));
+      const { exports } = JSON.parse(read(path)) as {
+        exports: Record<string, string | Record<string, string>>;
+      };
+      return Object.values(exports).flatMap((entry) =>
+        typeof entry === 'object'
+          ? [path.replace('package.json', entry['@keyward/source']!.slice(2))]
+          : [],
+      );
     });
-    expect(allCode.filter((path) => basename(path) === 'index.ts' && !entries.includes(path))).toEqual([]);
+    expect(
+      allCode.filter((path) => basename(path) === 'index.ts' && !entries.includes(path)),
+    ).toEqual([]);
   });
 
   test('exports have names', () => {
-    expect(allCode.filter((path) => /\.tsx?$/.test(path) && /^export default|^export \{[^}]*\bas default\b/m.test(read(path)))).toEqual([]);
+    expect(
+      allCode.filter(
+        (path) =>
+          /\.tsx?$/.test(path) && /^export default|^export \{[^}]*\bas default\b/m.test(read(path)),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('one place', () => {
-  const core = sourceFiles().filter((path) => path.startsWith('packages/core/src/') && !/test|contract/.test(path));
-  const writing = (pattern: RegExp): string[] => core.filter((path) => pattern.test(read(path))).map((path) => path.replace('packages/core/src/', ''));
+  const core = sourceFiles().filter(
+    (path) => path.startsWith('packages/core/src/') && !/test|contract/.test(path),
+  );
+  const writing = (pattern: RegExp): string[] =>
+    core
+      .filter((path) => pattern.test(read(path)))
+      .map((path) => path.replace('packages/core/src/', ''));
 
   test('whoever ends all that a person has begun ends the sessions with it, and tells their applications', () => {
     expect(writing(/sessionsEndedAt:/)).toEqual(['sessions/end-sessions.ts', 'users/user.ts']);
   });
 
   test('sessions are removed where their applications are told, and where they have run out', () => {
-    expect(writing(/\bsessions\.removeAll\(/)).toEqual(['oauth/tidy.ts', 'sessions/end-sessions.ts']);
+    expect(writing(/\bsessions\.removeAll\(/)).toEqual([
+      'oauth/tidy.ts',
+      'sessions/end-sessions.ts',
+    ]);
   });
 });
 
 describe('order', () => {
   const top = [
-    'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'jest.config.ts', 'turbo.json', 'eslint.config.js',
-    'packages', 'apps', 'docs', 'test', 'scripts', '.github', '.ci', '.changeset', '.npmrc', '.gitignore', '.dependency-cruiser.cjs', '.git',
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'jest.config.ts',
+    'turbo.json',
+    'eslint.config.js',
+    'packages',
+    'apps',
+    'docs',
+    'test',
+    'scripts',
+    '.github',
+    '.ci',
+    '.changeset',
+    '.npmrc',
+    '.gitignore',
+    '.dependency-cruiser.cjs',
+    '.git',
   ];
 
   test('the top level holds only what the house lists', () => {
-    const ignored = read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''));
-    const isIgnored = (name: string): boolean => ignored.some((pattern) => pattern !== '' && (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern));
+    const ignored = read('.gitignore')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''));
+    const isIgnored = (name: string): boolean =>
+      ignored.some(
+        (pattern) =>
+          pattern !== '' &&
+          (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern),
+      );
     expect(readdirSync(root).filter((name) => !top.includes(name) && !isIgnored(name))).toEqual([]);
   });
 
   test('each published package carries the licence', () => {
     const licence = read('LICENSE');
     expect(licence).toContain('Apache License');
-    for (const path of filesBelow('packages', /^packages\/[^/]+\/package\.json$/)) expect(read(path.replace('package.json', 'LICENSE'))).toBe(licence);
+    for (const path of filesBelow('packages', /^packages\/[^/]+\/package\.json$/))
+      expect(read(path.replace('package.json', 'LICENSE'))).toBe(licence);
   });
 
   test('the lock file names no registry', () => {
@@ -96,8 +156,13 @@ describe('order', () => {
   });
 
   test('no test runs alone, and no contract leaves a promise out', () => {
-    const [alone, left] = [new RegExp(`\\b(test|it|describe)\\.${['on', 'ly'].join('')}\\b`), new RegExp(`\\.${['sk', 'ip'].join('')}\\b`)];
+    const [alone, left] = [
+      new RegExp(`\\b(test|it|describe)\\.${['on', 'ly'].join('')}\\b`),
+      new RegExp(`\\.${['sk', 'ip'].join('')}\\b`),
+    ];
     expect(allCode.filter((path) => isTest(path) && alone.test(read(path)))).toEqual([]);
-    expect(allCode.filter((path) => /\.contract\.ts$/.test(path) && left.test(read(path)))).toEqual([]);
+    expect(allCode.filter((path) => /\.contract\.ts$/.test(path) && left.test(read(path)))).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,13 @@
 /** A grant of an embedder's own: a door reader swaps a badge number for a token of the badge's holder. */
 // #region grant
-import { chooseTarget, createKeyward, refuse, type Grant, type Keyward, type Platform } from '@keyward/core';
+import {
+  chooseTarget,
+  createKeyward,
+  refuse,
+  type Grant,
+  type Keyward,
+  type Platform,
+} from '@keyward/core';
 
 export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
   type: 'badge',
@@ -8,7 +15,9 @@ export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
   audience: 'confidential',
 
   async authorize(request, access) {
-    const badge = request.parameter?.('badge') ?? refuse('grant_request_invalid', { parameter: 'badge', why: 'is required' });
+    const badge =
+      request.parameter?.('badge') ??
+      refuse('grant_request_invalid', { parameter: 'badge', why: 'is required' });
     const subject = holders.get(badge) ?? refuse('grant_invalid', { why: 'The badge is unknown' });
     return { subject, ...chooseTarget(access, request) };
   },

@@ -4,18 +4,30 @@ import { createKeyward } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { nodePlatform } from '@keyward/platform-node';
 
-const keyward = createKeyward({ issuer: 'https://id.example', storage: inMemoryStorage(), ...nodePlatform() });
-const orders = await keyward.resources.create({ type: 'api', name: 'Orders', settings: { identifierUrl: 'https://orders.example' } });
+const keyward = createKeyward({
+  issuer: 'https://id.example',
+  storage: inMemoryStorage(),
+  ...nodePlatform(),
+});
+const orders = await keyward.resources.create({
+  type: 'api',
+  name: 'Orders',
+  settings: { identifierUrl: 'https://orders.example' },
+});
 const read = await keyward.scopes.create(orders.id, { name: 'read:orders' });
 const billing = await keyward.clients.create({ type: 'machine_to_machine', name: 'Billing' });
 await keyward.clients.authorizeResources(billing.id, [orders.id]);
-await keyward.clients.grantPermissions(billing.id, [{ resourceId: orders.id, scopeIds: [read.id] }]);
+await keyward.clients.grantPermissions(billing.id, [
+  { resourceId: orders.id, scopeIds: [read.id] },
+]);
 const client = { method: 'client_secret_basic', id: billing.id, secret: billing.secret! } as const;
 const { accessToken } = await keyward.token({ grantType: 'client_credentials', client });
 // #endregion embed
 
 // #region inspect
-const token = await keyward.introspect(accessToken, { client: await keyward.authenticateClient(client) });
+const token = await keyward.introspect(accessToken, {
+  client: await keyward.authenticateClient(client),
+});
 console.assert(token?.subject === billing.id && token.scopes.includes('read:orders'));
 // #endregion inspect
 

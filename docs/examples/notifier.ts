@@ -3,9 +3,12 @@
 import type { Notifier } from '@keyward/core';
 import { smtpNotifier } from '@keyward/mail-smtp';
 
-export const notifierWith = (gateway: { post(to: string, text: string): Promise<void> }): Notifier => smtpNotifier({
-  url: 'smtp://localhost:25',
-  from: 'Shop <no-reply@shop.example>',
-  sms: { send: (to, text) => gateway.post(to, text) },
-});
+export const notifierWith = (gateway: {
+  post(to: string, text: string): Promise<void>;
+}): Notifier =>
+  smtpNotifier({
+    url: 'smtp://localhost:25',
+    from: 'Shop <no-reply@shop.example>',
+    sms: { send: (to, text) => gateway.post(to, text) },
+  });
 // #endregion sms

@@ -3,4 +3,8 @@ import type { Platform } from '@keyward/core';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { nodePlatform } from '@keyward/platform-node';
 
-export const examplePlatform = (issuer: string): Platform => ({ issuer, storage: inMemoryStorage(), ...nodePlatform() });
+export const examplePlatform = (issuer: string): Platform => ({
+  issuer,
+  storage: inMemoryStorage(),
+  ...nodePlatform(),
+});

@@ -15,7 +15,11 @@ export const serve = (keyward: Keyward): Server => {
     ready: async () => true,
     server: { name: 'orders', version: '1.0.0', description: 'Orders and who may see them' },
   });
-  const app = expressApp({ api, createId: randomUUID, remoteAddress: (request) => request.socket.remoteAddress ?? '' });
+  const app = expressApp({
+    api,
+    createId: randomUUID,
+    remoteAddress: (request) => request.socket.remoteAddress ?? '',
+  });
   return createServer(app);
 };
 // #endregion serve

@@ -10,9 +10,8 @@ export const harbourPages = htmlPages({ brand });
 // #region page
 const goodbye: Template<object> = (_page, { language, brand }) => ({
   title: language.texts.signedOut,
-  body: html`
-<h1>${language.texts.signedOut}</h1>
-<p><a href="https://harbour.example">${brand.name}</a></p>`,
+  body: html` <h1>${language.texts.signedOut}</h1>
+    <p><a href="https://harbour.example">${brand.name}</a></p>`,
 });
 
 export const politePages = htmlPages({ brand, templates: { loggedOut: goodbye } });
@@ -22,15 +21,21 @@ export const politePages = htmlPages({ brand, templates: { loggedOut: goodbye } 
 export const framedPages = htmlPages({
   brand,
   templates: {
-    layout: (content, setting) => html`<!doctype html>
-<html lang="${setting.language.tag}" dir="${setting.language.direction}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${content.title} | ${setting.brand.name}</title>
-<style nonce="${setting.nonce}">body { font-family: Georgia, serif; max-inline-size: 30rem; margin: auto; }</style>
-<main>${content.body}</main>
-</html>
-`,
+    layout: (content, setting) =>
+      html`<!doctype html>
+        <html lang="${setting.language.tag}" dir="${setting.language.direction}">
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${content.title} | ${setting.brand.name}</title>
+          <style nonce="${setting.nonce}">
+            body {
+              font-family: Georgia, serif;
+              max-inline-size: 30rem;
+              margin: auto;
+            }
+          </style>
+          <main>${content.body}</main>
+        </html> `,
   },
 });
 // #endregion layout
@@ -41,7 +46,11 @@ export const announcingPages = htmlPages({
   templates: {
     login: (page, setting) => {
       const content = standardTemplates.login(page, setting);
-      return { ...content, body: html`<p>Harbour moves on Sunday from 6 to 8.</p>${content.body}` };
+      return {
+        ...content,
+        body: html`<p>Harbour moves on Sunday from 6 to 8.</p>
+          ${content.body}`,
+      };
     },
   },
 });

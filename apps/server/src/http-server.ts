@@ -18,35 +18,79 @@ export interface ClosingTimes {
 
 const maximumUrl = 8 * 1024;
 
-export const listen = async (listener: RequestListener, { host, port }: { host: string; port: number }, readiness: Readiness, times: ClosingTimes): Promise<ListeningServer> => {
-  const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, requireHostHeader: false }, (request, response) => {
-    if (readiness.isLeaving()) response.setHeader('Connection', 'close');
-    // RFC 9112 §3.2. Node would say so itself, but without a body.
-    if (request.headers.host === undefined && request.httpVersion === '1.1') return refuseEarly(response, 400, 'The header Host is missing.');
-    if ((request.url?.length ?? 0) > maximumUrl) return refuseEarly(response, 414, `The URL is longer than ${maximumUrl} characters.`);
-    listener(request, response);
-  });
+export const listen = async (
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+  readiness: Readiness,
+  times: ClosingTimes,
+): Promise<ListeningServer> => {
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      if (readiness.isLeaving()) response.setHeader('Connection', 'close');
+      // RFC 9112 §3.2. Node would say so itself, but without a body.
+      if (request.headers.host === undefined && request.httpVersion === '1.1')
+        return refuseEarly(response, 400, 'The header Host is missing.');
+      if ((request.url?.length ?? 0) > maximumUrl)
+        return refuseEarly(response, 414, `The URL is longer than ${maximumUrl} characters.`);
+      listener(request, response);
+    },
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const [status, reason] = brokenRequests[error.code ?? ''] ?? ['400 Bad Request', 'The request is not HTTP.'];
+    const [status, reason] = brokenRequests[error.code ?? ''] ?? [
+      '400 Bad Request',
+      'The request is not HTTP.',
+    ];
     const body = JSON.stringify({ code: 'invalid_request', message: reason });
-    socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()));
-  return { port: (server.address() as AddressInfo).port, close: () => closeGently(server, readiness, times) };
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, () => resolve()),
+  );
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => closeGently(server, readiness, times),
+  };
 };
 
 const brokenRequests: Readonly<Record<string, readonly [status: string, reason: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are larger than 16384 bytes.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are larger than 16384 bytes.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
 };
 
-const refuseEarly = (response: Parameters<RequestListener>[1], status: number, message: string): void => {
+const refuseEarly = (
+  response: Parameters<RequestListener>[1],
+  status: number,
+  message: string,
+): void => {
   const body = JSON.stringify({ code: 'invalid_request', message });
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff', Connection: 'close' }).end(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'X-Content-Type-Options': 'nosniff',
+      Connection: 'close',
+    })
+    .end(body);
 };
 
-const closeGently = async (server: Server, readiness: Readiness, { notice, grace }: ClosingTimes): Promise<void> => {
+const closeGently = async (
+  server: Server,
+  readiness: Readiness,
+  { notice, grace }: ClosingTimes,
+): Promise<void> => {
   readiness.leave();
   await new Promise((resolve) => setTimeout(resolve, notice));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

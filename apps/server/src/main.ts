@@ -17,13 +17,18 @@ const serve = async (): Promise<void> => {
   const { url, credentials, stop } = await startServer(configuration);
   if (credentials) {
     // Printed this once, on lines of their own, to be copied (contract §5).
-    process.stdout.write(`\nFirst start. Keep these; they are not shown again.\nclient_id: ${credentials.clientId}\nclient_secret: ${credentials.clientSecret}\nusername: ${credentials.username}\npassword: ${credentials.password}\n\n`);
+    process.stdout.write(
+      `\nFirst start. Keep these; they are not shown again.\nclient_id: ${credentials.clientId}\nclient_secret: ${credentials.clientSecret}\nusername: ${credentials.username}\npassword: ${credentials.password}\n\n`,
+    );
   }
   process.stdout.write(`Keyward listens on ${url}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'shutting down');
-      void stop().then(() => process.exit(0), (error: unknown) => fail(error));
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
     });
   }
 };
@@ -36,19 +41,37 @@ const fail = (error: unknown): never => {
 
 const mendable = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
-  if (error instanceof SealedTextError) return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
-  if (isRefusal(error, 'storage_unavailable')) return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
+  if (error instanceof SealedTextError)
+    return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
+  if (isRefusal(error, 'storage_unavailable'))
+    return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL' ? `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}` : undefined;
+  return code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
+    ? `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`
+    : undefined;
 };
 
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   serve,
-  audit: async () => { process.exitCode = (await audit(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1; },
-  'import-users': async () => { process.exitCode = (await importUsers(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1; },
+  audit: async () => {
+    process.exitCode = (await audit(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1;
+  },
+  'import-users': async () => {
+    process.exitCode = (await importUsers(readConfiguration(process.env), process.argv.slice(3)))
+      ? 0
+      : 1;
+  },
   'recover-admin': () => recoverAdmin(readConfiguration(process.env), process.argv.slice(3)),
   'rotate-keys': () => rotateKeys(readConfiguration(process.env), process.argv.slice(3)),
 };
 
 const [command = 'serve'] = process.argv.slice(2);
-await (commands[command] ?? (() => fail(new ConfigurationError(`there is no command ${command}; known are ${Object.keys(commands).join(', ')}`))))().catch(fail);
+await (
+  commands[command] ??
+  (() =>
+    fail(
+      new ConfigurationError(
+        `there is no command ${command}; known are ${Object.keys(commands).join(', ')}`,
+      ),
+    ))
+)().catch(fail);

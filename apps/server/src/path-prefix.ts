@@ -7,7 +7,9 @@ import type { RequestListener } from 'node:http';
 export const belowIssuer = (issuer: string, listener: RequestListener): RequestListener => {
   const prefix = new URL(issuer).pathname.replace(/\/$/, '');
   if (prefix === '') return listener;
-  const wellKnown = ['oauth-authorization-server', 'openid-configuration'].map((name) => `/.well-known/${name}`);
+  const wellKnown = ['oauth-authorization-server', 'openid-configuration'].map(
+    (name) => `/.well-known/${name}`,
+  );
   return (request, response) => {
     const [path = '', ...query] = (request.url ?? '/').split('?');
     const metadata = wellKnown.find((each) => path === each + prefix);

@@ -13,14 +13,24 @@ const patience = 1000;
 export const createReadiness = (storage: Storage): Readiness => {
   let leaving = false;
   return {
-    leave: () => { leaving = true; },
+    leave: () => {
+      leaving = true;
+    },
     isLeaving: () => leaving,
     async check() {
       if (leaving) return false;
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => { timer = setTimeout(resolve, patience, false); });
+      const late = new Promise<boolean>((resolve) => {
+        timer = setTimeout(resolve, patience, false);
+      });
       try {
-        return await Promise.race([storage.ping().then(() => true, () => false), late]);
+        return await Promise.race([
+          storage.ping().then(
+            () => true,
+            () => false,
+          ),
+          late,
+        ]);
       } finally {
         clearTimeout(timer);
       }

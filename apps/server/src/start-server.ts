@@ -19,7 +19,11 @@ export interface RunningServer {
 /** Those that sign from the first minute on; the others are made when a resource first needs them. */
 const earlyKeys: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
 
-export const startServer = async (configuration: Configuration, replacements: Replacements = {}, times: ClosingTimes = { notice: 1000, grace: 10_000 }): Promise<RunningServer> => {
+export const startServer = async (
+  configuration: Configuration,
+  replacements: Replacements = {},
+  times: ClosingTimes = { notice: 1000, grace: 10_000 },
+): Promise<RunningServer> => {
   const container = compose(configuration, replacements);
   const every = replacements.timer ?? systemTimer;
   const storage = await container.getAsync<Storage>(names.storage);
@@ -29,7 +33,12 @@ export const startServer = async (configuration: Configuration, replacements: Re
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
     const notifier = await container.getAsync<DeliveringNotifier>(names.notifier);
     const readiness = await container.getAsync<Readiness>(names.readiness);
-    const server = await listen(await container.getAsync<RequestListener>(names.listener), configuration, readiness, times);
+    const server = await listen(
+      await container.getAsync<RequestListener>(names.listener),
+      configuration,
+      readiness,
+      times,
+    );
     const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
     // Failing to tidy up fails nobody; the next hour tries again.
     const timers = [

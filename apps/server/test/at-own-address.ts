@@ -10,7 +10,18 @@ export interface AtOwnAddress {
 }
 
 /** `path` is where the issuer lives below its host. `host` is another name of this machine, such as for a browser that meets two servers: cookies know hosts and no ports. */
-export const startAtOwnAddress = async (target: Target, { path = '', platform = { clock: systemClock }, host = '127.0.0.1' }: { readonly path?: string; readonly platform?: Partial<Platform> | undefined; readonly host?: string | undefined } = {}): Promise<AtOwnAddress> => {
+export const startAtOwnAddress = async (
+  target: Target,
+  {
+    path = '',
+    platform = { clock: systemClock },
+    host = '127.0.0.1',
+  }: {
+    readonly path?: string;
+    readonly platform?: Partial<Platform> | undefined;
+    readonly host?: string | undefined;
+  } = {},
+): Promise<AtOwnAddress> => {
   const port = await freePort();
   const issuer = `http://${host}:${port}${path}`;
   const server = createDeployment(target, { configuration: { port, issuer }, platform });

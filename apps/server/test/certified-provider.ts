@@ -8,34 +8,66 @@ export interface CertifiedProvider {
   close(): Promise<void>;
 }
 
-export const clientThere = { client_id: 'keyward', client_secret: 'what keyward proves itself with' };
+export const clientThere = {
+  client_id: 'keyward',
+  client_secret: 'what keyward proves itself with',
+};
 
 /**
  * Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise.
  * `made` makes the issuer known to those who send people there, and answers the address to send them back to.
  */
-export const startCertifiedProvider = async (made: (issuer: string) => Promise<string>): Promise<CertifiedProvider> => {
+export const startCertifiedProvider = async (
+  made: (issuer: string) => Promise<string>,
+): Promise<CertifiedProvider> => {
   const speakAgain = withoutItsWarnings();
   const { Provider } = await import('oidc-provider');
   const issuer = `http://127.0.0.1:${await freePort()}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
     clients: [{ ...clientThere, redirect_uris: [await made(issuer)] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username'],
+    },
     cookies: { keys: ['a key for the cookies of the test'] },
-    jwks: { keys: [{ ...await exportJWK(privateKey), use: 'sig', alg: 'RS256', kid: 'one' }] },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, name: `${sub} of the provider`, preferred_username: sub, email: `${sub}@example.com`, email_verified: !sub.startsWith('unverified') }) }),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }] },
+    findAccount: (_, sub) => ({
+      accountId: sub,
+      claims: () => ({
+        sub,
+        name: `${sub} of the provider`,
+        preferred_username: sub,
+        email: `${sub}@example.com`,
+        email_verified: !sub.startsWith('unverified'),
+      }),
+    }),
   });
   const server: Server = createServer(provider.callback() as never);
-  await new Promise<void>((resolve) => { server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve); });
-  return { issuer, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); speakAgain(); }) };
+  await new Promise<void>((resolve) => {
+    server.listen(Number(new URL(issuer).port), '127.0.0.1', resolve);
+  });
+  return {
+    issuer,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+        speakAgain();
+      }),
+  };
 };
 
 /** What it warns of (its storage, its pages, its keys) is what makes it good for a test; anything that others say is heard. */
 const withoutItsWarnings = (): (() => void) => {
   const spoken = { warn: console.warn, info: console.info };
   for (const level of ['warn', 'info'] as const) {
-    console[level] = (...words: unknown[]) => { if (!String(words[0]).startsWith('oidc-provider ')) spoken[level](...words); };
+    console[level] = (...words: unknown[]) => {
+      if (!String(words[0]).startsWith('oidc-provider ')) spoken[level](...words);
+    };
   }
-  return () => { Object.assign(console, spoken); };
+  return () => {
+    Object.assign(console, spoken);
+  };
 };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigurationError, readConfiguration, variables, type Environment } from '../src/config.js';
+import {
+  ConfigurationError,
+  readConfiguration,
+  variables,
+  type Environment,
+} from '../src/config.js';
 
 const mysqlUrl = 'mysql://user:hidden-word@127.0.0.1:1/name';
 
@@ -14,7 +19,8 @@ const messageFor = (environment: Environment): string => {
 };
 
 describe('contract §6: a bad value is refused in one line that names the variable', () => {
-  test.each<[string, Record<string, string>]>([    ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
+  test.each<[string, Record<string, string>]>([
+    ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
     ['KEYWARD_ISSUER', { KEYWARD_ISSUER: 'localhost' }],
     ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
@@ -41,15 +47,30 @@ describe('contract §6: a bad value is refused in one line that names the variab
 
 describe('contract §6: defaults', () => {
   test('an empty environment means SQLite in the data directory, on port 3000 of the loopback address', () => {
-    expect(readConfiguration({})).toMatchObject({ port: 3000, host: '127.0.0.1', issuer: 'http://localhost:3000', multiTenant: false, rateLimit: true, logLevel: 'info', database: { kind: 'sqlite' } });
+    expect(readConfiguration({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      issuer: 'http://localhost:3000',
+      multiTenant: false,
+      rateLimit: true,
+      logLevel: 'info',
+      database: { kind: 'sqlite' },
+    });
   });
 
   test('the audit log is kept whole unless a number of days is given', () => {
-    expect([{}, { KEYWARD_AUDIT_RETENTION_DAYS: '400' }].map((environment) => readConfiguration(environment).auditRetentionDays)).toEqual([undefined, 400]);
+    expect(
+      [{}, { KEYWARD_AUDIT_RETENTION_DAYS: '400' }].map(
+        (environment) => readConfiguration(environment).auditRetentionDays,
+      ),
+    ).toEqual([undefined, 400]);
   });
 
   test('an empty value counts as absent', () => {
-    expect(readConfiguration({ KEYWARD_PORT: '', KEYWARD_SECRET_KEY: '' })).toMatchObject({ port: 3000, secretKey: undefined });
+    expect(readConfiguration({ KEYWARD_PORT: '', KEYWARD_SECRET_KEY: '' })).toMatchObject({
+      port: 3000,
+      secretKey: undefined,
+    });
   });
 
   test('names that look like ours and mean nothing are told', () => {
@@ -57,11 +78,16 @@ describe('contract §6: defaults', () => {
   });
 
   test('a slash at the end of the issuer does not make another issuer', () => {
-    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example/' }).issuer).toBe('https://id.example');
+    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example/' }).issuer).toBe(
+      'https://id.example',
+    );
   });
 
   test('mails come from the host of the issuer, and become files', () => {
-    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example:8443' }).mail).toEqual({ smtpUrl: undefined, from: 'Keyward <no-reply@id.example>' });
+    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example:8443' }).mail).toEqual({
+      smtpUrl: undefined,
+      from: 'Keyward <no-reply@id.example>',
+    });
   });
 
   test('every variable of the contract is known', () => {

@@ -35,15 +35,24 @@ const checkAgainst = (document: Json): ContractCheck => {
     compiled.set(pointer, known);
     return known;
   };
-  const operations = Object.keys(document.paths).map((path) => ({ path, pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }));
-  const errorName = (path: string | undefined): string => (path !== undefined && JSON.stringify(document.paths[path]).includes('schemas/oauth_error') ? 'oauth_error' : 'error');
+  const operations = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const errorName = (path: string | undefined): string =>
+    path !== undefined && JSON.stringify(document.paths[path]).includes('schemas/oauth_error')
+      ? 'oauth_error'
+      : 'error';
 
   return (ask, answer) => {
     const fail = (why: string): never => {
-      throw new Error(`${ask.method} ${ask.path.slice(0, 200)} answered ${answer.status}, but ${why}\n${answer.text.slice(0, 600)}`);
+      throw new Error(
+        `${ask.method} ${ask.path.slice(0, 200)} answered ${answer.status}, but ${why}\n${answer.text.slice(0, 600)}`,
+      );
     };
     const demand = (validate: ValidateFunction): void => {
-      if (!validate(answer.body)) fail(`its body is not as the document says: ${ajv.errorsText(validate.errors)}`);
+      if (!validate(answer.body))
+        fail(`its body is not as the document says: ${ajv.errorsText(validate.errors)}`);
     };
     const path = ask.path.split('?')[0]!;
     if (pages.test(path)) return;
@@ -52,17 +61,50 @@ const checkAgainst = (document: Json): ContractCheck => {
     const method = (ask.method === 'HEAD' ? 'GET' : ask.method).toLowerCase();
     const operation = known === undefined ? undefined : document.paths[known][method];
     if (operation === undefined && ask.method === 'OPTIONS' && answer.status === 204) return;
-    const listed = operation === undefined ? (isDecodable(path) ? [known === undefined ? 404 : 405] : [400, 404, 405]) : Object.keys(operation.responses).map(Number);
-    if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status)) fail(`the document lists ${listed.join(', ')}`);
+    const listed =
+      operation === undefined
+        ? isDecodable(path)
+          ? [known === undefined ? 404 : 405]
+          : [400, 404, 405]
+        : Object.keys(operation.responses).map(Number);
+    if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status))
+      fail(`the document lists ${listed.join(', ')}`);
     noteAnswer(ask.method, path, answer.status);
     if (ask.method === 'HEAD') return;
     const content = operation?.responses[answer.status]?.content;
-    const isPage = content?.['text/html'] !== undefined && (answer.status < 400 || answer.headers['content-type'] === 'text/html; charset=utf-8');
-    if (isPage) { if (answer.headers['content-type'] !== 'text/html; charset=utf-8') fail('the document says that it is a page'); }
-    else if (answer.status >= 400) demand(schemaAt('components', 'schemas', operation === undefined || content === undefined ? errorName(known) : content['application/json'].schema.$ref.split('/').at(-1)));
-    else if (content === undefined) { if (answer.text !== '') fail('the document says that it is empty'); }
-    else if (content[xml] !== undefined) { if (answer.headers['content-type'] !== xml) fail('the document says that it is XML'); }
-    else demand(schemaAt('paths', known!, method, 'responses', String(answer.status), 'content', 'application/json', 'schema'));
+    const isPage =
+      content?.['text/html'] !== undefined &&
+      (answer.status < 400 || answer.headers['content-type'] === 'text/html; charset=utf-8');
+    if (isPage) {
+      if (answer.headers['content-type'] !== 'text/html; charset=utf-8')
+        fail('the document says that it is a page');
+    } else if (answer.status >= 400)
+      demand(
+        schemaAt(
+          'components',
+          'schemas',
+          operation === undefined || content === undefined
+            ? errorName(known)
+            : content['application/json'].schema.$ref.split('/').at(-1),
+        ),
+      );
+    else if (content === undefined) {
+      if (answer.text !== '') fail('the document says that it is empty');
+    } else if (content[xml] !== undefined) {
+      if (answer.headers['content-type'] !== xml) fail('the document says that it is XML');
+    } else
+      demand(
+        schemaAt(
+          'paths',
+          known!,
+          method,
+          'responses',
+          String(answer.status),
+          'content',
+          'application/json',
+          'schema',
+        ),
+      );
   };
 };
 
@@ -74,17 +116,31 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-const assertHeaders = (ask: Ask, { status, headers, text }: Answer, fail: (why: string) => never): void => {
+const assertHeaders = (
+  ask: Ask,
+  { status, headers, text }: Answer,
+  fail: (why: string) => never,
+): void => {
   const has = (name: string): boolean => headers[name] !== undefined || fail(`it has no ${name}`);
-  if (text === '' && ask.method !== 'HEAD' && headers['content-type'] !== undefined) fail('an empty answer has a content type');
-  if (text !== '' && !['application/json; charset=utf-8', 'text/html; charset=utf-8', xml].includes(headers['content-type'] ?? '')) fail(`its content type is ${headers['content-type']}`);
+  if (text === '' && ask.method !== 'HEAD' && headers['content-type'] !== undefined)
+    fail('an empty answer has a content type');
+  if (
+    text !== '' &&
+    !['application/json; charset=utf-8', 'text/html; charset=utf-8', xml].includes(
+      headers['content-type'] ?? '',
+    )
+  )
+    fail(`its content type is ${headers['content-type']}`);
   if (beforeOperations.includes(status)) return;
   if (status === 401) has('www-authenticate');
   if (status === 405) has('allow');
   if (status === 429 || status === 503) has('retry-after');
-  if (headers['x-content-type-options'] !== 'nosniff') fail('it lacks X-Content-Type-Options: nosniff');
-  if (!ask.path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store') fail('it lacks Cache-Control: no-store');
-  if (headers['access-control-allow-credentials'] !== undefined) fail('it allows the credentials of the browser');
+  if (headers['x-content-type-options'] !== 'nosniff')
+    fail('it lacks X-Content-Type-Options: nosniff');
+  if (!ask.path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store')
+    fail('it lacks Cache-Control: no-store');
+  if (headers['access-control-allow-credentials'] !== undefined)
+    fail('it allows the credentials of the browser');
   if (headers['x-powered-by'] !== undefined) fail('it says what it is made with');
   has('x-request-id');
   has('content-security-policy');

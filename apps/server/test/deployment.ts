@@ -1,8 +1,21 @@
 /** A server to test against: the real one, on a port of its own, with time that moves only when told to. */
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Throttle } from '@keyward/api';
-import { recordNames, type IssuedCredentials, type Keyward, type Platform, type Storage, type TokenSigner } from '@keyward/core';
-import { fixedClock, plainHasher, recordingNotifier, type FixedClock, type RecordedNotices } from '@keyward/core/in-memory';
+import {
+  recordNames,
+  type IssuedCredentials,
+  type Keyward,
+  type Platform,
+  type Storage,
+  type TokenSigner,
+} from '@keyward/core';
+import {
+  fixedClock,
+  plainHasher,
+  recordingNotifier,
+  type FixedClock,
+  type RecordedNotices,
+} from '@keyward/core/in-memory';
 import { jsonwebtokenSigner } from '@keyward/platform-node';
 import type { Configuration } from '../src/config.js';
 import type { ClosingTimes } from '../src/http-server.js';
@@ -18,7 +31,10 @@ export const managementPath = '/api/management/v1';
 export interface Target {
   readonly name: string;
   readonly door: 'node' | 'express';
-  readonly openDatabase: () => Promise<{ readonly database: Configuration['database']; remove(): Promise<void> }>;
+  readonly openDatabase: () => Promise<{
+    readonly database: Configuration['database'];
+    remove(): Promise<void>;
+  }>;
 }
 
 export interface DeploymentOptions {
@@ -59,9 +75,19 @@ export interface Deployment {
   /** Sends a request without a token unless `as` says so, and checks the answer against the document. */
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
   /** The same for the Management API, by the administrator unless `as` says otherwise. */
-  manage(method: string, path: string, body?: Sending['body'], sending?: Omit<Sending, 'body'>): Promise<Answer>;
+  manage(
+    method: string,
+    path: string,
+    body?: Sending['body'],
+    sending?: Omit<Sending, 'body'>,
+  ): Promise<Answer>;
   /** Posts a form; `by` authenticates with Basic. */
-  post(path: string, form: Readonly<Record<string, string>> | string, by?: Credentials, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(
+    path: string,
+    form: Readonly<Record<string, string>> | string,
+    by?: Credentials,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** An access token of this client, by client_credentials. */
   tokenOf(client: Credentials, more?: Readonly<Record<string, string>>): Promise<string>;
   adminToken(): Promise<string>;
@@ -94,19 +120,37 @@ const knownKeys = (): TokenSigner => {
 /** Started before the tests of the surrounding block and stopped after them. */
 export const deployed = (target: Target, options: DeploymentOptions = {}): Deployment => {
   const deployment = createDeployment(target, options);
-  beforeAll(async () => { await deployment.start(); });
+  beforeAll(async () => {
+    await deployment.start();
+  });
   afterAll(() => deployment.stop());
   return deployment;
 };
 
-export const basic = ({ id, secret }: Credentials): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+export const basic = ({ id, secret }: Credentials): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-export const createDeployment = (target: Target, { configuration, storage, platform, throttle, timer, times = { notice: 0, grace: 1000 } }: DeploymentOptions = {}): Deployment => {
+export const createDeployment = (
+  target: Target,
+  {
+    configuration,
+    storage,
+    platform,
+    throttle,
+    timer,
+    times = { notice: 0, grace: 1000 },
+  }: DeploymentOptions = {},
+): Deployment => {
   const clock = fixedClock('2026-03-01T12:00:00.000Z');
   const notices = recordingNotifier();
   const ownKeys = knownKeys();
   const wire = exchanges();
-  const first = { clientId: '0a0a0a0a-0000-4000-8000-00000000d0c1', clientSecret: 'default-client-secret-of-the-tests', username: 'admin', password: 'password-of-the-tests' } satisfies IssuedCredentials;
+  const first = {
+    clientId: '0a0a0a0a-0000-4000-8000-00000000d0c1',
+    clientSecret: 'default-client-secret-of-the-tests',
+    username: 'admin',
+    password: 'password-of-the-tests',
+  } satisfies IssuedCredentials;
   const admin = { id: first.clientId, secret: first.clientSecret };
   let running: RunningServer;
   let removeDatabase = async (): Promise<void> => undefined;
@@ -122,40 +166,104 @@ export const createDeployment = (target: Target, { configuration, storage, platf
   };
   const ask: Deployment['ask'] = async (method, path, { as = null, headers = {}, body } = {}) => {
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
-    const bytes = body === undefined ? undefined : Buffer.from(isJson ? JSON.stringify(body) : (body as string | Buffer));
-    return exchange({ method, path, body: bytes, headers: { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...(as === null ? {} : { Authorization: `Bearer ${as}` }), ...headers } });
+    const bytes =
+      body === undefined
+        ? undefined
+        : Buffer.from(isJson ? JSON.stringify(body) : (body as string | Buffer));
+    return exchange({
+      method,
+      path,
+      body: bytes,
+      headers: {
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(as === null ? {} : { Authorization: `Bearer ${as}` }),
+        ...headers,
+      },
+    });
   };
-  const post: Deployment['post'] = (path, form, by, headers) => ask('POST', path, {
-    body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...(by ? { Authorization: basic(by) } : {}), ...headers },
-  });
+  const post: Deployment['post'] = (path, form, by, headers) =>
+    ask('POST', path, {
+      body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(by ? { Authorization: basic(by) } : {}),
+        ...headers,
+      },
+    });
   const tokenOf: Deployment['tokenOf'] = async (client, more = {}) => {
-    const { status, body, text } = await post('/token', { grant_type: 'client_credentials', ...more }, client);
+    const { status, body, text } = await post(
+      '/token',
+      { grant_type: 'client_credentials', ...more },
+      client,
+    );
     if (status !== 200) throw new Error(`no token: ${text}`);
     return body.access_token;
   };
 
   return {
-    clock, notices, admin, ask, post, tokenOf,
-    get url() { return running.url; },
-    get port() { return portOf(); },
-    get keyward() { return running.keyward; },
-    get storage() { return running.keyward.storage; },
-    get document() { return document; },
-    manage: async (method, path, body, { as, headers } = {}) => ask(method, managementPath + path, { body, headers, as: as === undefined ? await currentToken() : as }),
+    clock,
+    notices,
+    admin,
+    ask,
+    post,
+    tokenOf,
+    get url() {
+      return running.url;
+    },
+    get port() {
+      return portOf();
+    },
+    get keyward() {
+      return running.keyward;
+    },
+    get storage() {
+      return running.keyward.storage;
+    },
+    get document() {
+      return document;
+    },
+    manage: async (method, path, body, { as, headers } = {}) =>
+      ask(method, managementPath + path, {
+        body,
+        headers,
+        as: as === undefined ? await currentToken() : as,
+      }),
     adminToken: () => currentToken(),
     async everything() {
       const kinds: Record<string, string> = {};
-      for (const name of recordNames.filter((each) => !each.startsWith('audit'))) kinds[name] = JSON.stringify(await running.keyward.storage[name].all([]));
+      for (const name of recordNames.filter((each) => !each.startsWith('audit')))
+        kinds[name] = JSON.stringify(await running.keyward.storage[name].all([]));
       return kinds;
     },
     async start() {
       const opened = await target.openDatabase();
       removeDatabase = opened.remove;
-      running = await startServer({
-        port: 0, host: '127.0.0.1', issuer, database: opened.database, dataDirectory: '/nowhere', secretKey, first,
-        multiTenant: false, rateLimit: false, mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' }, trustedProxies: [], logLevel: 'silent', unknown: [], ...configuration,
-      }, { door: target.door, storage, timer, throttle, platform: { clock, hasher: plainHasher, signer: ownKeys, notifier: notices, ...platform } }, times);
+      running = await startServer(
+        {
+          port: 0,
+          host: '127.0.0.1',
+          issuer,
+          database: opened.database,
+          dataDirectory: '/nowhere',
+          secretKey,
+          first,
+          multiTenant: false,
+          rateLimit: false,
+          mail: { smtpUrl: undefined, from: 'Keyward <no-reply@localhost>' },
+          trustedProxies: [],
+          logLevel: 'silent',
+          unknown: [],
+          ...configuration,
+        },
+        {
+          door: target.door,
+          storage,
+          timer,
+          throttle,
+          platform: { clock, hasher: plainHasher, signer: ownKeys, notifier: notices, ...platform },
+        },
+        times,
+      );
       document = (await ask('GET', '/openapi.json')).body;
       check = contractCheck(document);
       return running;
@@ -170,7 +278,8 @@ export const createDeployment = (target: Target, { configuration, storage, platf
   /** Taken anew when the clock has moved on. */
   async function currentToken(): Promise<string> {
     const now = clock.now().getTime();
-    if (adminToken === undefined || adminToken.until < now) adminToken = { value: await tokenOf(admin), until: now + 300_000 };
+    if (adminToken === undefined || adminToken.until < now)
+      adminToken = { value: await tokenOf(admin), until: now + 300_000 };
     return adminToken.value;
   }
 };

@@ -26,28 +26,46 @@ export type Exchange = (port: number, ask: Ask) => Promise<Answer>;
 /** Connections are kept, as a client of the service would. */
 export const exchanges = (maxSockets = 32): { readonly exchange: Exchange; close(): void } => {
   const agent = new Agent({ keepAlive: true, maxSockets });
-  const exchange: Exchange = (port, { method, path, headers, body }) => new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': String(body.byteLength) };
-    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: { ...length, ...headers } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: incoming.statusCode!, headers: incoming.headers, text, body: parsed(incoming.headers, text) });
-      });
+  const exchange: Exchange = (port, { method, path, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'Content-Length': String(body.byteLength) };
+      const outgoing = request(
+        { agent, host: '127.0.0.1', port, method, path, headers: { ...length, ...headers } },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', reject)
+            .on('end', () => {
+              const text = Buffer.concat(chunks).toString();
+              resolve({
+                status: incoming.statusCode!,
+                headers: incoming.headers,
+                text,
+                body: parsed(incoming.headers, text),
+              });
+            });
+        },
+      );
+      outgoing.on('error', reject);
+      // An answer that comes before all was sent counts: a body may be refused half way.
+      outgoing.end(body);
     });
-    outgoing.on('error', reject);
-    // An answer that comes before all was sent counts: a body may be refused half way.
-    outgoing.end(body);
-  });
   return { exchange, close: () => agent.destroy() };
 };
 
 const parsed = (headers: IncomingHttpHeaders, text: string): Json =>
-  (text !== '' && headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : undefined);
+  text !== '' && headers['content-type']?.startsWith('application/json')
+    ? JSON.parse(text)
+    : undefined;
 
 /** For what no HTTP client would send. Answers with everything that came back until the server hung up. */
-export const sendBytes = (port: number, bytes: string | Buffer): Promise<string> => new Promise((resolve, reject) => {
-  const chunks: Buffer[] = [];
-  const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
-  socket.on('data', (chunk) => chunks.push(chunk)).on('error', reject).on('close', () => resolve(Buffer.concat(chunks).toString()));
-});
+export const sendBytes = (port: number, bytes: string | Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('error', reject)
+      .on('close', () => resolve(Buffer.concat(chunks).toString()));
+  });

@@ -12,15 +12,33 @@ export interface FormBrowser {
   /** Follows redirects as long as they stay on this server; the first that leaves it is answered as it is, with `location`. */
   open(url: string): Promise<Shown>;
   /** Sends the form of a page, with its hidden fields; `action` says which button was pressed, `to` which form it is where there are several. */
-  submit(page: Shown, fields: Readonly<Record<string, string>>, action?: 'continue' | 'deny' | 'new', to?: string): Promise<Shown>;
+  submit(
+    page: Shown,
+    fields: Readonly<Record<string, string>>,
+    action?: 'continue' | 'deny' | 'new',
+    to?: string,
+  ): Promise<Shown>;
   cookies(): ReadonlyMap<string, string>;
 }
 
 export const formBrowser = (base: string): FormBrowser => {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Shown> => {
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { Accept: 'text/html', Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers } });
-    if (url.startsWith(`${base}/`)) noteUnchecked(init.method ?? 'GET', url.slice(base.length).replace(/\?.*$/, ''), answer.status);
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        Accept: 'text/html',
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...init.headers,
+      },
+    });
+    if (url.startsWith(`${base}/`))
+      noteUnchecked(
+        init.method ?? 'GET',
+        url.slice(base.length).replace(/\?.*$/, ''),
+        answer.status,
+      );
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
@@ -35,7 +53,10 @@ export const formBrowser = (base: string): FormBrowser => {
     cookies: () => jar,
     submit(page, fields, action = 'continue', to) {
       const target = to ?? /<form[^>]*action="([^"]*)"/.exec(page.text)?.[1];
-      if (target === undefined) throw new Error(`there is no form on this page (${page.status}): ${page.text.slice(0, 500)}`);
+      if (target === undefined)
+        throw new Error(
+          `there is no form on this page (${page.status}): ${page.text.slice(0, 500)}`,
+        );
       const body = new URLSearchParams({ ...hiddenFields(page), ...fields, action });
       return visit(new URL(target, page.url).href, { method: 'POST', body });
     },
@@ -43,14 +64,28 @@ export const formBrowser = (base: string): FormBrowser => {
 };
 
 /** What a form carries without showing it; of a page that answers by form_post, the answer. */
-export const hiddenFields = ({ text }: Shown): Readonly<Record<string, string>> => Object.fromEntries(
-  [...text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [/name="([^"]*)"/.exec(input)![1]!, unescaped(/value="([^"]*)"/.exec(input)![1]!)]));
+export const hiddenFields = ({ text }: Shown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+      /name="([^"]*)"/.exec(input)![1]!,
+      unescaped(/value="([^"]*)"/.exec(input)![1]!),
+    ]),
+  );
 
-const unescaped = (text: string): string => text.replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+const unescaped = (text: string): string =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
 
 /** Where the last redirect wanted to send the browser. */
 export const leftFor = ({ headers, text }: Shown): URL => {
   const location = headers.get('location');
-  if (location === null) throw new Error(`the browser was not sent on: ${text.slice(Math.max(0, text.indexOf('<body'))).slice(0, 1500)}`);
+  if (location === null)
+    throw new Error(
+      `the browser was not sent on: ${text.slice(Math.max(0, text.indexOf('<body'))).slice(0, 1500)}`,
+    );
   return new URL(location);
 };

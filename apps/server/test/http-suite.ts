@@ -50,74 +50,77 @@ import { tokenExchangeSuite } from './suites/token-exchange.js';
 import { whatEndsWhatSuite } from './suites/what-ends-what.js';
 import { usersSuite } from './suites/users.js';
 
-export const httpSuite = (target: Target): void => describe(`HTTP on ${target.name}`, () => {
-  const isWhole = target.door === 'node';
+export const httpSuite = (target: Target): void =>
+  describe(`HTTP on ${target.name}`, () => {
+    const isWhole = target.door === 'node';
 
-  describe('the contract', () => {
-    const server = deployed(target);
-    documentSuite(server);
-    methodsSuite(server);
-    badRequestsSuite(server);
-    headersSuite(target, server);
-    if (!isWhole) return;
-    matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
-    listsSuite(server);
-    filtersSuite(server);
-    badBodiesSuite(target);
-    tenantsSuite(target, server);
-  });
+    describe('the contract', () => {
+      const server = deployed(target);
+      documentSuite(server);
+      methodsSuite(server);
+      badRequestsSuite(server);
+      headersSuite(target, server);
+      if (!isWhole) return;
+      matrixSuite(deployed(target, { configuration: { multiTenant: true } }));
+      listsSuite(server);
+      filtersSuite(server);
+      badBodiesSuite(target);
+      tenantsSuite(target, server);
+    });
 
-  describe('OAuth', () => {
-    const server = deployed(target);
-    tokenSuite(server);
-    introspectionSuite(server);
-    revocationSuite(server);
-    keysSuite(target, server);
-    strangersSuite(target);
-    codeFlowSuite(target);
-    oneTimePasswordsSuite(target);
-    pagesSuite(target);
-    secondFactorsSuite(target);
-    conformanceSuite(target);
-    clientAssertionsSuite(target);
-    backchannelLogoutSuite(target);
-    tokenExchangeSuite(target);
-    pairwiseSuite(target);
-    federationSuite(target);
-    samlSuite(target);
-    peopleSuite(target);
-    registrationSuite(target);
-    identityProofsSuite(target);
-  });
+    describe('OAuth', () => {
+      const server = deployed(target);
+      tokenSuite(server);
+      introspectionSuite(server);
+      revocationSuite(server);
+      keysSuite(target, server);
+      strangersSuite(target);
+      codeFlowSuite(target);
+      oneTimePasswordsSuite(target);
+      pagesSuite(target);
+      secondFactorsSuite(target);
+      conformanceSuite(target);
+      clientAssertionsSuite(target);
+      backchannelLogoutSuite(target);
+      tokenExchangeSuite(target);
+      pairwiseSuite(target);
+      federationSuite(target);
+      samlSuite(target);
+      peopleSuite(target);
+      registrationSuite(target);
+      identityProofsSuite(target);
+    });
 
-  test('both doors lead management through Express, so what it does is asked at one of them', () => {
-    expect(hotPaths.filter((path) => path.startsWith(managementPath))).toEqual([]);
-  });
+    test('both doors lead management through Express, so what it does is asked at one of them', () => {
+      expect(hotPaths.filter((path) => path.startsWith(managementPath))).toEqual([]);
+    });
 
-  // Each by itself, so that everything stored can be compared before and after a refusal without taking long.
-  if (isWhole) describe('records', () => {
-    const alone = (suite: (server: Deployment) => void): void => describe('on a server of their own', () => suite(deployed(target)));
-    alone(clientsSuite);
-    alone(resourcesSuite);
-    alone(linksSuite);
-    alone(usersSuite);
-    blocksSuite(target);
-    grantsSuite(target);
-    selfServiceSuite(target);
-    whatEndsWhatSuite(target);
-    alone(identityProvidersSuite);
-    alone(accessSuite);
-    alone(effectiveSuite);
-    alone((server) => tenantRecordsSuite(target, server));
-    suspensionSuite(target);
-    forceSuite(target);
-    alone(racesSuite);
-    alone((server) => auditSuite(target, server));
-    dryRunSuite(target);
-  });
+    // Each by itself, so that everything stored can be compared before and after a refusal without taking long.
+    if (isWhole)
+      describe('records', () => {
+        const alone = (suite: (server: Deployment) => void): void =>
+          describe('on a server of their own', () => suite(deployed(target)));
+        alone(clientsSuite);
+        alone(resourcesSuite);
+        alone(linksSuite);
+        alone(usersSuite);
+        blocksSuite(target);
+        grantsSuite(target);
+        selfServiceSuite(target);
+        whatEndsWhatSuite(target);
+        alone(identityProvidersSuite);
+        alone(accessSuite);
+        alone(effectiveSuite);
+        alone((server) => tenantRecordsSuite(target, server));
+        suspensionSuite(target);
+        forceSuite(target);
+        alone(racesSuite);
+        alone((server) => auditSuite(target, server));
+        dryRunSuite(target);
+      });
 
-  describe('under stress', () => {
-    fuzzSuite(target);
-    throttleSuite(target);
+    describe('under stress', () => {
+      fuzzSuite(target);
+      throttleSuite(target);
+    });
   });
-});

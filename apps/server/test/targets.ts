@@ -23,7 +23,10 @@ export const sqliteTarget: Target = {
     const folder = await mkdtemp(join(quickFolder(), 'keyward-http-'));
     const file = join(folder, 'keyward.db');
     await newSqliteFile(file);
-    return { database: { kind: 'sqlite', file }, remove: () => rm(folder, { recursive: true, force: true }) };
+    return {
+      database: { kind: 'sqlite', file },
+      remove: () => rm(folder, { recursive: true, force: true }),
+    };
   },
 };
 
@@ -40,11 +43,13 @@ export const mariadbTarget = (mariadb: Mariadb): Target => {
     name: 'MariaDB, node door',
     door: 'node',
     async openDatabase() {
-      const { name, url } = free.pop() ?? await newDatabase();
+      const { name, url } = free.pop() ?? (await newDatabase());
       return {
         database: parseDatabaseUrl(url),
         remove: async () => {
-          await mariadb.query(`USE \`${name}\`; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM \`${table}\`;`).join(' ')}`);
+          await mariadb.query(
+            `USE \`${name}\`; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM \`${table}\`;`).join(' ')}`,
+          );
           free.push({ name, url });
         },
       };

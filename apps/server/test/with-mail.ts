@@ -19,11 +19,22 @@ export const withMail = (target: Target) => {
     await server.storage.tenants.change(tenant!.id, (current) => ({ ...current, metadata }));
     server.clock.advance(2);
   };
-  const app = (): Promise<Json> => addClient(server, { client_type: 'regular_web', client_name: fresh('app'), is_first_party: true, client_metadata: { urls: { redirect_uris: [redirectUri] }, grant_types: ['authorization_code', 'refresh_token'] } });
+  const app = (): Promise<Json> =>
+    addClient(server, {
+      client_type: 'regular_web',
+      client_name: fresh('app'),
+      is_first_party: true,
+      client_metadata: {
+        urls: { redirect_uris: [redirectUri] },
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    });
   const local = (link: string): string => link.replace(issuer, server.url);
   const person = (): FormBrowser => formBrowser(server.url);
   const toLogin = async (browser: FormBrowser, client: Json, more = ''): Promise<Shown> =>
-    browser.open(`${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid' }).toString()}${more}`);
+    browser.open(
+      `${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid' }).toString()}${more}`,
+    );
   const linkOn = (page: Shown, path: string): string => {
     const found = new RegExp(`href="(${path}[^"]*)"`).exec(page.text)?.[1];
     if (found === undefined) throw new Error(`no link to ${path}: ${page.text}`);
@@ -36,7 +47,10 @@ export const withMail = (target: Target) => {
   };
   const logIn = async (email: string, tried: string): Promise<Shown> => {
     const browser = person();
-    return browser.submit(await toLogin(browser, await app()), { username: email, password: tried });
+    return browser.submit(await toLogin(browser, await app()), {
+      username: email,
+      password: tried,
+    });
   };
 
   return { server, openFor, app, local, person, toLogin, linkOn, mailTo, logIn };

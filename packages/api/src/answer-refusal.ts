@@ -23,23 +23,46 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
 const retryAfter = '5';
 
 export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =>
-  json(statusOf[refusal.kind], errorBody(refusal.code, refusal.message, dialect), headersFor(refusal));
+  json(
+    statusOf[refusal.kind],
+    errorBody(refusal.code, refusal.message, dialect),
+    headersFor(refusal),
+  );
 
 /** Anything else that was thrown: a bug, of which the caller learns nothing. */
-export const answerFailure = (dialect: Dialect): ApiResponse => json(500, errorBody('server_error', 'The server failed. The request id is in the header X-Request-Id.', dialect));
+export const answerFailure = (dialect: Dialect): ApiResponse =>
+  json(
+    500,
+    errorBody(
+      'server_error',
+      'The server failed. The request id is in the header X-Request-Id.',
+      dialect,
+    ),
+  );
 
-export const errorBody = (code: string, message: string, dialect: Dialect): Record<string, string> =>
-  (dialect !== 'management' ? { code, message, error: code, error_description: message } : { code, message });
+export const errorBody = (
+  code: string,
+  message: string,
+  dialect: Dialect,
+): Record<string, string> =>
+  dialect !== 'management'
+    ? { code, message, error: code, error_description: message }
+    : { code, message };
 
 const headersFor = ({ kind, fact, code, values }: Refusal): Record<string, string> => {
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
   if (kind === 'unavailable') return { 'Retry-After': retryAfter };
-  if (kind === 'unauthenticated' || fact === 'scope_insufficient') return { 'WWW-Authenticate': challenge(fact, code, values) };
+  if (kind === 'unauthenticated' || fact === 'scope_insufficient')
+    return { 'WWW-Authenticate': challenge(fact, code, values) };
   return {};
 };
 
 /** RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. */
-const challenge = (fact: string, code: string, values: Readonly<Record<string, string>>): string => {
+const challenge = (
+  fact: string,
+  code: string,
+  values: Readonly<Record<string, string>>,
+): string => {
   if (code === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
   if (fact === 'token_missing') return 'Bearer realm="keyward"';
   return `Bearer realm="keyward", error="${code}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;

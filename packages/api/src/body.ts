@@ -11,22 +11,36 @@ export const jsonMedia = ['application/json', 'application/merge-patch+json'] as
 export const formMedia = 'application/x-www-form-urlencoded';
 
 /** The media type without parameters, in lower case; undefined when there is none. */
-export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined => header('content-type')?.split(';')[0]!.trim().toLowerCase();
+export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined =>
+  header('content-type')?.split(';')[0]!.trim().toLowerCase();
 
 /** The JSON object in the body, checked against a class with class-validator's rules: nothing unknown, nothing read-only. */
-export const bodyOf = <T extends object>(shape: ClassConstructor<T>, request: ApiRequest, readOnly: readonly string[] = []): T => checked(shape, readJson(request), readOnly);
+export const bodyOf = <T extends object>(
+  shape: ClassConstructor<T>,
+  request: ApiRequest,
+  readOnly: readonly string[] = [],
+): T => checked(shape, readJson(request), readOnly);
 
 /** The same for a value that did not come as a body of its own. */
-export const checked = <T extends object>(shape: ClassConstructor<T>, value: object, readOnly: readonly string[] = []): T => {
+export const checked = <T extends object>(
+  shape: ClassConstructor<T>,
+  value: object,
+  readOnly: readonly string[] = [],
+): T => {
   const instance = plainToInstance(shape, value, { enableImplicitConversion: false });
-  const [error] = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
+  const [error] = validateSync(instance, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+  });
   if (error) refuseField(error, readOnly);
   return instance;
 };
 
 /** The JSON object in the body. */
 export const readJson = (request: ApiRequest): Record<string, unknown> => {
-  if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request))) refuse('media_type_refused', { expected: 'application/json' });
+  if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request)))
+    refuse('media_type_refused', { expected: 'application/json' });
   return jsonObject(readText(request, bodyLimits.json));
 };
 
@@ -39,13 +53,20 @@ export const jsonObject = (text: string): Record<string, unknown> => {
     if (error instanceof SyntaxError) refuse('body_unreadable', { why: 'is not JSON' });
     throw error;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('body_unreadable', { why: 'must be a JSON object' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('body_unreadable', { why: 'must be a JSON object' });
   assertHarmless(value, '', 1);
   return value as Record<string, unknown>;
 };
 
 /** What the document says of a form with these fields, all of them text. */
-export const formBody = (names: readonly string[]) => ({ media: [formMedia], schema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } });
+export const formBody = (names: readonly string[]) => ({
+  media: [formMedia],
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  },
+});
 
 export const readForm = (request: ApiRequest): QueryParameters => {
   if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
@@ -57,8 +78,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const readText = ({ body, header }: ApiRequest, limit: number): string => {
   if (body.byteLength > limit) refuse('body_too_large', { limit: String(limit) });
   const charset = /;\s*charset="?([^";\s]+)/i.exec(header('content-type') ?? '')?.[1];
-  if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset)) refuse('media_type_refused', { expected: 'encoded in UTF-8' });
-  if (header('content-encoding') && header('content-encoding') !== 'identity') refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
+  if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset))
+    refuse('media_type_refused', { expected: 'encoded in UTF-8' });
+  if (header('content-encoding') && header('content-encoding') !== 'identity')
+    refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
   try {
     return utf8.decode(body);
   } catch {
@@ -68,13 +91,19 @@ const readText = ({ body, header }: ApiRequest, limit: number): string => {
 
 /** What neither a database keeps unchanged nor an object should be made of. */
 const assertHarmless = (value: unknown, path: string, depth: number): void => {
-  if (depth > bodyLimits.depth) refuse('body_unreadable', { why: `nests deeper than ${bodyLimits.depth} levels` });
+  if (depth > bodyLimits.depth)
+    refuse('body_unreadable', { why: `nests deeper than ${bodyLimits.depth} levels` });
   if (typeof value === 'string') assertText(value, path);
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    const at: string = Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    const at: string = Array.isArray(value)
+      ? `${path}[${name}]`
+      : path === ''
+        ? name
+        : `${path}.${name}`;
     if (!Array.isArray(value)) {
-      if (['__proto__', 'constructor', 'prototype'].includes(name)) refuse('invalid_field', { field: at, why: 'is not a name that is allowed' });
+      if (['__proto__', 'constructor', 'prototype'].includes(name))
+        refuse('invalid_field', { field: at, why: 'is not a name that is allowed' });
       assertText(name, at);
     }
     assertHarmless(member, at, depth + 1);
@@ -83,24 +112,43 @@ const assertHarmless = (value: unknown, path: string, depth: number): void => {
 
 const assertText = (text: string, path: string): void => {
   const field = path.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
-  if (text.includes('\u0000')) refuse('invalid_field', { field, why: 'must not hold the character NUL' });
-  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)) refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
+  if (text.includes('\u0000'))
+    refuse('invalid_field', { field, why: 'must not hold the character NUL' });
+  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text))
+    refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
 };
 
 const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
-  const field = /^\d+$/.test(error.property) ? `${path}[${error.property}]` : path === '' ? error.property : `${path}.${error.property}`;
+  const field = /^\d+$/.test(error.property)
+    ? `${path}[${error.property}]`
+    : path === ''
+      ? error.property
+      : `${path}.${error.property}`;
   const child = error.children?.[0];
   // A value of the wrong type breaks every rule; the type is what to say then.
   const broken = Object.entries(error.constraints ?? {});
-  const [rule, message] = broken.find(([name]) => /^(is(?!Length)[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
-  if (rule === 'whitelistValidation') return refuse('invalid_field', { field, why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation' });
+  const [rule, message] =
+    broken.find(([name]) => /^(is(?!Length)[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
+  if (rule === 'whitelistValidation')
+    return refuse('invalid_field', {
+      field,
+      why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation',
+    });
   if (message === undefined && child !== undefined) return refuseField(child, readOnly, field);
-  return refuse('invalid_field', { field, why: sentence(message ?? 'is not valid', error.property) });
+  return refuse('invalid_field', {
+    field,
+    why: sentence(message ?? 'is not valid', error.property),
+  });
 };
 
 /** class-validator puts the property first, or `each value in property`; the refusal names it already. */
 const sentence = (message: string, property: string): string => {
-  for (const [prefix, instead] of [[`each value in nested property ${property} `, 'each entry '], [`nested property ${property} `, ''], [`each value in ${property} `, 'each entry '], [`${property} `, '']] as const) {
+  for (const [prefix, instead] of [
+    [`each value in nested property ${property} `, 'each entry '],
+    [`nested property ${property} `, ''],
+    [`each value in ${property} `, 'each entry '],
+    [`${property} `, ''],
+  ] as const) {
     if (message.startsWith(prefix)) return instead + message.slice(prefix.length);
   }
   return message;

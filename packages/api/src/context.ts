@@ -8,7 +8,11 @@ export interface ApiContext {
   readonly throttle: Throttle;
   readonly pages: Pages;
   readonly multiTenant: boolean;
-  readonly server: { readonly name: string; readonly version: string; readonly description: string };
+  readonly server: {
+    readonly name: string;
+    readonly version: string;
+    readonly description: string;
+  };
   /** Whether requests can be served: false while starting, shutting down, or without the storage. */
   readonly ready: () => Promise<boolean>;
 }
@@ -26,8 +30,16 @@ export interface Reader {
 /** Reads within the actor's tenancy, and only what has not ended by itself. */
 export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor): Reader => {
   const now = keyward.now();
-  return { actor, now, lockedAmong: keyward.users.lockedAmong, stores: living(keyward.storage.within(actor.tenancy), now) };
+  return {
+    actor,
+    now,
+    lockedAmong: keyward.users.lockedAmong,
+    stores: living(keyward.storage.within(actor.tenancy), now),
+  };
 };
 
 /** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */
-export const withoutSecrets = (reader: Reader): Reader => ({ ...reader, actor: { ...reader.actor, managementScopes: new Set() } });
+export const withoutSecrets = (reader: Reader): Reader => ({
+  ...reader,
+  actor: { ...reader.actor, managementScopes: new Set() },
+});

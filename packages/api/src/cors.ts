@@ -7,20 +7,37 @@ type Headers = Record<string, string>;
 
 const exposed = 'Location, Retry-After, WWW-Authenticate, X-Request-Id';
 
-export const corsHeaders = async ({ origins }: Pick<Route, 'origins'>, { header }: ApiRequest, { keyward }: ApiContext): Promise<Headers> => {
+export const corsHeaders = async (
+  { origins }: Pick<Route, 'origins'>,
+  { header }: ApiRequest,
+  { keyward }: ApiContext,
+): Promise<Headers> => {
   const origin = header('origin');
   if (origin === undefined || origins === 'none') return {};
-  if (origins === 'every') return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
+  if (origins === 'every')
+    return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
   const allowed = origin.length <= 300 && (await keyward.directory.allowsOrigin(origin));
-  return allowed ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed, Vary: 'Origin' } : { Vary: 'Origin' };
+  return allowed
+    ? {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': exposed,
+        Vary: 'Origin',
+      }
+    : { Vary: 'Origin' };
 };
 
 export const isPreflight = ({ method, header }: ApiRequest): boolean =>
-  method === 'OPTIONS' && header('origin') !== undefined && header('access-control-request-method') !== undefined;
+  method === 'OPTIONS' &&
+  header('origin') !== undefined &&
+  header('access-control-request-method') !== undefined;
 
-export const preflightHeaders = (cors: Headers, methods: string): Headers => (cors['Access-Control-Allow-Origin'] === undefined ? cors : {
-  ...cors,
-  'Access-Control-Allow-Methods': methods,
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, tenant_id, tenant-id, x-tenant-id',
-  'Access-Control-Max-Age': '600',
-});
+export const preflightHeaders = (cors: Headers, methods: string): Headers =>
+  cors['Access-Control-Allow-Origin'] === undefined
+    ? cors
+    : {
+        ...cors,
+        'Access-Control-Allow-Methods': methods,
+        'Access-Control-Allow-Headers':
+          'Authorization, Content-Type, tenant_id, tenant-id, x-tenant-id',
+        'Access-Control-Max-Age': '600',
+      };

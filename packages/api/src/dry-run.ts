@@ -7,11 +7,21 @@ import type { Call, Row } from './route.js';
 import type { JsonSchema } from './view.js';
 
 /** Two answer the same whether or not there is somebody to write to, and one writes nothing: they have nothing to tell. */
-const untold: ReadonlySet<string> = new Set(['resend_verification', 'request_password_reset', 'explain_authorization']);
+const untold: ReadonlySet<string> = new Set([
+  'resend_verification',
+  'request_password_reset',
+  'explain_authorization',
+]);
 
 /** The query parameters of an operation, with what every write takes, and what some do. */
-export const parametersOf = (row: Pick<Row, 'method' | 'operation' | 'body'>, own: readonly string[]): readonly string[] =>
-  [...own, ...(takesForce(row) ? ['force'] : []), ...(row.method === 'GET' || untold.has(row.operation) ? [] : ['dry_run'])];
+export const parametersOf = (
+  row: Pick<Row, 'method' | 'operation' | 'body'>,
+  own: readonly string[],
+): readonly string[] => [
+  ...own,
+  ...(takesForce(row) ? ['force'] : []),
+  ...(row.method === 'GET' || untold.has(row.operation) ? [] : ['dry_run']),
+];
 
 export const readParameters = (request: ApiRequest, known: readonly string[]): QueryParameters => {
   const pairs = readPairs(request.query, 'query');
@@ -20,7 +30,11 @@ export const readParameters = (request: ApiRequest, known: readonly string[]): Q
 };
 
 /** The answer of the operation, or that of its rehearsal. */
-export const answerOrRehearse = async (row: Row, asked: Call, answer: (call: Call) => Promise<ApiResponse>): Promise<ApiResponse> => {
+export const answerOrRehearse = async (
+  row: Row,
+  asked: Call,
+  answer: (call: Call) => Promise<ApiResponse>,
+): Promise<ApiResponse> => {
   const call = withForce(asked, row);
   if (!(readFlag(call.query, 'dry_run') ?? false)) return answer(call);
   try {
@@ -31,30 +45,77 @@ export const answerOrRehearse = async (row: Row, asked: Call, answer: (call: Cal
   }
 };
 
-const holding = ({ holder, holderId, resourceId, scopeId }: Effects['gained'][number]): object => ({ holder_type: holder, holder_id: holderId, resource_id: resourceId, scope_id: scopeId });
+const holding = ({ holder, holderId, resourceId, scopeId }: Effects['gained'][number]): object => ({
+  holder_type: holder,
+  holder_id: holderId,
+  resource_id: resourceId,
+  scope_id: scopeId,
+});
 
-const shown = ({ changes, gained, lost, endedSessions, endedTokens, isTruncated }: Effects): object => ({
+const shown = ({
+  changes,
+  gained,
+  lost,
+  endedSessions,
+  endedTokens,
+  isTruncated,
+}: Effects): object => ({
   dry_run: true,
-  changes: changes.map(({ kind, id, action, changed }) => ({ record_type: kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), record_id: id, action, changed })),
+  changes: changes.map(({ kind, id, action, changed }) => ({
+    record_type: kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    record_id: id,
+    action,
+    changed,
+  })),
   gained: gained.map(holding),
   lost: lost.map(holding),
   ended_sessions: endedSessions.map(({ id, userId }) => ({ id, user_id: userId })),
-  ended_tokens: endedTokens.map(({ clientId, userId, resourceId }) => ({ client_id: clientId, user_id: userId, resource_id: resourceId })),
+  ended_tokens: endedTokens.map(({ clientId, userId, resourceId }) => ({
+    client_id: clientId,
+    user_id: userId,
+    resource_id: resourceId,
+  })),
   truncated: isTruncated,
 });
 
 const string = { type: 'string' };
-const listOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
-  ({ type: 'array', items: { type: 'object', required: Object.keys(properties), additionalProperties: false, properties } });
-const holdings = listOf({ holder_type: { type: 'string', enum: ['user', 'client'] }, holder_id: string, resource_id: string, scope_id: string });
+const listOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: Object.keys(properties),
+    additionalProperties: false,
+    properties,
+  },
+});
+const holdings = listOf({
+  holder_type: { type: 'string', enum: ['user', 'client'] },
+  holder_id: string,
+  resource_id: string,
+  scope_id: string,
+});
 const properties = {
   dry_run: { const: true },
-  changes: listOf({ record_type: string, record_id: string, action: { type: 'string', enum: ['add', 'change', 'remove'] }, changed: { type: 'array', items: string } }),
+  changes: listOf({
+    record_type: string,
+    record_id: string,
+    action: { type: 'string', enum: ['add', 'change', 'remove'] },
+    changed: { type: 'array', items: string },
+  }),
   gained: holdings,
   lost: holdings,
   ended_sessions: listOf({ id: string, user_id: string }),
-  ended_tokens: listOf({ client_id: string, user_id: { type: ['string', 'null'] }, resource_id: { type: ['string', 'null'] } }),
+  ended_tokens: listOf({
+    client_id: string,
+    user_id: { type: ['string', 'null'] },
+    resource_id: { type: ['string', 'null'] },
+  }),
   truncated: { type: 'boolean' },
 };
 
-export const dryRunSchema: JsonSchema = { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+export const dryRunSchema: JsonSchema = {
+  type: 'object',
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+};

@@ -18,12 +18,16 @@ export class ForceBody {
   @Force() force?: boolean;
 }
 
-export const takesForce = ({ body }: Pick<Row, 'body'>): boolean => typeof body?.schema === 'function' && forceable.has(body.schema.prototype as object);
+export const takesForce = ({ body }: Pick<Row, 'body'>): boolean =>
+  typeof body?.schema === 'function' && forceable.has(body.schema.prototype as object);
 
 const forceIn = ({ request, query }: Call, { body }: Pick<Row, 'body'>): boolean => {
   if (request.body.byteLength === 0) return readFlag(query, 'force') ?? false;
   // What else is in the body is for the row to check; where the row reads none, that is here.
-  const { force } = body!.schema === ForceBody ? bodyOf(ForceBody, request) : checked(ForceBody, { force: readJson(request)['force'] });
+  const { force } =
+    body!.schema === ForceBody
+      ? bodyOf(ForceBody, request)
+      : checked(ForceBody, { force: readJson(request)['force'] });
   return readFlag(query, 'force') ?? force ?? false;
 };
 
@@ -32,4 +36,6 @@ const forceIn = ({ request, query }: Call, { body }: Pick<Row, 'body'>): boolean
  * Rule: only a global caller may force what leaves a tenant without an administrator; to others the word means nothing.
  */
 export const withForce = (call: Call, row: Row): Call =>
-  (takesForce(row) && forceIn(call, row) && call.caller.actor.tenancy.kind === 'all' ? { ...call, actor: { ...call.actor, forces: true } } : call);
+  takesForce(row) && forceIn(call, row) && call.caller.actor.tenancy.kind === 'all'
+    ? { ...call, actor: { ...call.actor, forces: true } }
+    : call;

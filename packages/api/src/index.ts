@@ -8,7 +8,29 @@ export type { ApiContext } from './context.js';
 export { empty, json, type ApiRequest, type ApiResponse } from './message.js';
 export { userInLine } from './management/user-import.js';
 export { openApiDocument } from './openapi.js';
-export type { AccountPage, ClientOnPage, ConsentPage, EnrolmentPage, FormSecrets, LinkAccountPage, Locales, LoginPage, NewPasswordPage, Page, Pages, PasskeyLoginPage, PasskeyOnPage, PasswordProblem, PasswordResetPage, ProviderFailedPage, ProviderOnPage, SecondFactorPage, SignUpPage, TenantBrand, TicketPage } from './pages.js';
+export type {
+  AccountPage,
+  ClientOnPage,
+  ConsentPage,
+  EnrolmentPage,
+  FormSecrets,
+  LinkAccountPage,
+  Locales,
+  LoginPage,
+  NewPasswordPage,
+  Page,
+  Pages,
+  PasskeyLoginPage,
+  PasskeyOnPage,
+  PasswordProblem,
+  PasswordResetPage,
+  ProviderFailedPage,
+  ProviderOnPage,
+  SecondFactorPage,
+  SignUpPage,
+  TenantBrand,
+  TicketPage,
+} from './pages.js';
 export { managementPath, type Route } from './route.js';
 export { routes } from './routes.js';
 export { statusClasses, statusesOf } from './statuses.js';

@@ -1,29 +1,66 @@
 /** The query parameters of §4.1, read against a view. A caller's text is looked up there and travels no further. */
-import { FilterSyntaxError, parseFilterText, refuse, type Filter, type FilterText, type Identified, type Order, type PageQuery, type Scalar, type Where } from '@keyward/core';
+import {
+  FilterSyntaxError,
+  parseFilterText,
+  refuse,
+  type Filter,
+  type FilterText,
+  type Identified,
+  type Order,
+  type PageQuery,
+  type Scalar,
+  type Where,
+} from '@keyward/core';
 import { readFlag, type QueryParameters } from './query.js';
 import type { Field, Selection, View } from './view.js';
 
 export const recordParameters = ['fields', 'expand'] as const;
-export const listParameters = ['fields', 'expand', 'q', 'sort', 'offset', 'limit', 'total_count'] as const;
+export const listParameters = [
+  'fields',
+  'expand',
+  'q',
+  'sort',
+  'offset',
+  'limit',
+  'total_count',
+] as const;
 export const maximumLimit = 1000;
 
-const invalid = (parameter: string, why: string): never => refuse('invalid_parameter', { parameter, why });
+const invalid = (parameter: string, why: string): never =>
+  refuse('invalid_parameter', { parameter, why });
 
-export const readSelection = <T extends Identified>(view: View<T>, query: QueryParameters): Selection => {
+export const readSelection = <T extends Identified>(
+  view: View<T>,
+  query: QueryParameters,
+): Selection => {
   const expand = query.get('expand') ?? '';
   if (expand !== '' && expand !== 'all') invalid('expand', 'must be all or empty');
-  return { only: query.has('fields') ? readFields(query.get('fields')!, [...Object.keys(view.fields), ...Object.keys(view.parts)]) : undefined, expanded: expand === 'all' };
+  return {
+    only: query.has('fields')
+      ? readFields(query.get('fields')!, [...Object.keys(view.fields), ...Object.keys(view.parts)])
+      : undefined,
+    expanded: expand === 'all',
+  };
 };
 
 /** The names in a `fields` parameter, each of which must be known. */
 export const readFields = (value: string, known: readonly string[]): ReadonlySet<string> => {
   const names = value.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) invalid('fields', `is invalid: '${unknown.slice(0, 60)}' is not a field; known are ${known.join(', ')}`);
+  if (unknown !== undefined)
+    invalid(
+      'fields',
+      `is invalid: '${unknown.slice(0, 60)}' is not a field; known are ${known.join(', ')}`,
+    );
   return new Set(names);
 };
 
-export const readListQuery = <T extends Identified>(view: View<T>, query: QueryParameters, pinned: readonly Where<T>[], now: Date): PageQuery<T> => ({
+export const readListQuery = <T extends Identified>(
+  view: View<T>,
+  query: QueryParameters,
+  pinned: readonly Where<T>[],
+  now: Date,
+): PageQuery<T> => ({
   pinned,
   filter: query.get('q') ? readFilter(view, query.get('q')!, now) : undefined,
   order: readOrder(view, query.get('sort') || view.defaultSort),
@@ -33,23 +70,45 @@ export const readListQuery = <T extends Identified>(view: View<T>, query: QueryP
 });
 
 const readInteger = (parameter: string, value: string, minimum: number): number =>
-  (/^\d{1,15}$/.test(value) && Number(value) >= minimum ? Number(value) : invalid(parameter, `must be an integer >= ${minimum}`));
+  /^\d{1,15}$/.test(value) && Number(value) >= minimum
+    ? Number(value)
+    : invalid(parameter, `must be an integer >= ${minimum}`);
 
 type Searchable<T> = Field<T> & { readonly attribute: NonNullable<Field<T>['attribute']> };
 
-const searchable = <T extends Identified>(view: View<T>, parameter: string, name: string): Searchable<T> => {
-  const field = Object.entries(view.fields).find(([known]) => known === (view.aliases?.[name] ?? name))?.[1];
+const searchable = <T extends Identified>(
+  view: View<T>,
+  parameter: string,
+  name: string,
+): Searchable<T> => {
+  const field = Object.entries(view.fields).find(
+    ([known]) => known === (view.aliases?.[name] ?? name),
+  )?.[1];
   if (field?.attribute === undefined) {
-    const known = Object.entries(view.fields).filter(([, { attribute }]) => attribute !== undefined).map(([each]) => each);
-    return invalid(parameter, `is invalid: '${name.slice(0, 60)}' cannot be searched or sorted by; known are ${known.join(', ')}`);
+    const known = Object.entries(view.fields)
+      .filter(([, { attribute }]) => attribute !== undefined)
+      .map(([each]) => each);
+    return invalid(
+      parameter,
+      `is invalid: '${name.slice(0, 60)}' cannot be searched or sorted by; known are ${known.join(', ')}`,
+    );
   }
   return field as Searchable<T>;
 };
 
-const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>[] => value.split(',').map((part) => {
-  const [, name, direction = 'asc'] = /^\s*([^:]*?)\s*(?::(asc|desc))?\s*$/.exec(part) ?? invalid('sort', `is invalid: '${part.slice(0, 60)}' must be a name, optionally followed by :asc or :desc`);
-  return { attribute: searchable(view, 'sort', name!).attribute, direction: direction as 'asc' | 'desc' };
-});
+const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>[] =>
+  value.split(',').map((part) => {
+    const [, name, direction = 'asc'] =
+      /^\s*([^:]*?)\s*(?::(asc|desc))?\s*$/.exec(part) ??
+      invalid(
+        'sort',
+        `is invalid: '${part.slice(0, 60)}' must be a name, optionally followed by :asc or :desc`,
+      );
+    return {
+      attribute: searchable(view, 'sort', name!).attribute,
+      direction: direction as 'asc' | 'desc',
+    };
+  });
 
 const readFilter = <T extends Identified>(view: View<T>, value: string, now: Date): Filter<T> => {
   try {
@@ -61,27 +120,51 @@ const readFilter = <T extends Identified>(view: View<T>, value: string, now: Dat
 };
 
 const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
-  if ('of' in filter) return filter.kind === 'not' ? { kind: 'not', of: typed(view, filter.of, now) } : { kind: filter.kind, of: filter.of.map((each) => typed(view, each, now)) };
+  if ('of' in filter)
+    return filter.kind === 'not'
+      ? { kind: 'not', of: typed(view, filter.of, now) }
+      : { kind: filter.kind, of: filter.of.map((each) => typed(view, each, now)) };
   const search = view.fields[filter.name]?.search;
-  if (search !== undefined && filter.kind === 'equals') return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
+  if (search !== undefined && filter.kind === 'equals')
+    return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
   const { attribute, kind } = searchable(view, 'q', filter.name);
   if (filter.kind === 'present') return { kind: 'present', attribute };
-  if (filter.kind === 'substring') return kind === 'text' ? { kind: 'substring', attribute, parts: filter.parts } : invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
-  if (filter.kind !== 'equals' && (kind === 'flag' || kind === 'uuid')) invalid('q', `is invalid: ${filter.name} has no order`);
+  if (filter.kind === 'substring')
+    return kind === 'text'
+      ? { kind: 'substring', attribute, parts: filter.parts }
+      : invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
+  if (filter.kind !== 'equals' && (kind === 'flag' || kind === 'uuid'))
+    invalid('q', `is invalid: ${filter.name} has no order`);
   return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, filter.value) };
 };
 
 const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scalar => {
-  if (/[\u0000\ufffd]/.test(value)) invalid('q', `is invalid: the value of ${name} holds a character that is not allowed`);
+  if (/[\u0000\ufffd]/.test(value))
+    invalid('q', `is invalid: the value of ${name} holds a character that is not allowed`);
   switch (kind) {
-    case 'flag': return value === 'true' || value === 'false' ? value === 'true' : invalid('q', `is invalid: ${name} must be true or false`);
-    case 'number': return /^-?\d{1,15}$/.test(value) ? Number(value) : invalid('q', `is invalid: ${name} must be an integer`);
-    case 'time': return timeOf(name, value);
-    default: return value;
+    case 'flag':
+      return value === 'true' || value === 'false'
+        ? value === 'true'
+        : invalid('q', `is invalid: ${name} must be true or false`);
+    case 'number':
+      return /^-?\d{1,15}$/.test(value)
+        ? Number(value)
+        : invalid('q', `is invalid: ${name} must be an integer`);
+    case 'time':
+      return timeOf(name, value);
+    default:
+      return value;
   }
 };
 
 const timeOf = (name: string, value: string): Date => {
-  const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(iso) ? invalid('q', `is invalid: ${name} must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z`) : new Date(iso);
+  const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(value)
+    ? Date.parse(value)
+    : Number.NaN;
+  return Number.isNaN(iso)
+    ? invalid(
+        'q',
+        `is invalid: ${name} must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z`,
+      )
+    : new Date(iso);
 };

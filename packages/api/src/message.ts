@@ -21,7 +21,17 @@ export interface ApiResponse {
   readonly body: string;
 }
 
-export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): ApiResponse =>
-  ({ status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) });
+export const json = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse => ({
+  status,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+});
 
-export const empty = (status: number, headers: Readonly<Record<string, string>> = {}): ApiResponse => ({ status, headers, body: '' });
+export const empty = (
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse => ({ status, headers, body: '' });

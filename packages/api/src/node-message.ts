@@ -22,10 +22,17 @@ export interface RequestFacts {
 const noBody = new Uint8Array(0);
 const noParams = {};
 
-export const requestFrom = ({ method = 'GET', url = '/', headers }: IncomingShape, { id, params = noParams, body = noBody, remoteAddress }: RequestFacts): ApiRequest => {
+export const requestFrom = (
+  { method = 'GET', url = '/', headers }: IncomingShape,
+  { id, params = noParams, body = noBody, remoteAddress }: RequestFacts,
+): ApiRequest => {
   const mark = url.indexOf('?');
   return {
-    id, method, params, body, remoteAddress,
+    id,
+    method,
+    params,
+    body,
+    remoteAddress,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
     header: (name) => {
@@ -35,9 +42,14 @@ export const requestFrom = ({ method = 'GET', url = '/', headers }: IncomingShap
   };
 };
 
-export const send = (outgoing: OutgoingShape, { status, headers, body }: ApiResponse, method: string | undefined): void => {
+export const send = (
+  outgoing: OutgoingShape,
+  { status, headers, body }: ApiResponse,
+  method: string | undefined,
+): void => {
   // As a list of names and values, which Node writes down without looking at each name again.
-  const list: (string | number)[] = status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
+  const list: (string | number)[] =
+    status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
   for (const name in headers) {
     for (const value of [headers[name]!].flat()) list.push(name, value as string);
   }

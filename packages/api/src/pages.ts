@@ -39,7 +39,8 @@ export interface LoginPage extends FormSecrets {
   readonly signUpAt?: string | undefined;
   /** Where a passkey alone is enough; absent where there are none. */
   readonly passkeyAt?: string | undefined;
-  readonly problem?: 'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+  readonly problem?:
+    'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
   /** Who else can vouch for the person, the first choice first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /** Whether an address alone, without a password, may lead to one of them. */
@@ -91,7 +92,12 @@ export interface SignUpPage extends FormSecrets {
   readonly email: string;
   readonly name: string;
   readonly atLeast: number;
-  readonly problem?: 'email' | 'name' | { readonly password: PasswordProblem } | { readonly waitSeconds: number } | undefined;
+  readonly problem?:
+    | 'email'
+    | 'name'
+    | { readonly password: PasswordProblem }
+    | { readonly waitSeconds: number }
+    | undefined;
 }
 
 /** What a ticket's link shows; posts `handle`, `csrf` and, as its kind needs them, `password` and `name` to where it stands. */
@@ -129,13 +135,21 @@ export interface PasskeyLoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly passkey: PasskeyOnPage;
   readonly backTo: string;
-  readonly problem?: 'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+  readonly problem?:
+    'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
 }
 
 /** A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change needs to /account. */
 export interface AccountPage extends FormSecrets {
   readonly personName: string;
-  readonly authenticators: readonly { readonly id: string; readonly kind: AuthenticatorKind; readonly label: string; readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly codesLeft: number }[];
+  readonly authenticators: readonly {
+    readonly id: string;
+    readonly kind: AuthenticatorKind;
+    readonly label: string;
+    readonly createdAt: Date;
+    readonly lastUsedAt: Date | null;
+    readonly codesLeft: number;
+  }[];
   /** What can be added. */
   readonly app?: { readonly address: string; readonly secret: string } | undefined;
   readonly passkey?: PasskeyOnPage | undefined;
@@ -177,23 +191,53 @@ export interface Pages {
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
   /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */
-  failure(page: { readonly code: string; readonly message: string; readonly requestId: string; readonly isOver?: boolean | undefined }, locales: Locales): Page;
+  failure(
+    page: {
+      readonly code: string;
+      readonly message: string;
+      readonly requestId: string;
+      readonly isOver?: boolean | undefined;
+    },
+    locales: Locales,
+  ): Page;
   newPassword(page: NewPasswordPage, locales: Locales): Page;
   providerFailed(page: ProviderFailedPage, locales: Locales): Page;
   /** For who goes back to a page whose request has had its answer; the way to begin again, if the client names one. */
-  answered(page: { readonly client: ClientOnPage; readonly startUri?: string | undefined }, locales: Locales): Page;
+  answered(
+    page: { readonly client: ClientOnPage; readonly startUri?: string | undefined },
+    locales: Locales,
+  ): Page;
   /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */
-  formPost(page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> }, locales: Locales): Page;
+  formPost(
+    page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> },
+    locales: Locales,
+  ): Page;
   /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to device. */
-  device(page: { readonly csrf: string; readonly userCode: string; readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined }, locales: Locales): Page;
+  device(
+    page: {
+      readonly csrf: string;
+      readonly userCode: string;
+      readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined;
+    },
+    locales: Locales,
+  ): Page;
   /** The device has its answer, and the person can go back to it. */
-  deviceDone(page: { readonly client: ClientOnPage; readonly isApproved: boolean }, locales: Locales): Page;
+  deviceDone(
+    page: { readonly client: ClientOnPage; readonly isApproved: boolean },
+    locales: Locales,
+  ): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
   /** A message is on its way, or would be if there were somebody to write to. */
-  mailed(page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string }, locales: Locales): Page;
+  mailed(
+    page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string },
+    locales: Locales,
+  ): Page;
   ticket(page: TicketPage, locales: Locales): Page;
-  ticketDone(page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  ticketDone(
+    page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined },
+    locales: Locales,
+  ): Page;
   /** The link is used, too old, or never was one. */
   linkOver(locales: Locales): Page;
   linkAccount(page: LinkAccountPage, locales: Locales): Page;
@@ -202,7 +246,10 @@ export interface Pages {
   passkeyLogin(page: PasskeyLoginPage, locales: Locales): Page;
   account(page: AccountPage, locales: Locales): Page;
   /** Shown once, after enrolment; from there the person goes on. */
-  recoveryCodes(page: { readonly codes: readonly string[]; readonly continueAt: string }, locales: Locales): Page;
+  recoveryCodes(
+    page: { readonly codes: readonly string[]; readonly continueAt: string },
+    locales: Locales,
+  ): Page;
   loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
   /** The person was asked whether to log out, and did not want to. */
   stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;

@@ -21,12 +21,22 @@ export interface Route {
   readonly summary: string;
   readonly tag: string;
   readonly dialect: Dialect;
-  readonly access: { readonly kind: 'none' | 'client' | 'bearer'; readonly scope?: string | undefined; readonly ownScope?: string | undefined };
+  readonly access: {
+    readonly kind: 'none' | 'client' | 'bearer';
+    readonly scope?: string | undefined;
+    readonly ownScope?: string | undefined;
+  };
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
   readonly query: readonly string[];
-  readonly body?: { readonly media: readonly string[]; readonly schema: JsonSchema | ClassConstructor<object> } | undefined;
-  readonly success: { readonly status: number; readonly media?: string | undefined; readonly schema?: JsonSchema | undefined };
+  readonly body?:
+    | { readonly media: readonly string[]; readonly schema: JsonSchema | ClassConstructor<object> }
+    | undefined;
+  readonly success: {
+    readonly status: number;
+    readonly media?: string | undefined;
+    readonly schema?: JsonSchema | undefined;
+  };
   /** The refusals it may answer with, in the specification's classes. */
   readonly statuses: StatusClass | readonly number[];
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
@@ -41,7 +51,10 @@ export interface Call extends Reader {
   readonly context: ApiContext;
 }
 
-export interface Row extends Pick<Route, 'method' | 'path' | 'operation' | 'summary' | 'tag' | 'body' | 'statuses'> {
+export interface Row extends Pick<
+  Route,
+  'method' | 'path' | 'operation' | 'summary' | 'tag' | 'body' | 'statuses'
+> {
   /** The scope of the Management API that it takes. */
   readonly scope: string;
 }
@@ -49,7 +62,12 @@ export interface Row extends Pick<Route, 'method' | 'path' | 'operation' | 'summ
 export const managementPath = '/api/management/v1';
 
 /** A row written by hand; the others are made of it. */
-export const managed = (row: Row, query: readonly string[], success: Route['success'], answer: (call: Call) => Promise<ApiResponse>): Route => ({
+export const managed = (
+  row: Row,
+  query: readonly string[],
+  success: Route['success'],
+  answer: (call: Call) => Promise<ApiResponse>,
+): Route => ({
   ...row,
   path: managementPath + row.path,
   dialect: 'management',
@@ -60,33 +78,67 @@ export const managed = (row: Row, query: readonly string[], success: Route['succ
   async handle(request, context) {
     const { caller, actor } = await authenticateCall(request, context);
     assertMayCall(caller, row, request.params);
-    return answerOrRehearse(row, { request, params: request.params, query: readParameters(request, parametersOf(row, query)), caller, context, ...readerFor(context, actor) }, answer);
+    return answerOrRehearse(
+      row,
+      {
+        request,
+        params: request.params,
+        query: readParameters(request, parametersOf(row, query)),
+        caller,
+        context,
+        ...readerFor(context, actor),
+      },
+      answer,
+    );
   },
 });
 
 /** A page of records in the envelope of §2.10. `parent` refuses when the record above does not exist. */
 export const list = <T extends Identified>(
-  row: Row, view: View<T>, page: (stores: Stores, query: PageQuery<T>, call: Call) => Promise<Page<T>>,
-  pinned: (call: Call) => readonly Where<T>[] = () => [], parent: (call: Call) => Promise<unknown> = async () => undefined,
-): Route => managed(row, listParameters, { status: 200, schema: reference(`${view.name}_list`) }, async (call) => {
-  const selection = readSelection(view, call.query);
-  const query = readListQuery(view, call.query, pinned(call), call.now);
-  await parent(call);
-  const { items, hasMore, totalCount } = await page(call.stores, query, call);
-  return json(200, {
-    ...(query.totalCount ? { total_count: totalCount } : {}),
-    count: items.length, has_more: hasMore, limit: query.limit, offset: query.offset,
-    items: await render(view, items, selection, call),
-  });
-});
+  row: Row,
+  view: View<T>,
+  page: (stores: Stores, query: PageQuery<T>, call: Call) => Promise<Page<T>>,
+  pinned: (call: Call) => readonly Where<T>[] = () => [],
+  parent: (call: Call) => Promise<unknown> = async () => undefined,
+): Route =>
+  managed(
+    row,
+    listParameters,
+    { status: 200, schema: reference(`${view.name}_list`) },
+    async (call) => {
+      const selection = readSelection(view, call.query);
+      const query = readListQuery(view, call.query, pinned(call), call.now);
+      await parent(call);
+      const { items, hasMore, totalCount } = await page(call.stores, query, call);
+      return json(200, {
+        ...(query.totalCount ? { total_count: totalCount } : {}),
+        count: items.length,
+        has_more: hasMore,
+        limit: query.limit,
+        offset: query.offset,
+        items: await render(view, items, selection, call),
+      });
+    },
+  );
 
 /** One record: read, created (201, with `Location`) or changed. */
-export const one = <T extends Identified>(row: Row, view: View<T>, work: (call: Call) => Promise<T>, status: 200 | 201 = 200): Route =>
+export const one = <T extends Identified>(
+  row: Row,
+  view: View<T>,
+  work: (call: Call) => Promise<T>,
+  status: 200 | 201 = 200,
+): Route =>
   managed(row, recordParameters, { status, schema: reference(view.name) }, async (call) => {
     const selection = readSelection(view, call.query);
     const record = await work(call);
     const [shown] = await render(view, [record], selection, call);
-    return json(status, shown, status === 201 ? { Location: `${call.context.keyward.issuer}${call.request.path}/${record.id}` } : {});
+    return json(
+      status,
+      shown,
+      status === 201
+        ? { Location: `${call.context.keyward.issuer}${call.request.path}/${record.id}` }
+        : {},
+    );
   });
 
 /** A write that answers nothing. */

@@ -25,8 +25,21 @@ export const statusClasses = {
 export type StatusClass = keyof typeof statusClasses;
 
 /** What a browser shows or follows, beside what is its own: the way on, where there is one, and that its request cannot be read or its storage does not answer. */
-export const pageStatuses = (...own: readonly number[]): readonly number[] => [...own, 400, 405, 500, 503];
+export const pageStatuses = (...own: readonly number[]): readonly number[] => [
+  ...own,
+  400,
+  405,
+  500,
+  503,
+];
 
 /** All that an operation may refuse with: whatever is sent to may be too large, and whatever takes a body may get one of another kind. */
-export const statusesOf = ({ statuses, method, body }: Pick<Route, 'statuses' | 'method' | 'body'>): readonly number[] =>
-  [...(typeof statuses === 'string' ? statusClasses[statuses] : statuses), ...(method === 'GET' ? [] : [413]), ...(body === undefined ? [] : [415])];
+export const statusesOf = ({
+  statuses,
+  method,
+  body,
+}: Pick<Route, 'statuses' | 'method' | 'body'>): readonly number[] => [
+  ...(typeof statuses === 'string' ? statusClasses[statuses] : statuses),
+  ...(method === 'GET' ? [] : [413]),
+  ...(body === undefined ? [] : [415]),
+];

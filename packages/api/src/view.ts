@@ -38,20 +38,36 @@ export interface View<T extends Identified> {
   readonly defaultSort: string;
 }
 
-const scalar = <V>(kind: FieldKind, type: string, format?: string) => <T>(read: (record: T) => V | null, attribute?: ScalarKey<T>): Field<T> =>
-  ({ kind, read, attribute, schema: { type: [type, 'null'], ...(format ? { format } : {}) } });
+const scalar =
+  <V>(kind: FieldKind, type: string, format?: string) =>
+  <T>(read: (record: T) => V | null, attribute?: ScalarKey<T>): Field<T> => ({
+    kind,
+    read,
+    attribute,
+    schema: { type: [type, 'null'], ...(format ? { format } : {}) },
+  });
 
 export const uuid = scalar<string>('uuid', 'string', 'uuid');
 export const text = scalar<string>('text', 'string');
 export const flag = scalar<boolean>('flag', 'boolean');
 
 /** ISO 8601 in UTC (§2). */
-export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> =>
-  ({ kind: 'time', read: (record) => read(record)?.toISOString() ?? null, attribute, schema: { type: ['string', 'null'], format: 'date-time' } });
+export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> => ({
+  kind: 'time',
+  read: (record) => read(record)?.toISOString() ?? null,
+  attribute,
+  schema: { type: ['string', 'null'], format: 'date-time' },
+});
 
-export const document = <T>(read: (record: T, reader: Reader) => unknown, schema: JsonSchema): Field<T> => ({ kind: 'json', read, schema });
+export const document = <T>(
+  read: (record: T, reader: Reader) => unknown,
+  schema: JsonSchema,
+): Field<T> => ({ kind: 'json', read, schema });
 
-export const secret = <T>(field: Field<T>, visibleTo: NonNullable<Field<T>['visibleTo']>): Field<T> => ({ ...field, attribute: undefined, visibleTo });
+export const secret = <T>(
+  field: Field<T>,
+  visibleTo: NonNullable<Field<T>['visibleTo']>,
+): Field<T> => ({ ...field, attribute: undefined, visibleTo });
 
 /** The fields and the parts a representation is made of; `only` is the `fields` parameter. */
 export interface Selection {
@@ -61,16 +77,30 @@ export interface Selection {
 
 export const plain: Selection = { only: undefined, expanded: false };
 
-const wants = ({ only }: Selection, name: string): boolean => only === undefined || name === 'id' || only.has(name);
+const wants = ({ only }: Selection, name: string): boolean =>
+  only === undefined || name === 'id' || only.has(name);
 
 /** The wire form of records, in their order; one round of loading for each part, however many records. */
-export const render = async <T extends Identified>(view: View<T>, items: readonly T[], selection: Selection, reader: Reader): Promise<Record<string, unknown>[]> => {
+export const render = async <T extends Identified>(
+  view: View<T>,
+  items: readonly T[],
+  selection: Selection,
+  reader: Reader,
+): Promise<Record<string, unknown>[]> => {
   const fields = Object.entries(view.fields).filter(([name]) => wants(selection, name));
-  const parts = Object.entries(view.parts).filter(([name, { when }]) => wants(selection, name) && (when === 'always' || selection.expanded));
-  const loaded = items.length === 0 ? [] : await Promise.all(parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const));
+  const parts = Object.entries(view.parts).filter(
+    ([name, { when }]) => wants(selection, name) && (when === 'always' || selection.expanded),
+  );
+  const loaded =
+    items.length === 0
+      ? []
+      : await Promise.all(
+          parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const),
+        );
   return items.map((item) => {
     const shown: Record<string, unknown> = {};
-    for (const [name, field] of fields) if (field.visibleTo?.(reader, item) ?? true) shown[name] = field.read(item, reader);
+    for (const [name, field] of fields)
+      if (field.visibleTo?.(reader, item) ?? true) shown[name] = field.read(item, reader);
     for (const [name, partOf] of loaded) shown[name] = partOf(item);
     return shown;
   });
@@ -81,5 +111,10 @@ export const schemaOf = (view: View<never>): JsonSchema => ({
   type: 'object',
   required: ['id'],
   additionalProperties: false,
-  properties: Object.fromEntries([...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [name, schema])),
+  properties: Object.fromEntries(
+    [...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [
+      name,
+      schema,
+    ]),
+  ),
 });

@@ -4,8 +4,15 @@ import { background } from './background.js';
 test('work goes on behind the answer, and is done once everything has settled', async () => {
   let release = (): void => undefined;
   const done: string[] = [];
-  const behind = background({ defer: () => new Promise((resolve) => { release = resolve; }) });
-  behind.run(async () => { done.push('work'); });
+  const behind = background({
+    defer: () =>
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+  });
+  behind.run(async () => {
+    done.push('work');
+  });
   expect(done).toEqual([]);
   release();
   await behind.settled();
@@ -14,7 +21,11 @@ test('work goes on behind the answer, and is done once everything has settled', 
 
 test('what fails is heard of, and holds nothing up', async () => {
   const heard: unknown[] = [];
-  const behind = background({ failedBehind: (error) => { heard.push(error); } });
+  const behind = background({
+    failedBehind: (error) => {
+      heard.push(error);
+    },
+  });
   behind.run(() => Promise.reject(new Error('no')));
   await behind.settled();
   expect(heard).toEqual([new Error('no')]);

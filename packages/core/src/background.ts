@@ -12,11 +12,17 @@ export interface Deferring {
   readonly failedBehind?: ((error: unknown) => void) | undefined;
 }
 
-export const background = ({ defer = () => Promise.resolve(), failedBehind = () => undefined }: Deferring): Background => {
+export const background = ({
+  defer = () => Promise.resolve(),
+  failedBehind = () => undefined,
+}: Deferring): Background => {
   const going = new Set<Promise<void>>();
   return {
     run(work) {
-      const one = defer().then(work).catch(failedBehind).finally(() => going.delete(one));
+      const one = defer()
+        .then(work)
+        .catch(failedBehind)
+        .finally(() => going.delete(one));
       going.add(one);
     },
     async settled() {

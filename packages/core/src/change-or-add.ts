@@ -3,7 +3,11 @@ import type { Identified } from './record-type.js';
 import { isRefusal } from './refusals.js';
 
 /** Changes a record in one step, or adds the first; where another was first in that moment, changes what that one added. */
-export const changeOrAdd = async <T extends Identified>(store: Store<T>, first: T, next: (current: T) => T): Promise<void> => {
+export const changeOrAdd = async <T extends Identified>(
+  store: Store<T>,
+  first: T,
+  next: (current: T) => T,
+): Promise<void> => {
   if ((await store.change(first.id, next)) !== undefined) return;
   try {
     await store.add(first);

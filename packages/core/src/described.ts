@@ -19,7 +19,11 @@ export interface DescribedPatch {
 }
 
 /** The patched description, checked; `record` is what the fields are named after. */
-export const describedBy = (record: 'role' | 'group', patch: DescribedPatch, current: Described = { name: '', description: null, metadata: {}, appMetadata: [] }): Described => {
+export const describedBy = (
+  record: 'role' | 'group',
+  patch: DescribedPatch,
+  current: Described = { name: '', description: null, metadata: {}, appMetadata: [] },
+): Described => {
   const name = patch.name ?? current.name;
   assertName(`${record}_name`, name);
   assertDescription(`${record}_description`, patch.description);

@@ -13,7 +13,12 @@ import { loginThrottle } from './authentication/login-throttle.js';
 import { otpSending } from './authentication/one-time-password.js';
 import { sendOneTimePassword } from './authentication/send-one-time-password.js';
 import { beginAccount } from './authorization/account-request.js';
-import { beginAuthorization, beginDeviceAuthorization, continueAuthorization, denyAuthorization } from './authorization/authorize.js';
+import {
+  beginAuthorization,
+  beginDeviceAuthorization,
+  continueAuthorization,
+  denyAuthorization,
+} from './authorization/authorize.js';
 import { formToken, type Browser } from './authorization/browser.js';
 import { recordConsent } from './authorization/record-consent.js';
 import { waitingRequest } from './authorization/waiting-request.js';
@@ -28,7 +33,11 @@ import { linkByToken } from './identities/link-by-token.js';
 import { linkIdentity } from './identities/link-identity.js';
 import { mergeUsers } from './identities/merge-users.js';
 import { unlinkIdentities } from './identities/unlink-identities.js';
-import { createIdentityProvider, deleteIdentityProvider, modifyIdentityProvider } from './identity-providers/manage-providers.js';
+import {
+  createIdentityProvider,
+  deleteIdentityProvider,
+  modifyIdentityProvider,
+} from './identity-providers/manage-providers.js';
 import { providerDiscovery } from './identity-providers/provider-discovery.js';
 import { firstStart } from './installation/first-start.js';
 import { recoverAdmin } from './installation/recover-admin.js';
@@ -49,7 +58,14 @@ import { explain } from './permissions/explain.js';
 import { createGroup, deleteGroup, modifyGroup } from './groups/manage-groups.js';
 import { addLinks, removeLinks } from './links/change-links.js';
 import { doors } from './links/doors.js';
-import { grantPermissions, grantRolePermissions, grantUserPermissions, revokePermissions, revokeRolePermissions, revokeUserPermissions } from './permissions/grant-permissions.js';
+import {
+  grantPermissions,
+  grantRolePermissions,
+  grantUserPermissions,
+  revokePermissions,
+  revokeRolePermissions,
+  revokeUserPermissions,
+} from './permissions/grant-permissions.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
@@ -63,7 +79,12 @@ import type { SamlMessages } from './ports/saml.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
 import type { TokenSigner } from './ports/token-signer.js';
-import { authorizeClients, authorizeResources, revokeClients, revokeResources } from './resources/authorize-resources.js';
+import {
+  authorizeClients,
+  authorizeResources,
+  revokeClients,
+  revokeResources,
+} from './resources/authorize-resources.js';
 import { createResource } from './resources/create-resource.js';
 import { deleteResource } from './resources/delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
@@ -78,7 +99,11 @@ import { modifyTenant } from './tenants/modify-tenant.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenants/tenant-admins.js';
 import { background, type Deferring } from './background.js';
 import { assertCanMail } from './people/mail-ticket.js';
-import { requestPasswordReset, resendVerification, sendVerification } from './people/ask-for-mail.js';
+import {
+  requestPasswordReset,
+  resendVerification,
+  sendVerification,
+} from './people/ask-for-mail.js';
 import { register, verifyRegistration } from './people/register.js';
 import { selfService, signUp } from './people/entry-points.js';
 import { createTicket } from './tickets/create-ticket.js';
@@ -136,12 +161,35 @@ export const createKeyward = (platform: Platform) => {
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
   const secondFactorThrottle = loginThrottle(platform, secondFactorLimits);
-  const standard = standardGrants({ ...platform, throttle, otpThrottle, directory, events, keys, foreignTokens: others, discovery });
+  const standard = standardGrants({
+    ...platform,
+    throttle,
+    otpThrottle,
+    directory,
+    events,
+    keys,
+    foreignTokens: others,
+    discovery,
+  });
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions({ ...platform, events });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
-  const deps = { ...platform, foreignTokens: others, discovery, grants, sessions, throttle, otpThrottle, secondFactorThrottle, background: behind, grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])], directory, events, keys };
+  const deps = {
+    ...platform,
+    foreignTokens: others,
+    discovery,
+    grants,
+    sessions,
+    throttle,
+    otpThrottle,
+    secondFactorThrottle,
+    background: behind,
+    grantTypes: [...new Set([...grantTypes, ...grants.map((grant) => grant.type)])],
+    directory,
+    events,
+    keys,
+  };
   return {
     issuer,
     storage,

@@ -5,10 +5,15 @@ export interface InLanguage {
 }
 
 /** The person's first preference that is offered; of several that fit one tag, the one with the longest prefix (RFC 4647 §3.4). */
-export const preferredLanguage = <L extends InLanguage>(locales: readonly string[], offered: readonly [L, ...L[]]): L => {
+export const preferredLanguage = <L extends InLanguage>(
+  locales: readonly string[],
+  offered: readonly [L, ...L[]],
+): L => {
   for (const locale of locales) {
     const wanted = `${locale.toLowerCase()}-`;
-    const [best] = offered.filter(({ prefix }) => wanted.startsWith(`${prefix.toLowerCase()}-`)).sort((a, b) => b.prefix.length - a.prefix.length);
+    const [best] = offered
+      .filter(({ prefix }) => wanted.startsWith(`${prefix.toLowerCase()}-`))
+      .sort((a, b) => b.prefix.length - a.prefix.length);
     if (best !== undefined) return best;
   }
   return offered[0];

@@ -28,16 +28,28 @@ test('leaves both sides as they were', () => {
 });
 
 test('keeps a member called __proto__ as a member', () => {
-  const patch = JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}') as Record<string, unknown>;
-  expect(JSON.stringify(mergePatch({}, patch))).toBe('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}');
+  const patch = JSON.parse(
+    '{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}',
+  ) as Record<string, unknown>;
+  expect(JSON.stringify(mergePatch({}, patch))).toBe(
+    '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
+  );
 });
 
 test('gives nothing to other objects', () => {
-  mergePatch({}, JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}') as Record<string, unknown>);
+  mergePatch(
+    {},
+    JSON.parse(
+      '{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}',
+    ) as Record<string, unknown>,
+  );
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
 test('inherits nothing', () => {
-  const merged = mergePatch({}, JSON.parse('{"__proto__": {"admin": true}}') as Record<string, unknown>) as { admin?: boolean };
+  const merged = mergePatch(
+    {},
+    JSON.parse('{"__proto__": {"admin": true}}') as Record<string, unknown>,
+  ) as { admin?: boolean };
   expect(merged.admin).toBeUndefined();
 });

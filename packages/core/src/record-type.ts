@@ -31,7 +31,11 @@ export interface RecordType<T extends Identified> {
 /** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
 
-export const isVisible = <T extends Identified>(type: RecordType<T>, record: T, tenantId: string): boolean => {
+export const isVisible = <T extends Identified>(
+  type: RecordType<T>,
+  record: T,
+  tenantId: string,
+): boolean => {
   const owner = type.tenancyOf(record);
   return owner === tenantId || (owner === null && type.globalIsVisible);
 };

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { isRefusal, Refusal, refusals, refuse, type RefusalName } from './refusals.js';
 
 const names = Object.keys(refusals) as RefusalName[];
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 const caught = (action: () => never): Refusal => {
   try {
     return action();
@@ -29,18 +30,30 @@ describe.each(names)('%s', (name) => {
 });
 
 test('a value that looks like a placeholder is left as it is', () => {
-  expect(caught(() => refuse('record_not_found', { record: '{id}', id: '$& $1' })).message).toBe('No {id} has the id $& $1.');
+  expect(caught(() => refuse('record_not_found', { record: '{id}', id: '$& $1' })).message).toBe(
+    'No {id} has the id $& $1.',
+  );
 });
 
 test('a value that is missing leaves a gap, and not the name of the placeholder', () => {
-  expect(new Refusal('record_not_found', { record: 'client' }).message).toBe('No client has the id .');
+  expect(new Refusal('record_not_found', { record: 'client' }).message).toBe(
+    'No client has the id .',
+  );
 });
 
 test('a refusal is an error that can be told from others', () => {
-  expect([isRefusal(caught(() => refuse('token_missing'))), isRefusal(new Error('x')), isRefusal({ fact: 'token_missing' }), isRefusal(undefined)]).toEqual([true, false, false, false]);
+  expect([
+    isRefusal(caught(() => refuse('token_missing'))),
+    isRefusal(new Error('x')),
+    isRefusal({ fact: 'token_missing' }),
+    isRefusal(undefined),
+  ]).toEqual([true, false, false, false]);
 });
 
 test('a refusal can be told by its fact', () => {
   const refusal = caught(() => refuse('token_missing'));
-  expect([isRefusal(refusal, 'token_missing'), isRefusal(refusal, 'token_invalid')]).toEqual([true, false]);
+  expect([isRefusal(refusal, 'token_missing'), isRefusal(refusal, 'token_invalid')]).toEqual([
+    true,
+    false,
+  ]);
 });

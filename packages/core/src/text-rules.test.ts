@@ -2,20 +2,44 @@ import { describe, expect, test } from '@jest/globals';
 import { foldName } from './record-type.js';
 import { assertAppMetadata, assertDescription, assertName, textLimits } from './text-rules.js';
 
-const refusedField = (field: string) => expect.objectContaining({ fact: 'invalid_field', values: expect.objectContaining({ field }) as unknown });
+const refusedField = (field: string) =>
+  expect.objectContaining({
+    fact: 'invalid_field',
+    values: expect.objectContaining({ field }) as unknown,
+  });
 const halfOfACharacter = 'a\ud83d';
 
 describe('a name', () => {
-  test.each(['a', ' a ', 'Caf\u00e9 \u{1f600}', '\u{1f600}'.repeat(200), "'; DROP TABLE clients; --", '__proto__'])('may be %s', (name) => {
+  test.each([
+    'a',
+    ' a ',
+    'Caf\u00e9 \u{1f600}',
+    '\u{1f600}'.repeat(200),
+    "'; DROP TABLE clients; --",
+    '__proto__',
+  ])('may be %s', (name) => {
     expect(() => assertName('client_name', name)).not.toThrow();
   });
 
-  test.each(['', ' ', '\t', '\u00a0', 'a'.repeat(201), '\u{1f600}'.repeat(201), 'a\u0000', 'a\nb', 'a\u007f', halfOfACharacter])('cannot be %j', (name) => {
+  test.each([
+    '',
+    ' ',
+    '\t',
+    '\u00a0',
+    'a'.repeat(201),
+    '\u{1f600}'.repeat(201),
+    'a\u0000',
+    'a\nb',
+    'a\u007f',
+    halfOfACharacter,
+  ])('cannot be %j', (name) => {
     expect(() => assertName('client_name', name)).toThrow(refusedField('client_name'));
   });
 
   test('that would outgrow its unique key when it is folded is refused', () => {
-    expect(() => assertName('client_name', '\u{1d160}'.repeat(200))).toThrow(refusedField('client_name'));
+    expect(() => assertName('client_name', '\u{1d160}'.repeat(200))).toThrow(
+      refusedField('client_name'),
+    );
   });
 
   test('that is accepted fits its unique key', () => {
@@ -31,7 +55,9 @@ describe('a description', () => {
   });
 
   test.each(['a'.repeat(1001), halfOfACharacter])('cannot be %j', (text) => {
-    expect(() => assertDescription('client_description', text)).toThrow(refusedField('client_description'));
+    expect(() => assertDescription('client_description', text)).toThrow(
+      refusedField('client_description'),
+    );
   });
 });
 
@@ -53,7 +79,11 @@ describe('app_metadata', () => {
     ['a long key', [{ key: 'k'.repeat(201), value: '' }], 'app_metadata[0].key'],
     ['half of a character in a key', [{ key: halfOfACharacter, value: '' }], 'app_metadata[0].key'],
     ['a long value', [{ key: 'k', value: 'v'.repeat(4001) }], 'app_metadata[0].value'],
-    ['half of a character in a value', [{ key: 'k', value: halfOfACharacter }], 'app_metadata[0].value'],
+    [
+      'half of a character in a value',
+      [{ key: 'k', value: halfOfACharacter }],
+      'app_metadata[0].value',
+    ],
   ])('cannot hold %s', (_, entries, field) => {
     expect(() => assertAppMetadata(entries)).toThrow(refusedField(field));
   });

@@ -11,10 +11,16 @@ export const takeTurns = (): Turns => {
 };
 
 /** What becomes of each, in their order; `count` of them are under way at a time. */
-export const fewAtOnce = async <T, R>(count: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> => {
+export const fewAtOnce = async <T, R>(
+  count: number,
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> => {
   const results: R[] = [];
   let next = 0;
-  const lane = async (): Promise<void> => { for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!); };
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!);
+  };
   await Promise.all(Array.from({ length: count }, lane));
   return results;
 };

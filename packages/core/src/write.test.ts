@@ -15,7 +15,10 @@ describe('events', () => {
       note('two', 'b', ['c']);
     });
     const at = ports.clock.now();
-    expect(ports.events.list).toEqual([{ name: 'one', recordId: 'a', actorId: 'somebody', at, ids: undefined }, { name: 'two', recordId: 'b', actorId: 'somebody', at, ids: ['c'] }]);
+    expect(ports.events.list).toEqual([
+      { name: 'one', recordId: 'a', actorId: 'somebody', at, ids: undefined },
+      { name: 'two', recordId: 'b', actorId: 'somebody', at, ids: ['c'] },
+    ]);
   });
 
   test('are told only after the commit', async () => {
@@ -29,7 +32,15 @@ describe('events', () => {
     expect([toldInside, ports.events.list.length]).toEqual([[0], 1]);
   });
 
-  test.each([['a refusal', () => refuse('token_missing')], ['a bug', () => { throw new Error('bug'); }]])('are not told after %s', async (_, fail) => {
+  test.each([
+    ['a refusal', () => refuse('token_missing')],
+    [
+      'a bug',
+      () => {
+        throw new Error('bug');
+      },
+    ],
+  ])('are not told after %s', async (_, fail) => {
     const ports = platform();
     await write(ports, actor, async (__, note) => {
       note('one', 'a');
@@ -40,14 +51,30 @@ describe('events', () => {
 
   test('are not told when the commit itself fails', async () => {
     const ports = platform();
-    const breaking: Storage = { ...ports.storage, within: () => breaking, transaction: async (work) => { await ports.storage.transaction(work); return refuse('storage_unavailable'); } };
-    await write({ ...ports, storage: breaking }, actor, async (_, note) => note('one', 'a')).catch(() => undefined);
+    const breaking: Storage = {
+      ...ports.storage,
+      within: () => breaking,
+      transaction: async (work) => {
+        await ports.storage.transaction(work);
+        return refuse('storage_unavailable');
+      },
+    };
+    await write({ ...ports, storage: breaking }, actor, async (_, note) => note('one', 'a')).catch(
+      () => undefined,
+    );
     expect(ports.events.list).toEqual([]);
   });
 
   test('are told once when the transaction runs again', async () => {
     const ports = platform();
-    const again: Storage = { ...ports.storage, within: () => again, transaction: async (work: (stores: Stores) => Promise<never>) => { await ports.storage.transaction(work); return ports.storage.transaction(work); } };
+    const again: Storage = {
+      ...ports.storage,
+      within: () => again,
+      transaction: async (work: (stores: Stores) => Promise<never>) => {
+        await ports.storage.transaction(work);
+        return ports.storage.transaction(work);
+      },
+    };
     await write({ ...ports, storage: again }, actor, async (_, note) => note('one', 'a'));
     expect(ports.events.list).toHaveLength(1);
   });
@@ -60,16 +87,27 @@ describe('a write', () => {
 
   test('that is refused half-way leaves nothing', async () => {
     const world = await setUp();
-    expect((await attempt(world, () => write(world, theServer, async ({ tenants }, note) => {
-      await tenants.change(acme, (tenant) => ({ ...tenant, name: 'changed' }));
-      note('tenant.modified', acme);
-      refuse('token_missing');
-    }))).changed).toEqual([]);
+    expect(
+      (
+        await attempt(world, () =>
+          write(world, theServer, async ({ tenants }, note) => {
+            await tenants.change(acme, (tenant) => ({ ...tenant, name: 'changed' }));
+            note('tenant.modified', acme);
+            refuse('token_missing');
+          }),
+        )
+      ).changed,
+    ).toEqual([]);
   });
 
   test('reaches as far as its actor', async () => {
     const world = await setUp();
-    expect(await write(world, adminOf(acme), async ({ tenants }) => [await tenants.find(globex), (await tenants.find(acme))?.name])).toEqual([undefined, 'acme']);
+    expect(
+      await write(world, adminOf(acme), async ({ tenants }) => [
+        await tenants.find(globex),
+        (await tenants.find(acme))?.name,
+      ]),
+    ).toEqual([undefined, 'acme']);
   });
 });
 

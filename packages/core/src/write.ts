@@ -28,45 +28,90 @@ export type Note = (name: string, recordId: string, ids?: readonly string[]) => 
  * the same events to whoever listens. For an actor who rehearses, nothing stays.
  * @throws Rehearsed for an actor who rehearses
  */
-export const write = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
+export const write = async <R>(
+  deps: Writing,
+  actor: Actor,
+  work: (stores: Stores, note: Note) => Promise<R>,
+): Promise<R> => {
   try {
     return await writeOnce(deps, actor, work);
   } catch (error) {
-    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.fact)) await auditRefusal(deps, actor, error);
+    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.fact))
+      await auditRefusal(deps, actor, error);
     throw error;
   }
 };
 
 /** Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps a system manageable. */
 const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
-  'escalation_refused', 'last_tenant_admin', 'own_account_protected', 'default_client_protected', 'default_tenant_protected', 'system_record_protected', 'outside_tenancy',
+  'escalation_refused',
+  'last_tenant_admin',
+  'own_account_protected',
+  'default_client_protected',
+  'default_tenant_protected',
+  'system_record_protected',
+  'outside_tenancy',
 ]);
 
-const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> => deps.storage.within(actor.tenancy).transaction((stores) => appendAuditEvents(deps, stores, [{
-  name: `refused.${fact}`, recordId: null, actorId: actor.id, requestId: actor.requestId ?? null, address: actor.address ?? null,
-  tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
-}]));
+const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> =>
+  deps.storage.within(actor.tenancy).transaction((stores) =>
+    appendAuditEvents(deps, stores, [
+      {
+        name: `refused.${fact}`,
+        recordId: null,
+        actorId: actor.id,
+        requestId: actor.requestId ?? null,
+        address: actor.address ?? null,
+        tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
+      },
+    ]),
+  );
 
-const writeOnce = async <R>(deps: Writing, actor: Actor, work: (stores: Stores, note: Note) => Promise<R>): Promise<R> => {
+const writeOnce = async <R>(
+  deps: Writing,
+  actor: Actor,
+  work: (stores: Stores, note: Note) => Promise<R>,
+): Promise<R> => {
   const { storage, clock, events } = deps;
-  if (actor.rehearses) throw new Rehearsed(await rehearse(storage.within(actor.tenancy), clock.now(), (stores) => work(stores, () => undefined)));
+  if (actor.rehearses)
+    throw new Rehearsed(
+      await rehearse(storage.within(actor.tenancy), clock.now(), (stores) =>
+        work(stores, () => undefined),
+      ),
+    );
   let noted: Event[] = [];
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
-    const done = await work(journal.stores, (name, recordId, ids) => noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }));
-    await appendAuditEvents(deps, stores, noted.map((event) => auditEventOf(event, actor, journal.changes)));
+    const done = await work(journal.stores, (name, recordId, ids) =>
+      noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
+    );
+    await appendAuditEvents(
+      deps,
+      stores,
+      noted.map((event) => auditEventOf(event, actor, journal.changes)),
+    );
     return done;
   });
   noted.forEach((event) => events.happened(event));
   return result;
 };
 
-const auditEventOf = ({ name, recordId, actorId, ids = [] }: Event, actor: Actor, changes: readonly Change[]): NewAuditEvent => {
+const auditEventOf = (
+  { name, recordId, actorId, ids = [] }: Event,
+  actor: Actor,
+  changes: readonly Change[],
+): NewAuditEvent => {
   const own = changes.filter((change) => change.id === recordId);
   return {
-    name, recordId, actorId, ids, requestId: actor.requestId ?? null, address: actor.address ?? null,
-    tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
+    name,
+    recordId,
+    actorId,
+    ids,
+    requestId: actor.requestId ?? null,
+    address: actor.address ?? null,
+    tenantId:
+      actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
     changed: [...new Set(own.flatMap(changedAttributes))],
   };
 };
@@ -82,5 +127,7 @@ export const stampCreated = ({ clock }: Pick<Writing, 'clock'>, actor: Actor): A
   return { createdBy: actor.id, createdAt: now, updatedBy: actor.id, updatedAt: now };
 };
 
-export const stampUpdated = ({ clock }: Pick<Writing, 'clock'>, actor: Actor): Pick<Audited, 'updatedBy' | 'updatedAt'> =>
-  ({ updatedBy: actor.id, updatedAt: clock.now() });
+export const stampUpdated = (
+  { clock }: Pick<Writing, 'clock'>,
+  actor: Actor,
+): Pick<Audited, 'updatedBy' | 'updatedAt'> => ({ updatedBy: actor.id, updatedAt: clock.now() });

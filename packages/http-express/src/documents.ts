@@ -4,24 +4,48 @@ import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import helmet from 'helmet';
 
-const getOnly = (app: Express, path: string, answer: (request: Request, response: Response) => unknown): void => {
-  app.route(path).get(answer).all((_request, response) => {
-    response.status(405).set({ Allow: 'GET, HEAD', 'X-Content-Type-Options': 'nosniff' }).json({ code: 'method_not_allowed', message: 'Only GET is allowed here.' });
-  });
+const getOnly = (
+  app: Express,
+  path: string,
+  answer: (request: Request, response: Response) => unknown,
+): void => {
+  app
+    .route(path)
+    .get(answer)
+    .all((_request, response) => {
+      response
+        .status(405)
+        .set({ Allow: 'GET, HEAD', 'X-Content-Type-Options': 'nosniff' })
+        .json({ code: 'method_not_allowed', message: 'Only GET is allowed here.' });
+    });
 };
 
 /** The document is made when it is first asked for, not at the start. */
-export const jsonDocument = (path: string, make: () => object) => (app: Express): void => {
-  let body: string | undefined;
-  getOnly(app, path, (_request, response) => {
-    response.set({ 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'public, max-age=300' }).type('application/json').send(body ??= JSON.stringify(make()));
-  });
-};
+export const jsonDocument =
+  (path: string, make: () => object) =>
+  (app: Express): void => {
+    let body: string | undefined;
+    getOnly(app, path, (_request, response) => {
+      response
+        .set({
+          'Access-Control-Allow-Origin': '*',
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'public, max-age=300',
+        })
+        .type('application/json')
+        .send((body ??= JSON.stringify(make())));
+    });
+  };
 
-export const textDocument = (path: string, contentType: string, read: () => Promise<string>) => (app: Express): void =>
-  getOnly(app, path, async (_request, response) => {
-    response.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }).type(contentType).send(await read());
-  });
+export const textDocument =
+  (path: string, contentType: string, read: () => Promise<string>) =>
+  (app: Express): void =>
+    getOnly(app, path, async (_request, response) => {
+      response
+        .set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+        .type(contentType)
+        .send(await read());
+    });
 
 const page = `<!doctype html>
 <html lang="en">
@@ -35,19 +59,25 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = 'window.ui = SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", validatorUrl: null, deepLinking: true });';
+const start =
+  'window.ui = SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", validatorUrl: null, deepLinking: true });';
 
 /** A readable page over `/openapi.json`, made of files of this server alone. HSTS and upgrades only where the public URL is https. */
-export const apiPage = (secure: boolean) => (app: Express): void => {
-  // The package's main file would load the whole bundle into the server, 40 MB of it.
-  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const headers = helmet({
-    contentSecurityPolicy: { directives: { frameAncestors: ["'none'"], upgradeInsecureRequests: secure ? [] : null } },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure,
-  });
-  app.use('/docs', headers);
-  getOnly(app, '/docs', (_request, response) => response.type('html').send(page));
-  getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(start));
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) getOnly(app, `/docs/${file}`, (_request, response) => response.sendFile(join(assets, file)));
-};
+export const apiPage =
+  (secure: boolean) =>
+  (app: Express): void => {
+    // The package's main file would load the whole bundle into the server, 40 MB of it.
+    const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const headers = helmet({
+      contentSecurityPolicy: {
+        directives: { frameAncestors: ["'none'"], upgradeInsecureRequests: secure ? [] : null },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: secure,
+    });
+    app.use('/docs', headers);
+    getOnly(app, '/docs', (_request, response) => response.type('html').send(page));
+    getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(start));
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+      getOnly(app, `/docs/${file}`, (_request, response) => response.sendFile(join(assets, file)));
+  };

@@ -18,20 +18,51 @@ export interface NodeBinding {
 }
 
 /** Paths without parameters whose answers must be quick. */
-export const hotPaths: readonly string[] = ['/token', '/tokeninfo', '/oauth2/introspect', '/userinfo', '/oauth2/userinfo', '/revoke', '/.well-known/jwks.json', '/livez', '/readyz'];
+export const hotPaths: readonly string[] = [
+  '/token',
+  '/tokeninfo',
+  '/oauth2/introspect',
+  '/userinfo',
+  '/oauth2/userinfo',
+  '/revoke',
+  '/.well-known/jwks.json',
+  '/livez',
+  '/readyz',
+];
 
-export const nodeListener = ({ api, createId, remoteAddress, next }: NodeBinding): RequestListener => {
-  const hot = new Map(api.routes.filter(({ path }) => hotPaths.includes(path)).map((route) => [`${route.method} ${route.path}`, route]));
+export const nodeListener = ({
+  api,
+  createId,
+  remoteAddress,
+  next,
+}: NodeBinding): RequestListener => {
+  const hot = new Map(
+    api.routes
+      .filter(({ path }) => hotPaths.includes(path))
+      .map((route) => [`${route.method} ${route.path}`, route]),
+  );
 
-  const answer = async (route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (
+    route: Route,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const facts = { id: requestId(request, createId), remoteAddress: remoteAddress(request) };
     try {
       const body = route.method === 'GET' ? undefined : await readBody(request, bodyLimits.json); // the body of a GET means nothing (RFC 9110 §9.3.1)
-      send(response, await api.answer(route, requestFrom(request, { ...facts, body })), request.method);
+      send(
+        response,
+        await api.answer(route, requestFrom(request, { ...facts, body })),
+        request.method,
+      );
     } catch (error) {
       if (!isRefusal(error)) throw error;
       response.setHeader('Connection', 'close'); // the rest of the body is not wanted
-      send(response, await api.answerRefused(requestFrom(request, facts), error, route), request.method);
+      send(
+        response,
+        await api.answerRefused(requestFrom(request, facts), error, route),
+        request.method,
+      );
     }
   };
 

@@ -19,7 +19,11 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
     const give = (work: () => never): void => {
       settle();
       request.pause();
-      try { work(); } catch (refusal) { reject(refusal); }
+      try {
+        work();
+      } catch (refusal) {
+        reject(refusal);
+      }
     };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
@@ -30,8 +34,10 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
       settle();
       resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     };
-    const onLost = (): void => give(() => refuse('body_unreadable', { why: 'ended before it was complete' }));
-    if (Number(announced) > limit) return give(() => refuse('body_too_large', { limit: String(limit) }));
+    const onLost = (): void =>
+      give(() => refuse('body_unreadable', { why: 'ended before it was complete' }));
+    if (Number(announced) > limit)
+      return give(() => refuse('body_too_large', { limit: String(limit) }));
     request.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
 };

@@ -25,9 +25,15 @@ export interface Delivery {
   close(grace?: number): Promise<void>;
 }
 
-const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
+const realPause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
-export const delivery = ({ pauses = [1000, 10_000, 60_000], atOnce = 1000, pause = realPause, failed = () => undefined }: DeliveryOptions = {}): Delivery => {
+export const delivery = ({
+  pauses = [1000, 10_000, 60_000],
+  atOnce = 1000,
+  pause = realPause,
+  failed = () => undefined,
+}: DeliveryOptions = {}): Delivery => {
   const closing = new AbortController();
   const underWay = new Map<Promise<void>, string>();
 
@@ -37,7 +43,8 @@ export const delivery = ({ pauses = [1000, 10_000, 60_000], atOnce = 1000, pause
       try {
         return await work();
       } catch (error) {
-        if (isFinal(error) || isLast || attempts > pauses.length) return failed({ kind, attempts, reason: reasonOf(error) });
+        if (isFinal(error) || isLast || attempts > pauses.length)
+          return failed({ kind, attempts, reason: reasonOf(error) });
       }
       await pause(pauses[attempts - 1]!, closing.signal);
     }
@@ -45,8 +52,11 @@ export const delivery = ({ pauses = [1000, 10_000, 60_000], atOnce = 1000, pause
 
   return {
     deliver(kind, work) {
-      if (underWay.size >= atOnce) return failed({ kind, attempts: 0, reason: 'too many are waiting' });
-      const done: Promise<void> = new Promise((next) => setImmediate(next)).then(() => attempt(kind, work)).finally(() => underWay.delete(done));
+      if (underWay.size >= atOnce)
+        return failed({ kind, attempts: 0, reason: 'too many are waiting' });
+      const done: Promise<void> = new Promise((next) => setImmediate(next))
+        .then(() => attempt(kind, work))
+        .finally(() => underWay.delete(done));
       underWay.set(done, kind);
     },
     async close(grace = 5000) {
@@ -54,15 +64,23 @@ export const delivery = ({ pauses = [1000, 10_000, 60_000], atOnce = 1000, pause
       const inTime = new AbortController();
       await Promise.race([Promise.all(underWay.keys()), pause(grace, inTime.signal)]);
       inTime.abort();
-      for (const kind of underWay.values()) failed({ kind, attempts: 1, reason: 'the server stopped' });
+      for (const kind of underWay.values())
+        failed({ kind, attempts: 1, reason: 'the server stopped' });
     },
   };
 };
 
 /** RFC 5321 §4.2.1: after a 5yz the same message need not be tried again. */
-const isFinal = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+const isFinal = (error: unknown): boolean =>
+  ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
 
 const reasonOf = (error: unknown): string => {
-  const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number };
-  return [code ?? name ?? typeof error, responseCode].filter((part) => part !== undefined).join(' ');
+  const { name, code, responseCode } = error as {
+    name?: string;
+    code?: string;
+    responseCode?: number;
+  };
+  return [code ?? name ?? typeof error, responseCode]
+    .filter((part) => part !== undefined)
+    .join(' ');
 };

@@ -8,4 +8,11 @@ import type { Texts } from './texts/texts.js';
 import { simplifiedChinese } from './texts/zh-hans.js';
 
 /** The first is the one that everybody gets who asks for none of them. */
-export const languages: readonly [Texts, ...Texts[]] = [english, german, french, spanish, simplifiedChinese, arabic];
+export const languages: readonly [Texts, ...Texts[]] = [
+  english,
+  german,
+  french,
+  spanish,
+  simplifiedChinese,
+  arabic,
+];

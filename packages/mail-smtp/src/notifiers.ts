@@ -19,7 +19,10 @@ export interface NotifierOptions extends DeliveryOptions {
 }
 
 /** People are written to through an SMTP server. */
-export const smtpNotifier = ({ url, ...options }: NotifierOptions & { readonly url: string }): DeliveringNotifier => {
+export const smtpNotifier = ({
+  url,
+  ...options
+}: NotifierOptions & { readonly url: string }): DeliveringNotifier => {
   const from = parseSender(options.from);
   return notifier(from, smtpCarrier(parseSmtpUrl(url), from), options.sms, options);
 };
@@ -31,14 +34,31 @@ export interface OutboxOptions extends NotifierOptions {
 }
 
 /** Nobody is reached: each message becomes a file in a folder. For trying things out. */
-export const outboxNotifier = ({ folder, log = () => undefined, ...options }: OutboxOptions): DeliveringNotifier => {
+export const outboxNotifier = ({
+  folder,
+  log = () => undefined,
+  ...options
+}: OutboxOptions): DeliveringNotifier => {
   const from = parseSender(options.from);
-  return notifier(from, outboxCarrier(folder, from), options.sms ?? loggedShortMessages(folder, log), options);
+  return notifier(
+    from,
+    outboxCarrier(folder, from),
+    options.sms ?? loggedShortMessages(folder, log),
+    options,
+  );
 };
 
-const notifier = ({ name, address }: Sender, mail: MailCarrier, sms: ShortMessages | undefined, options: DeliveryOptions): DeliveringNotifier => {
+const notifier = (
+  { name, address }: Sender,
+  mail: MailCarrier,
+  sms: ShortMessages | undefined,
+  options: DeliveryOptions,
+): DeliveringNotifier => {
   const [queue, product] = [delivery(options), name || address.slice(address.indexOf('@') + 1)];
-  const send = (notice: Notice): Promise<void> => (notice.channel === 'email' ? mail.send(composeMail(notice, product)) : sms!.send(notice.to, composeShort(notice, product)));
+  const send = (notice: Notice): Promise<void> =>
+    notice.channel === 'email'
+      ? mail.send(composeMail(notice, product))
+      : sms!.send(notice.to, composeShort(notice, product));
   return {
     supports: (channel) => channel === 'email' || sms !== undefined,
     tell: (notice) => queue.deliver(`${notice.kind} by ${notice.channel}`, () => send(notice)),

@@ -5,8 +5,12 @@ export interface Sender {
 
 /** Reads `name@example.com` or `Name <name@example.com>`. */
 export const parseSender = (text: string): Sender => {
-  const [, name = '', bracketed, plain] = /^(?:([^<>"\p{C}]*?) ?<([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+)>|([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+))$/u.exec(text.trim()) ?? [];
+  const [, name = '', bracketed, plain] =
+    /^(?:([^<>"\p{C}]*?) ?<([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+)>|([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+))$/u.exec(
+      text.trim(),
+    ) ?? [];
   const address = bracketed ?? plain;
-  if (address === undefined || text.length > 300) throw new Error('must look like name@example.com or Name <name@example.com>');
+  if (address === undefined || text.length > 300)
+    throw new Error('must look like name@example.com or Name <name@example.com>');
   return { name: name.trim(), address };
 };

@@ -10,7 +10,10 @@ export interface ShortMessages {
  * For deployments without a gateway, while one is being set up: the message becomes a file, and the log says which.
  * The text stays out of the log, which others read and keep; a code in it would be a code for all of them.
  */
-export const loggedShortMessages = (folder: string, log: (line: { readonly to: string; readonly file: string }) => void): ShortMessages => {
+export const loggedShortMessages = (
+  folder: string,
+  log: (line: { readonly to: string; readonly file: string }) => void,
+): ShortMessages => {
   const put = outbox(folder);
   return {
     async send(to, text) {

@@ -7,58 +7,136 @@ import { parseSmtpUrl } from '../src/smtp-url.js';
 import { validity } from '../src/validity.js';
 
 const kinds = Object.keys(languages[0].letters) as Notice['kind'][];
-const notice = (kind: Notice['kind'], values: Record<string, string> = {}, ...locales: string[]): Notice =>
-  ({ kind, channel: 'email', to: 'ada@example.com', locales, values: { ...(kind === 'one_time_password' ? { code: '042917' } : { link: 'https://id.example/t?a=1&b=2' }), minutes: '30', client_name: 'Shop', person_name: 'Ada', ...values } });
-
-describe.each(languages.map((language) => [language.tag, language] as const))('in %s', (tag, { direction }) => {
-  test.each(kinds)('%s leaves no place open, in no part', (kind) => {
-    const mail = composeMail(notice(kind, {}, tag), 'Keyward');
-    const short = composeShort(notice(kind, {}, tag), 'Keyward');
-    for (const part of [mail.subject, mail.text, mail.html, short]) expect(part).not.toMatch(/\{\w+\}|undefined/);
-    const secret = kind === 'one_time_password' ? '042917' : 'https://id.example/t?a=1&b=2';
-    for (const part of [mail.text, short]) expect(part).toContain(secret);
-    expect(mail.html).toContain(`<html lang="${tag}" dir="${direction}">`);
-    expect([mail.html.includes(secret.replace('&', '&amp;')), mail.subject.includes('Shop'), mail.text.includes('Ada')]).toEqual([true, true, true]);
-  });
+const notice = (
+  kind: Notice['kind'],
+  values: Record<string, string> = {},
+  ...locales: string[]
+): Notice => ({
+  kind,
+  channel: 'email',
+  to: 'ada@example.com',
+  locales,
+  values: {
+    ...(kind === 'one_time_password'
+      ? { code: '042917' }
+      : { link: 'https://id.example/t?a=1&b=2' }),
+    minutes: '30',
+    client_name: 'Shop',
+    person_name: 'Ada',
+    ...values,
+  },
 });
+
+describe.each(languages.map((language) => [language.tag, language] as const))(
+  'in %s',
+  (tag, { direction }) => {
+    test.each(kinds)('%s leaves no place open, in no part', (kind) => {
+      const mail = composeMail(notice(kind, {}, tag), 'Keyward');
+      const short = composeShort(notice(kind, {}, tag), 'Keyward');
+      for (const part of [mail.subject, mail.text, mail.html, short])
+        expect(part).not.toMatch(/\{\w+\}|undefined/);
+      const secret = kind === 'one_time_password' ? '042917' : 'https://id.example/t?a=1&b=2';
+      for (const part of [mail.text, short]) expect(part).toContain(secret);
+      expect(mail.html).toContain(`<html lang="${tag}" dir="${direction}">`);
+      expect([
+        mail.html.includes(secret.replace('&', '&amp;')),
+        mail.subject.includes('Shop'),
+        mail.text.includes('Ada'),
+      ]).toEqual([true, true, true]);
+    });
+  },
+);
 
 describe('what others chose', () => {
   test('is escaped in HTML, and filled in once', () => {
-    const { html, text } = composeMail(notice('invitation', { client_name: '<img src=x onerror=alert(1)>', person_name: '{client} "&' }), 'Keyward');
-    expect([html.includes('<img'), html.includes('&lt;img src=x onerror=alert(1)&gt;'), html.includes('<bdi>{client} &quot;&amp;</bdi>'), text.includes('Hello {client} "&,')]).toEqual([false, true, true, true]);
+    const { html, text } = composeMail(
+      notice('invitation', {
+        client_name: '<img src=x onerror=alert(1)>',
+        person_name: '{client} "&',
+      }),
+      'Keyward',
+    );
+    expect([
+      html.includes('<img'),
+      html.includes('&lt;img src=x onerror=alert(1)&gt;'),
+      html.includes('<bdi>{client} &quot;&amp;</bdi>'),
+      text.includes('Hello {client} "&,'),
+    ]).toEqual([false, true, true, true]);
   });
 
   test('turns no direction, breaks no line and is cut where it is too long', () => {
-    const { subject } = composeMail(notice('invitation', { client_name: `a\u202eb\r\nc${'x'.repeat(500)}` }), 'Keyward');
-    expect([subject.startsWith('You are invited to a b cx'), subject.length < 130]).toEqual([true, true]);
+    const { subject } = composeMail(
+      notice('invitation', { client_name: `a\u202eb\r\nc${'x'.repeat(500)}` }),
+      'Keyward',
+    );
+    expect([subject.startsWith('You are invited to a b cx'), subject.length < 130]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('a link that is none is not shown', () => {
-    expect(composeMail(notice('invitation', { link: 'javascript:alert(1)' }), 'Keyward').html).not.toContain('javascript');
+    expect(
+      composeMail(notice('invitation', { link: 'javascript:alert(1)' }), 'Keyward').html,
+    ).not.toContain('javascript');
   });
 
   test('a client without a name goes by the name of the sender', () => {
-    expect(composeMail(notice('account_exists', { client_name: '' }), 'Keyward').subject).toBe('You have an account at Keyward already');
+    expect(composeMail(notice('account_exists', { client_name: '' }), 'Keyward').subject).toBe(
+      'You have an account at Keyward already',
+    );
   });
 });
 
-test.each([['en', 5, '5 minutes'], ['en', 90, '90 minutes'], ['en', 120, '2 hours'], ['en', 1440, '24 hours'], ['de', 10_080, '7 Tage'], ['ar', 10_080, '7 أيام'], ['zh-Hans', 30, '30分钟']] as const)('in %s %i minutes are %s', (tag, minutes, said) => {
+test.each([
+  ['en', 5, '5 minutes'],
+  ['en', 90, '90 minutes'],
+  ['en', 120, '2 hours'],
+  ['en', 1440, '24 hours'],
+  ['de', 10_080, '7 Tage'],
+  ['ar', 10_080, '7 أيام'],
+  ['zh-Hans', 30, '30分钟'],
+] as const)('in %s %i minutes are %s', (tag, minutes, said) => {
   expect(validity(tag, minutes)).toBe(said);
 });
 
 describe('the SMTP URL', () => {
   test.each([
-    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }], ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true }],
-    ['smtp://a%40b:c%2Fd@[::1]:25', { host: '::1', port: 25, secure: false, auth: { user: 'a@b', pass: 'c/d' } }],
-  ])('%s is read', (url, server) => { expect(parseSmtpUrl(url)).toEqual(server); });
+    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }],
+    ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true }],
+    [
+      'smtp://a%40b:c%2Fd@[::1]:25',
+      { host: '::1', port: 25, secure: false, auth: { user: 'a@b', pass: 'c/d' } },
+    ],
+  ])('%s is read', (url, server) => {
+    expect(parseSmtpUrl(url)).toEqual(server);
+  });
 
-  test.each(['mail.example', 'http://mail.example', 'smtp://', 'smtp://h/path', 'smtp://h?tls=no', 'smtp://hidden@h', 'smtp://u:hidden%zz@h'])('%s is refused without a word of it', (url) => {
+  test.each([
+    'mail.example',
+    'http://mail.example',
+    'smtp://',
+    'smtp://h/path',
+    'smtp://h?tls=no',
+    'smtp://hidden@h',
+    'smtp://u:hidden%zz@h',
+  ])('%s is refused without a word of it', (url) => {
     expect(() => parseSmtpUrl(url)).toThrow(/^must (?!.*hidden)/);
   });
 });
 
 describe('the sender', () => {
-  test.each([['a@b.example', { name: '', address: 'a@b.example' }], ['The Shop <a@b.example>', { name: 'The Shop', address: 'a@b.example' }]])('%s is read', (text, sender) => { expect(parseSender(text)).toEqual(sender); });
+  test.each([
+    ['a@b.example', { name: '', address: 'a@b.example' }],
+    ['The Shop <a@b.example>', { name: 'The Shop', address: 'a@b.example' }],
+  ])('%s is read', (text, sender) => {
+    expect(parseSender(text)).toEqual(sender);
+  });
 
-  test.each(['', 'nobody', 'a@b, c@d', 'A <a@b>\r\nBcc: c@d', '<a@b', 'A\u0000 <a@b>'])('%j is refused', (text) => { expect(() => parseSender(text)).toThrow('must look like'); });
+  test.each(['', 'nobody', 'a@b, c@d', 'A <a@b>\r\nBcc: c@d', '<a@b', 'A\u0000 <a@b>'])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseSender(text)).toThrow('must look like');
+    },
+  );
 });

@@ -3,57 +3,113 @@ import { delivery, type DeliveryFailure } from '../src/delivery.js';
 
 const failing = (times: number, error: object = { code: 'ETIMEDOUT' }) => {
   let attempts = 0;
-  return { work: async () => { if (attempts++ < times) throw Object.assign(new Error('secret 042917'), error); }, attempts: () => attempts };
+  return {
+    work: async () => {
+      if (attempts++ < times) throw Object.assign(new Error('secret 042917'), error);
+    },
+    attempts: () => attempts,
+  };
 };
 
 /** Pauses that end when told to, or when the queue closes. */
 const heldPauses = () => {
   const waiting: { milliseconds: number; end: () => void }[] = [];
   let announce = (): void => undefined;
-  const pause = (milliseconds: number, signal: AbortSignal): Promise<void> => new Promise((end) => { waiting.push({ milliseconds, end }); signal.addEventListener('abort', () => end()); announce(); });
-  const begun = (): Promise<void> => (waiting.length > 0 ? Promise.resolve() : new Promise((next) => { announce = next; }));
+  const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+    new Promise((end) => {
+      waiting.push({ milliseconds, end });
+      signal.addEventListener('abort', () => end());
+      announce();
+    });
+  const begun = (): Promise<void> =>
+    waiting.length > 0
+      ? Promise.resolve()
+      : new Promise((next) => {
+          announce = next;
+        });
   return { pause, waiting, begun };
 };
 
 describe('delivery', () => {
   test('gives up after the last pause, and says how often it tried', async () => {
-    const [failures, { work, attempts }]: [DeliveryFailure[], ReturnType<typeof failing>] = [[], failing(9)];
-    const queue = delivery({ pauses: [1, 2], pause: async () => undefined, failed: (failure) => failures.push(failure) });
-    await new Promise<void>((over) => { queue.deliver('mail', () => work().finally(() => { if (attempts() === 3) setImmediate(over); })); });
+    const [failures, { work, attempts }]: [DeliveryFailure[], ReturnType<typeof failing>] = [
+      [],
+      failing(9),
+    ];
+    const queue = delivery({
+      pauses: [1, 2],
+      pause: async () => undefined,
+      failed: (failure) => failures.push(failure),
+    });
+    await new Promise<void>((over) => {
+      queue.deliver('mail', () =>
+        work().finally(() => {
+          if (attempts() === 3) setImmediate(over);
+        }),
+      );
+    });
     expect(failures).toEqual([{ kind: 'mail', attempts: 3, reason: 'ETIMEDOUT' }]);
   });
 
   test('returns before anything is done', async () => {
     let done = false;
     const queue = delivery();
-    queue.deliver('mail', async () => { done = true; });
+    queue.deliver('mail', async () => {
+      done = true;
+    });
     expect(done).toBe(false);
     await queue.close();
     expect(done).toBe(true);
   });
 
   test('a pause ends when the server stops, with one last attempt', async () => {
-    const [{ pause, waiting, begun }, { work, attempts }, failures]: [ReturnType<typeof heldPauses>, ReturnType<typeof failing>, DeliveryFailure[]] = [heldPauses(), failing(9), []];
-    const queue = delivery({ pauses: [60_000, 60_000], pause, failed: (failure) => failures.push(failure) });
+    const [{ pause, waiting, begun }, { work, attempts }, failures]: [
+      ReturnType<typeof heldPauses>,
+      ReturnType<typeof failing>,
+      DeliveryFailure[],
+    ] = [heldPauses(), failing(9), []];
+    const queue = delivery({
+      pauses: [60_000, 60_000],
+      pause,
+      failed: (failure) => failures.push(failure),
+    });
     queue.deliver('mail', work);
     await begun();
     await queue.close();
-    expect([attempts(), waiting[0]!.milliseconds, failures.map((each) => each.attempts)]).toEqual([2, 60_000, [2]]);
+    expect([attempts(), waiting[0]!.milliseconds, failures.map((each) => each.attempts)]).toEqual([
+      2,
+      60_000,
+      [2],
+    ]);
   });
 
   test('takes no more than it may hold', async () => {
     const failures: DeliveryFailure[] = [];
     const queue = delivery({ atOnce: 2, failed: (failure) => failures.push(failure) });
     let delivered = 0;
-    for (let count = 0; count < 5; count++) queue.deliver('mail', async () => { delivered++; });
+    for (let count = 0; count < 5; count++)
+      queue.deliver('mail', async () => {
+        delivered++;
+      });
     await queue.close();
-    expect([delivered, failures.map(({ reason }) => reason)]).toEqual([2, Array(3).fill('too many are waiting')]);
+    expect([delivered, failures.map(({ reason }) => reason)]).toEqual([
+      2,
+      Array(3).fill('too many are waiting'),
+    ]);
   });
 
   test('what hangs does not keep the server from stopping', async () => {
     const failures: DeliveryFailure[] = [];
-    const queue = delivery({ pause: async () => undefined, failed: (failure) => failures.push(failure) });
-    await new Promise<void>((begun) => { queue.deliver('mail', () => { begun(); return new Promise(() => undefined); }); });
+    const queue = delivery({
+      pause: async () => undefined,
+      failed: (failure) => failures.push(failure),
+    });
+    await new Promise<void>((begun) => {
+      queue.deliver('mail', () => {
+        begun();
+        return new Promise(() => undefined);
+      });
+    });
     await queue.close();
     expect(failures).toEqual([{ kind: 'mail', attempts: 1, reason: 'the server stopped' }]);
   });

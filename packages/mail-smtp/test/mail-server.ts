@@ -20,37 +20,64 @@ export interface MailServer {
 }
 
 /** `answers` are the codes of the first deliveries; after them everything is accepted. */
-export const mailServer = async ({ login, answers = [] }: { login?: { user: string; pass: string }; answers?: number[] } = {}): Promise<MailServer> => {
+export const mailServer = async ({
+  login,
+  answers = [],
+}: { login?: { user: string; pass: string }; answers?: number[] } = {}): Promise<MailServer> => {
   const [waiting, takers]: [Received[], ((received: Received) => void)[]] = [[], []];
   let refused = 0;
   const server = new SMTPServer({
-    authOptional: login === undefined, disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'], allowInsecureAuth: true, logger: false,
-    onAuth: ({ username, password }, _, done) => (username === login?.user && password === login?.pass ? done(null, { user: username }) : done(new Error('no'))),
+    authOptional: login === undefined,
+    disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: ({ username, password }, _, done) =>
+      username === login?.user && password === login?.pass
+        ? done(null, { user: username })
+        : done(new Error('no')),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const responseCode = answers.shift();
-        if (responseCode !== undefined) {
-          refused++;
-          return done(Object.assign(new Error('not now'), { responseCode }));
-        }
-        const raw = Buffer.concat(chunks);
-        void PostalMime.parse(raw).then((mail) => {
-          const received = { from: (envelope.mailFrom as { address: string }).address, to: envelope.rcptTo.map(({ address }) => address), raw: raw.toString(), mail };
-          const taker = takers.shift();
-          if (taker) taker(received);
-          else waiting.push(received);
-          done();
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const responseCode = answers.shift();
+          if (responseCode !== undefined) {
+            refused++;
+            return done(Object.assign(new Error('not now'), { responseCode }));
+          }
+          const raw = Buffer.concat(chunks);
+          void PostalMime.parse(raw).then((mail) => {
+            const received = {
+              from: (envelope.mailFrom as { address: string }).address,
+              to: envelope.rcptTo.map(({ address }) => address),
+              raw: raw.toString(),
+              mail,
+            };
+            const taker = takers.shift();
+            if (taker) taker(received);
+            else waiting.push(received);
+            done();
+          });
         });
-      });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
   const { port } = server.server.address() as AddressInfo;
   return {
-    port, url: `smtp://${login ? `${login.user}:${encodeURIComponent(login.pass)}@` : ''}127.0.0.1:${port}`,
-    get refused() { return refused; },
-    next: () => { const received = waiting.shift(); return received ? Promise.resolve(received) : new Promise((resolve) => takers.push(resolve)); },
-    close: () => new Promise((resolve) => { server.close(() => resolve()); }),
+    port,
+    url: `smtp://${login ? `${login.user}:${encodeURIComponent(login.pass)}@` : ''}127.0.0.1:${port}`,
+    get refused() {
+      return refused;
+    },
+    next: () => {
+      const received = waiting.shift();
+      return received ? Promise.resolve(received) : new Promise((resolve) => takers.push(resolve));
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 };

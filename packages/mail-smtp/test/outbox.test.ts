@@ -6,10 +6,19 @@ import type { Notice } from '@keyward/core';
 import PostalMime from 'postal-mime';
 import { outboxNotifier, type DeliveryFailure } from '../src/index.js';
 
-const notice: Notice = { kind: 'one_time_password', channel: 'email', to: 'ada@example.com', locales: ['ar'], values: { code: '042917', minutes: '5', client_name: 'Shop' } };
+const notice: Notice = {
+  kind: 'one_time_password',
+  channel: 'email',
+  to: 'ada@example.com',
+  locales: ['ar'],
+  values: { code: '042917', minutes: '5', client_name: 'Shop' },
+};
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-const newFolder = async (): Promise<string> => { folders.push(await mkdtemp(join(tmpdir(), 'keyward-outbox-'))); return join(folders.at(-1)!, 'outbox'); };
+const newFolder = async (): Promise<string> => {
+  folders.push(await mkdtemp(join(tmpdir(), 'keyward-outbox-')));
+  return join(folders.at(-1)!, 'outbox');
+};
 
 describe('the outbox', () => {
   test('holds each mail as a file that its owner alone reads, and no draft', async () => {
@@ -21,25 +30,46 @@ describe('the outbox', () => {
     const files = await readdir(folder);
     expect(files.map((file) => /^\d{4}-[\w-]+\.eml$/.test(file))).toEqual([true, true]);
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+    const mails = await Promise.all(
+      files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
+    );
     const arabic = mails.find(({ to }) => to?.[0]?.address === 'ada@example.com')!;
-    expect([arabic.html!.includes('<html lang="ar" dir="rtl">'), arabic.text!.includes('042917'), arabic.subject]).toEqual([true, true, 'رمزك لدى Shop']);
+    expect([
+      arabic.html!.includes('<html lang="ar" dir="rtl">'),
+      arabic.text!.includes('042917'),
+      arabic.subject,
+    ]).toEqual([true, true, 'رمزك لدى Shop']);
   });
 
   test('holds an SMS too, of which the log says the file but not the code', async () => {
     const [folder, lines]: [string, unknown[]] = [await newFolder(), []];
-    const notifier = outboxNotifier({ folder, from: 'no-reply@localhost', log: (line) => lines.push(line) });
+    const notifier = outboxNotifier({
+      folder,
+      from: 'no-reply@localhost',
+      log: (line) => lines.push(line),
+    });
     notifier.tell({ ...notice, channel: 'sms', to: '+4930123456', locales: [] });
     await notifier.close();
     const [file] = await readdir(folder);
-    expect([notifier.supports('sms'), await readFile(join(folder, file!), 'utf8'), lines]).toEqual([true, 'To: +4930123456\n\n042917 is your code for Shop. It works for 5 minutes. Do not pass it on.\n', [{ to: '…456', file }]]);
+    expect([notifier.supports('sms'), await readFile(join(folder, file!), 'utf8'), lines]).toEqual([
+      true,
+      'To: +4930123456\n\n042917 is your code for Shop. It works for 5 minutes. Do not pass it on.\n',
+      [{ to: '…456', file }],
+    ]);
   });
 
   test('that cannot be written to fails without a word of what it was', async () => {
     const failures: DeliveryFailure[] = [];
-    const notifier = outboxNotifier({ folder: '/dev/null/outbox', from: 'no-reply@localhost', pauses: [], failed: (failure) => failures.push(failure) });
+    const notifier = outboxNotifier({
+      folder: '/dev/null/outbox',
+      from: 'no-reply@localhost',
+      pauses: [],
+      failed: (failure) => failures.push(failure),
+    });
     notifier.tell(notice);
     await notifier.close();
-    expect(failures).toEqual([{ kind: 'one_time_password by email', attempts: 1, reason: 'ENOTDIR' }]);
+    expect(failures).toEqual([
+      { kind: 'one_time_password by email', attempts: 1, reason: 'ENOTDIR' },
+    ]);
   });
 });

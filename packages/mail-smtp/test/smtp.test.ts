@@ -1,25 +1,58 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Notice } from '@keyward/core';
-import { smtpNotifier, type DeliveringNotifier, type DeliveryFailure, type NotifierOptions } from '../src/index.js';
+import {
+  smtpNotifier,
+  type DeliveringNotifier,
+  type DeliveryFailure,
+  type NotifierOptions,
+} from '../src/index.js';
 import { mailServer, type MailServer } from './mail-server.js';
 
-const notice: Notice = { kind: 'one_time_password', channel: 'email', to: 'ada@example.com', locales: ['de-CH'], values: { code: '042917', minutes: '5', client_name: 'Shop', person_name: 'Ada' } };
+const notice: Notice = {
+  kind: 'one_time_password',
+  channel: 'email',
+  to: 'ada@example.com',
+  locales: ['de-CH'],
+  values: { code: '042917', minutes: '5', client_name: 'Shop', person_name: 'Ada' },
+};
 const ends: (() => Promise<void>)[] = [];
-afterEach(async () => { for (const end of ends.splice(0)) await end(); });
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
 
 /** Passes pauses at once, and waits for the end of what is under way for as long as it takes. */
-const patient = (pauses: number[]) => (milliseconds: number, signal: AbortSignal): Promise<void> => new Promise((next) => {
-  if (milliseconds === grace) return signal.addEventListener('abort', () => next());
-  pauses.push(milliseconds);
-  setImmediate(next);
-});
+const patient =
+  (pauses: number[]) =>
+  (milliseconds: number, signal: AbortSignal): Promise<void> =>
+    new Promise((next) => {
+      if (milliseconds === grace) return signal.addEventListener('abort', () => next());
+      pauses.push(milliseconds);
+      setImmediate(next);
+    });
 const grace = 5000;
 
-const started = async (server: Parameters<typeof mailServer>[0] = {}, options: Partial<NotifierOptions> = {}): Promise<{ server: MailServer; notifier: DeliveringNotifier; failures: DeliveryFailure[]; pauses: number[] }> => {
+const started = async (
+  server: Parameters<typeof mailServer>[0] = {},
+  options: Partial<NotifierOptions> = {},
+): Promise<{
+  server: MailServer;
+  notifier: DeliveringNotifier;
+  failures: DeliveryFailure[];
+  pauses: number[];
+}> => {
   const [failures, pauses]: [DeliveryFailure[], number[]] = [[], []];
   const mails = await mailServer(server);
-  const notifier = smtpNotifier({ url: mails.url, from: 'Keyward <no-reply@id.example>', failed: (failure) => failures.push(failure), pause: patient(pauses), ...options });
-  ends.push(() => notifier.close(), () => mails.close());
+  const notifier = smtpNotifier({
+    url: mails.url,
+    from: 'Keyward <no-reply@id.example>',
+    failed: (failure) => failures.push(failure),
+    pause: patient(pauses),
+    ...options,
+  });
+  ends.push(
+    () => notifier.close(),
+    () => mails.close(),
+  );
   return { server: mails, notifier, failures, pauses };
 };
 
@@ -28,8 +61,15 @@ describe('mails through SMTP (RFC 5321)', () => {
     const { server, notifier } = await started();
     notifier.tell(notice);
     const { from, to, mail } = await server.next();
-    expect([from, to, mail.from?.name, mail.subject]).toEqual(['no-reply@id.example', ['ada@example.com'], 'Keyward', 'Ihr Code für Shop']);
-    for (const part of [mail.text, mail.html]) for (const said of ['042917', 'Ada', '5 Minuten', 'Geben Sie den Code nicht weiter']) expect(part).toContain(said);
+    expect([from, to, mail.from?.name, mail.subject]).toEqual([
+      'no-reply@id.example',
+      ['ada@example.com'],
+      'Keyward',
+      'Ihr Code für Shop',
+    ]);
+    for (const part of [mail.text, mail.html])
+      for (const said of ['042917', 'Ada', '5 Minuten', 'Geben Sie den Code nicht weiter'])
+        expect(part).toContain(said);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
@@ -42,10 +82,17 @@ describe('mails through SMTP (RFC 5321)', () => {
   test('a password for the mail server leaves this machine only encrypted', async () => {
     // 0.0.0.0 leads to this machine, but does not say so.
     const { server, failures } = await started({ login: { user: 'keyward', pass: 'word' } });
-    const notifier = smtpNotifier({ url: server.url.replace('127.0.0.1', '0.0.0.0'), from: 'no-reply@id.example', pauses: [], failed: (failure) => failures.push(failure) });
+    const notifier = smtpNotifier({
+      url: server.url.replace('127.0.0.1', '0.0.0.0'),
+      from: 'no-reply@id.example',
+      pauses: [],
+      failed: (failure) => failures.push(failure),
+    });
     notifier.tell(notice);
     await notifier.close();
-    expect(failures).toEqual([{ kind: 'one_time_password by email', attempts: 1, reason: 'ETLS 500' }]);
+    expect(failures).toEqual([
+      { kind: 'one_time_password by email', attempts: 1, reason: 'ETLS 500' },
+    ]);
   });
 
   test('are tried again after a pause when the server says 4yz, and arrive once', async () => {
@@ -61,19 +108,34 @@ describe('mails through SMTP (RFC 5321)', () => {
     notifier.tell({ ...notice, to: 'bob@example.com' });
     await server.next();
     await notifier.close();
-    expect([failures, pauses]).toEqual([[{ kind: 'one_time_password by email', attempts: 1, reason: 'EMESSAGE 550' }], []]);
+    expect([failures, pauses]).toEqual([
+      [{ kind: 'one_time_password by email', attempts: 1, reason: 'EMESSAGE 550' }],
+      [],
+    ]);
   });
 
   test('are delivered to the end when the server stops', async () => {
     const { server, notifier } = await started();
-    for (let count = 0; count < 20; count++) notifier.tell({ ...notice, to: `person${count}@example.com` });
+    for (let count = 0; count < 20; count++)
+      notifier.tell({ ...notice, to: `person${count}@example.com` });
     await notifier.close();
-    const readers = await Promise.all(Array.from({ length: 20 }, async () => (await server.next()).to[0]));
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.next()).to[0]),
+    );
     expect(new Set(readers).size).toBe(20);
   });
 
   test.each([
-    ['a name', { values: { code: '1', client_name: 'Shop\r\nBcc: eve@example.com\r\n\r\nhello', person_name: 'Ada\nBcc: eve@example.com' } }],
+    [
+      'a name',
+      {
+        values: {
+          code: '1',
+          client_name: 'Shop\r\nBcc: eve@example.com\r\n\r\nhello',
+          person_name: 'Ada\nBcc: eve@example.com',
+        },
+      },
+    ],
     ['an address', { to: 'ada@example.com\r\nBcc: eve@example.com' }],
     ['a list of addresses', { to: 'ada@example.com, eve@example.com' }],
   ] as const)('%s adds no header and no reader', async (_, hostile) => {
@@ -83,17 +145,41 @@ describe('mails through SMTP (RFC 5321)', () => {
     const seen = [await server.next()];
     if (!seen[0]!.to.includes('last@example.com')) seen.push(await server.next());
     for (const { to, mail, raw } of seen) {
-      expect([to.length, to.includes('eve@example.com'), mail.bcc ?? [], /^bcc:/im.test(raw.slice(0, raw.indexOf('\r\n\r\n')))]).toEqual([1, false, [], false]);
+      expect([
+        to.length,
+        to.includes('eve@example.com'),
+        mail.bcc ?? [],
+        /^bcc:/im.test(raw.slice(0, raw.indexOf('\r\n\r\n'))),
+      ]).toEqual([1, false, [], false]);
     }
     expect(failures.length + seen.length).toBe(2);
   });
 
   test('an SMS needs a way of its own', async () => {
     const sent: string[][] = [];
-    const { notifier } = await started({}, { sms: { send: async (...message) => { sent.push(message); } } });
+    const { notifier } = await started(
+      {},
+      {
+        sms: {
+          send: async (...message) => {
+            sent.push(message);
+          },
+        },
+      },
+    );
     const { notifier: without } = await started();
     notifier.tell({ ...notice, channel: 'sms', to: '+4930123456', locales: [] });
     await notifier.close();
-    expect([notifier.supports('sms'), without.supports('sms'), without.supports('email'), sent]).toEqual([true, false, true, [['+4930123456', '042917 is your code for Shop. It works for 5 minutes. Do not pass it on.']]]);
+    expect([
+      notifier.supports('sms'),
+      without.supports('sms'),
+      without.supports('email'),
+      sent,
+    ]).toEqual([
+      true,
+      false,
+      true,
+      [['+4930123456', '042917 is your code for Shop. It works for 5 minutes. Do not pass it on.']],
+    ]);
   });
 });

@@ -4,15 +4,22 @@ import { aesGcmSealer } from './aes-gcm-sealer.js';
 
 const key = randomBytes(32);
 const sealer = aesGcmSealer(key);
-const doesNotOpen = 'The sealed text does not open: it was sealed with another key or for another place, or it was changed.';
+const doesNotOpen =
+  'The sealed text does not open: it was sealed with another key or for another place, or it was changed.';
 
 describe('aesGcmSealer (NIST SP 800-38D)', () => {
   test('opens what it sealed, the empty text and any script included', () => {
-    for (const plain of ['secret', '', 'пароль 🔋', 'x'.repeat(100_000)]) expect(sealer.open(sealer.seal(plain, 'clients/1'), 'clients/1')).toBe(plain);
+    for (const plain of ['secret', '', 'пароль 🔋', 'x'.repeat(100_000)])
+      expect(sealer.open(sealer.seal(plain, 'clients/1'), 'clients/1')).toBe(plain);
   });
 
   test('opens what an earlier start sealed with the same key', () => {
-    expect(aesGcmSealer(Buffer.alloc(32, 7)).open('v1.CQkJCQkJCQkJCQkJVODn5tuE0uPV0_qp0VyrKSN_DVEqYA', 'clients/1')).toBe('secret');
+    expect(
+      aesGcmSealer(Buffer.alloc(32, 7)).open(
+        'v1.CQkJCQkJCQkJCQkJVODn5tuE0uPV0_qp0VyrKSN_DVEqYA',
+        'clients/1',
+      ),
+    ).toBe('secret');
   });
 
   test('seals the same text differently each time, and does not show it', () => {
@@ -23,27 +30,39 @@ describe('aesGcmSealer (NIST SP 800-38D)', () => {
   });
 
   test('does not open for another place', () => {
-    for (const context of ['clients/2', '', 'clients/1 ']) expect(() => sealer.open(sealer.seal('secret', 'clients/1'), context)).toThrow(doesNotOpen);
+    for (const context of ['clients/2', '', 'clients/1 '])
+      expect(() => sealer.open(sealer.seal('secret', 'clients/1'), context)).toThrow(doesNotOpen);
   });
 
   test('does not open with another key', () => {
-    expect(() => aesGcmSealer(randomBytes(32)).open(sealer.seal('secret', 'clients/1'), 'clients/1')).toThrow(doesNotOpen);
+    expect(() =>
+      aesGcmSealer(randomBytes(32)).open(sealer.seal('secret', 'clients/1'), 'clients/1'),
+    ).toThrow(doesNotOpen);
   });
 
   test('does not open when any character was changed, cut or added', () => {
     const sealed = sealer.seal('secret', 'clients/1');
     for (let at = 0; at < sealed.length; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`;
-      for (const text of [changed, sealed.slice(0, at), `${sealed.slice(0, at)} ${sealed.slice(at)}`]) expect(() => sealer.open(text, 'clients/1')).toThrow(doesNotOpen);
+      for (const text of [
+        changed,
+        sealed.slice(0, at),
+        `${sealed.slice(0, at)} ${sealed.slice(at)}`,
+      ])
+        expect(() => sealer.open(text, 'clients/1')).toThrow(doesNotOpen);
     }
     expect(() => sealer.open(`${sealed}A`, 'clients/1')).toThrow(doesNotOpen);
   });
 
   test('does not open what it never sealed', () => {
-    for (const text of ['', 'v1.', 'secret', 'v2.AAAA', undefined, null, {}] as string[]) expect(() => sealer.open(text, 'clients/1')).toThrow(doesNotOpen);
+    for (const text of ['', 'v1.', 'secret', 'v2.AAAA', undefined, null, {}] as string[])
+      expect(() => sealer.open(text, 'clients/1')).toThrow(doesNotOpen);
   });
 
   test('refuses a key that has not 32 bytes', () => {
-    for (const length of [0, 16, 31, 33]) expect(() => aesGcmSealer(randomBytes(length))).toThrow('The key of the sealer must have 32 bytes.');
+    for (const length of [0, 16, 31, 33])
+      expect(() => aesGcmSealer(randomBytes(length))).toThrow(
+        'The key of the sealer must have 32 bytes.',
+      );
   });
 });

@@ -22,7 +22,9 @@ const options = { authTagLength: tagLength };
 /** Constant, because the cause would say something about the key or the text. */
 export class SealedTextError extends Error {
   constructor() {
-    super('The sealed text does not open: it was sealed with another key or for another place, or it was changed.');
+    super(
+      'The sealed text does not open: it was sealed with another key or for another place, or it was changed.',
+    );
   }
 }
 
@@ -32,7 +34,9 @@ export const aesGcmSealer = (key: Buffer): Sealer => {
   return {
     seal(plain, context) {
       const nonce = randomBytes(nonceLength);
-      const sealing = createCipheriv(cipher, secret, nonce, options).setAAD(Buffer.from(context, 'utf8'));
+      const sealing = createCipheriv(cipher, secret, nonce, options).setAAD(
+        Buffer.from(context, 'utf8'),
+      );
       const hidden = Buffer.concat([sealing.update(plain, 'utf8'), sealing.final()]);
       return version + Buffer.concat([nonce, hidden, sealing.getAuthTag()]).toString('base64url');
     },
@@ -40,7 +44,9 @@ export const aesGcmSealer = (key: Buffer): Sealer => {
     open(sealed, context) {
       try {
         const { nonce, hidden, tag } = partsOf(sealed);
-        const opening = createDecipheriv(cipher, secret, nonce, options).setAAD(Buffer.from(context, 'utf8')).setAuthTag(tag);
+        const opening = createDecipheriv(cipher, secret, nonce, options)
+          .setAAD(Buffer.from(context, 'utf8'))
+          .setAuthTag(tag);
         return Buffer.concat([opening.update(hidden), opening.final()]).toString('utf8');
       } catch {
         throw new SealedTextError();
@@ -52,7 +58,8 @@ export const aesGcmSealer = (key: Buffer): Sealer => {
 const partsOf = (sealed: string): { nonce: Buffer; hidden: Buffer; tag: Buffer } => {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
   // Compared as text, because Buffer.from skips what is not base64url.
-  if (version + bytes.toString('base64url') !== sealed || bytes.length < nonceLength + tagLength) throw new Error('malformed');
+  if (version + bytes.toString('base64url') !== sealed || bytes.length < nonceLength + tagLength)
+    throw new Error('malformed');
   return {
     nonce: bytes.subarray(0, nonceLength),
     hidden: bytes.subarray(nonceLength, -tagLength),

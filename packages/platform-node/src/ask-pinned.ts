@@ -12,13 +12,30 @@ export interface PinnedRequest extends Omit<OutgoingRequest, 'url'> {
 }
 
 /** Redirects are answers like any other, and a compressed body stays as it is: neither was asked for. */
-export const askPinned = ({ method, url, headers, body, addresses, longestAnswer, signal }: PinnedRequest): Promise<OutgoingAnswer | 'too long'> =>
+export const askPinned = ({
+  method,
+  url,
+  headers,
+  body,
+  addresses,
+  longestAnswer,
+  signal,
+}: PinnedRequest): Promise<OutgoingAnswer | 'too long'> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions = {
-      method, signal, agent: false, lookup: pinned(addresses), maxHeaderSize: 16 * 1024,
-      headers: { 'accept-encoding': 'identity', ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+      method,
+      signal,
+      agent: false,
+      lookup: pinned(addresses),
+      maxHeaderSize: 16 * 1024,
+      headers: {
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
     };
-    const asking = url.protocol === 'https:' ? askOverHttps(url, options) : askOverHttp(url, options);
+    const asking =
+      url.protocol === 'https:' ? askOverHttps(url, options) : askOverHttp(url, options);
     asking.on('error', reject);
     asking.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -30,9 +47,15 @@ export const askPinned = ({ method, url, headers, body, addresses, longestAnswer
         return void asking.destroy();
       });
       // A connection that breaks halfway closes too; what has come then is not the answer.
-      response.on('close', () => (response.complete
-        ? resolve({ status: response.statusCode!, headers: flat(response.headers), body: Buffer.concat(chunks).toString('utf8') })
-        : reject(new Error('cut off'))));
+      response.on('close', () =>
+        response.complete
+          ? resolve({
+              status: response.statusCode!,
+              headers: flat(response.headers),
+              body: Buffer.concat(chunks).toString('utf8'),
+            })
+          : reject(new Error('cut off')),
+      );
       response.on('error', reject);
     });
     asking.end(body);
@@ -41,8 +64,13 @@ export const askPinned = ({ method, url, headers, body, addresses, longestAnswer
 /** Whatever name is looked up, the answer is there already; so between checking and connecting nobody can change it. */
 const pinned = (addresses: readonly string[]): LookupFunction => {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_, { all }, answer) => (all ? answer(null, found) : answer(null, found[0]!.address, found[0]!.family));
+  return (_, { all }, answer) =>
+    all ? answer(null, found) : answer(null, found[0]!.address, found[0]!.family);
 };
 
-const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]));
+const flat = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );

@@ -22,13 +22,26 @@ describe('bcryptHasher', () => {
 
   test('matches nothing under another pepper', async () => {
     const hash = await bcryptHasher(quick).hash('correct horse');
-    expect(await bcryptHasher({ ...quick, pepper: derivePepper(randomBytes(32)) }).matches('correct horse', hash)).toBe(false);
+    expect(
+      await bcryptHasher({ ...quick, pepper: derivePepper(randomBytes(32)) }).matches(
+        'correct horse',
+        hash,
+      ),
+    ).toBe(false);
   });
 
   test('refuses what comes when as many run and wait as may, and works on afterwards', async () => {
     const hasher = bcryptHasher({ ...quick, running: 1, waiting: 2 });
-    const asked = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((each) => hasher.hash(each)));
-    expect(asked.map((each) => each.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    const asked = await Promise.allSettled(
+      ['a', 'b', 'c', 'd', 'e'].map((each) => hasher.hash(each)),
+    );
+    expect(asked.map((each) => each.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
     expect(asked[4]).toMatchObject({ reason: { fact: 'too_many_requests', kind: 'tooMany' } });
     expect(await hasher.matches('a', await hasher.hash('a'))).toBe(true);
   });
@@ -41,8 +54,11 @@ describe('bcryptHasher', () => {
   });
 
   test('refuses a short pepper and a cost that bcrypt does not know', () => {
-    expect(() => bcryptHasher({ pepper: randomBytes(31) })).toThrow('The pepper must have 32 bytes or more.');
-    for (const cost of [3, 32, 10.5, Number.NaN]) expect(() => bcryptHasher({ pepper, cost })).toThrow('from 4 to 31');
+    expect(() => bcryptHasher({ pepper: randomBytes(31) })).toThrow(
+      'The pepper must have 32 bytes or more.',
+    );
+    for (const cost of [3, 32, 10.5, Number.NaN])
+      expect(() => bcryptHasher({ pepper, cost })).toThrow('from 4 to 31');
   });
 });
 
@@ -51,15 +67,34 @@ describe('a hash of another system', () => {
   const foreign = 'If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
   const hasher = bcryptHasher(quick);
 
-  test.each(['$2a$', '$2b$', '$2y$'])('is adopted with the prefix %s, and knows its password', async (prefix) => {
-    const hash = hasher.adopt('bcrypt', `${prefix}06$${foreign}`)!;
-    expect([await hasher.matches('abc', hash), await hasher.matches('abd', hash), hasher.isOutdated(hash)]).toEqual([true, false, true]);
-  });
+  test.each(['$2a$', '$2b$', '$2y$'])(
+    'is adopted with the prefix %s, and knows its password',
+    async (prefix) => {
+      const hash = hasher.adopt('bcrypt', `${prefix}06$${foreign}`)!;
+      expect([
+        await hasher.matches('abc', hash),
+        await hasher.matches('abd', hash),
+        hasher.isOutdated(hash),
+      ]).toEqual([true, false, true]);
+    },
+  );
 
   test.each([
-    ['bcrypt', `$2a$15$${foreign}`], ['bcrypt', `$2a$31$${foreign}`], ['bcrypt', `$2a$03$${foreign}`], ['bcrypt', `$2x$06$${foreign}`], ['bcrypt', `$2a$06$${foreign.slice(1)}`], ['bcrypt', `$2a$06$${foreign}x`], ['bcrypt', ` $2a$06$${foreign}`],
-    ['bcrypt', ''], ['bcrypt', 'adopted:'], ['md5', '900150983cd24fb0d6963f7d28e17f72'], ['argon2id', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'], ['', `$2a$06$${foreign}`],
-  ])('is refused when it is unknown, broken or too dear: %s %s', (algorithm, value) => expect(hasher.adopt(algorithm, value)).toBeUndefined());
+    ['bcrypt', `$2a$15$${foreign}`],
+    ['bcrypt', `$2a$31$${foreign}`],
+    ['bcrypt', `$2a$03$${foreign}`],
+    ['bcrypt', `$2x$06$${foreign}`],
+    ['bcrypt', `$2a$06$${foreign.slice(1)}`],
+    ['bcrypt', `$2a$06$${foreign}x`],
+    ['bcrypt', ` $2a$06$${foreign}`],
+    ['bcrypt', ''],
+    ['bcrypt', 'adopted:'],
+    ['md5', '900150983cd24fb0d6963f7d28e17f72'],
+    ['argon2id', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'],
+    ['', `$2a$06$${foreign}`],
+  ])('is refused when it is unknown, broken or too dear: %s %s', (algorithm, value) =>
+    expect(hasher.adopt(algorithm, value)).toBeUndefined(),
+  );
 
   test('does not match without having been adopted, and one of ours does not match as adopted', async () => {
     expect(await hasher.matches('abc', `$2a$06$${foreign}`)).toBe(false);
@@ -68,13 +103,18 @@ describe('a hash of another system', () => {
 
   test('is outdated, as is one of ours that was made with less work', async () => {
     const hash = await hasher.hash('abc');
-    expect([hasher.isOutdated(hash), bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)]).toEqual([false, true]);
+    expect([hasher.isOutdated(hash), bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
 describe('derivePepper', () => {
   test('gives the same pepper for the same key for ever (HKDF, RFC 5869)', () => {
-    expect(derivePepper(Buffer.alloc(32, 7)).toString('hex')).toBe('73edbf561811b03595c5e4e9a1cb297688885361c26468e037c2866908b20faa366b19708a93e0f262117cbf94d5230a');
+    expect(derivePepper(Buffer.alloc(32, 7)).toString('hex')).toBe(
+      '73edbf561811b03595c5e4e9a1cb297688885361c26468e037c2866908b20faa366b19708a93e0f262117cbf94d5230a',
+    );
   });
 
   test('gives another one for another key, and never the key itself', () => {

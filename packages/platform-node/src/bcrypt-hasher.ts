@@ -21,10 +21,14 @@ const dearestAdopted = 14;
 
 /** Hashes passwords with bcrypt, on Node's thread pool. */
 export const bcryptHasher = ({
-  pepper, cost = 12, running = Math.max(1, availableParallelism() - 1), waiting = 100,
+  pepper,
+  cost = 12,
+  running = Math.max(1, availableParallelism() - 1),
+  waiting = 100,
 }: BcryptHasherOptions): SecretHasher => {
   if (pepper.length < 32) throw new Error('The pepper must have 32 bytes or more.');
-  if (!(Number.isInteger(cost) && cost >= 4 && cost <= 31)) throw new Error('The cost of bcrypt must be a whole number from 4 to 31.');
+  if (!(Number.isInteger(cost) && cost >= 4 && cost <= 31))
+    throw new Error('The cost of bcrypt must be a whole number from 4 to 31.');
   const key = createSecretKey(pepper);
   const inTurn = boundedQueue({ running, waiting });
 
@@ -33,17 +37,27 @@ export const bcryptHasher = ({
    * they hold no NUL either, where some implementations of bcrypt stop. NFC makes one password of the different ways
    * in which keyboards write it (NIST SP 800-63B §3.1.1.2).
    */
-  const condense = (password: string): string => createHmac('sha384', key).update(password.normalize('NFC'), 'utf8').digest('base64');
+  const condense = (password: string): string =>
+    createHmac('sha384', key).update(password.normalize('NFC'), 'utf8').digest('base64');
 
   return {
     atOnce: running,
     /** Others hash the password as it is typed. Dear ones are refused: a single one of cost 31 would keep a thread busy for days. */
     adopt: (algorithm, value) => {
-      const [, cost, rest] = algorithm === 'bcrypt' ? (/^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{53})$/.exec(value) ?? []) : [];
-      return Number(cost) >= 4 && Number(cost) <= dearestAdopted ? `${adopted}$2b$${cost}$${rest}` : undefined;
+      const [, cost, rest] =
+        algorithm === 'bcrypt' ? (/^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{53})$/.exec(value) ?? []) : [];
+      return Number(cost) >= 4 && Number(cost) <= dearestAdopted
+        ? `${adopted}$2b$${cost}$${rest}`
+        : undefined;
     },
-    isOutdated: (hash) => hash.startsWith(adopted) || Number(/^\$2b\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost,
+    isOutdated: (hash) =>
+      hash.startsWith(adopted) || Number(/^\$2b\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost,
     hash: (password) => inTurn(() => bcrypt.hash(condense(password), cost)),
-    matches: (password, hash) => inTurn(() => (hash.startsWith(adopted) ? bcrypt.compare(password, hash.slice(adopted.length)) : bcrypt.compare(condense(password), hash))),
+    matches: (password, hash) =>
+      inTurn(() =>
+        hash.startsWith(adopted)
+          ? bcrypt.compare(password, hash.slice(adopted.length))
+          : bcrypt.compare(condense(password), hash),
+      ),
   };
 };

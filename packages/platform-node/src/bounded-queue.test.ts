@@ -5,11 +5,17 @@ import { boundedQueue } from './bounded-queue.js';
 const workshop = () => {
   const started: string[] = [];
   const endings = new Map<string, { done: () => void; fail: (error: Error) => void }>();
-  const work = (name: string) => () => new Promise<string>((resolve, reject) => {
-    started.push(name);
-    endings.set(name, { done: () => resolve(name), fail: reject });
-  });
-  return { started, work, finish: (name: string) => endings.get(name)!.done(), fail: (name: string) => endings.get(name)!.fail(new Error(name)) };
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      started.push(name);
+      endings.set(name, { done: () => resolve(name), fail: reject });
+    });
+  return {
+    started,
+    work,
+    finish: (name: string) => endings.get(name)!.done(),
+    fail: (name: string) => endings.get(name)!.fail(new Error(name)),
+  };
 };
 
 describe('boundedQueue', () => {
@@ -34,7 +40,10 @@ describe('boundedQueue', () => {
     const inTurn = boundedQueue({ running: 1, waiting: 1 });
     const a = inTurn(work('a'));
     const b = inTurn(work('b'));
-    await expect(inTurn(work('c'))).rejects.toMatchObject({ fact: 'too_many_requests', values: { seconds: '1' } });
+    await expect(inTurn(work('c'))).rejects.toMatchObject({
+      fact: 'too_many_requests',
+      values: { seconds: '1' },
+    });
     finish('a');
     await a;
     const d = inTurn(work('d'));
@@ -54,7 +63,11 @@ describe('boundedQueue', () => {
     await expect(a).rejects.toThrow('a');
     finish('b');
     expect(await b).toBe('b');
-    await expect(inTurn(() => { throw new Error('at once'); })).rejects.toThrow('at once');
+    await expect(
+      inTurn(() => {
+        throw new Error('at once');
+      }),
+    ).rejects.toThrow('at once');
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
@@ -82,16 +95,22 @@ describe('boundedQueue', () => {
     const inTurn = boundedQueue({ running: 3, waiting: 1000 });
     let busy = 0;
     let most = 0;
-    await Promise.all(Array.from({ length: 1000 }, (_, index) => inTurn(async () => {
-      most = Math.max(most, ++busy);
-      for (let step = 0; step < index % 5; step++) await Promise.resolve();
-      busy--;
-    })));
+    await Promise.all(
+      Array.from({ length: 1000 }, (_, index) =>
+        inTurn(async () => {
+          most = Math.max(most, ++busy);
+          for (let step = 0; step < index % 5; step++) await Promise.resolve();
+          busy--;
+        }),
+      ),
+    );
     expect(most).toBe(3);
   });
 
   test('refuses bounds that make no sense', () => {
-    for (const running of [0, -1, 1.5, Number.NaN]) expect(() => boundedQueue({ running, waiting: 1 })).toThrow('one piece of work or more');
-    for (const waiting of [-1, 1.5, Number.NaN]) expect(() => boundedQueue({ running: 1, waiting })).toThrow('zero or more');
+    for (const running of [0, -1, 1.5, Number.NaN])
+      expect(() => boundedQueue({ running, waiting: 1 })).toThrow('one piece of work or more');
+    for (const waiting of [-1, 1.5, Number.NaN])
+      expect(() => boundedQueue({ running: 1, waiting })).toThrow('zero or more');
   });
 });

@@ -16,8 +16,10 @@ export type Queue = <R>(work: () => Promise<R>) => Promise<R>;
  * others to come back.
  */
 export const boundedQueue = ({ running, waiting }: QueueBounds): Queue => {
-  if (!(Number.isInteger(running) && running >= 1)) throw new Error('A queue must run one piece of work or more.');
-  if (!(Number.isInteger(waiting) && waiting >= 0)) throw new Error('A queue must let zero or more wait.');
+  if (!(Number.isInteger(running) && running >= 1))
+    throw new Error('A queue must run one piece of work or more.');
+  if (!(Number.isInteger(waiting) && waiting >= 0))
+    throw new Error('A queue must let zero or more wait.');
   let busy = 0;
   const line: (() => void)[] = [];
 

@@ -6,9 +6,10 @@ const generate = promisify(generateKeyPair);
 
 /** A new pair as PKCS #8 and SPKI PEM, made off the event loop: an RSA key takes some hundred milliseconds. */
 export const createKeyPair: TokenSigner['createKeyPair'] = async (algorithm) => {
-  const { privateKey, publicKey } = algorithm === 'ES256'
-    ? await generate('ec', { namedCurve: 'P-256' })
-    : await generate('rsa', { modulusLength: 2048 });
+  const { privateKey, publicKey } =
+    algorithm === 'ES256'
+      ? await generate('ec', { namedCurve: 'P-256' })
+      : await generate('rsa', { modulusLength: 2048 });
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string,

@@ -10,10 +10,13 @@ const derive = (secretKey: Buffer, info: string, length: number): Buffer => {
 };
 
 /** Mixed into every password before it is hashed, so that a stolen database alone is not enough to guess from. */
-export const derivePepper = (secretKey: Buffer): Buffer => derive(secretKey, 'keyward password pepper v1', 48);
+export const derivePepper = (secretKey: Buffer): Buffer =>
+  derive(secretKey, 'keyward password pepper v1', 48);
 
 /** For `aesGcmSealer`. */
-export const deriveSealingKey = (secretKey: Buffer): Buffer => derive(secretKey, 'keyward sealing key v1', 32);
+export const deriveSealingKey = (secretKey: Buffer): Buffer =>
+  derive(secretKey, 'keyward sealing key v1', 32);
 
 /** For `Digest.keyed`. */
-export const deriveDigestKey = (secretKey: Buffer): Buffer => derive(secretKey, 'keyward keyed digest v1', 32);
+export const deriveDigestKey = (secretKey: Buffer): Buffer =>
+  derive(secretKey, 'keyward keyed digest v1', 32);

@@ -12,24 +12,44 @@ beforeAll(async () => {
 });
 
 describe('jsonwebtokenSigner and jose', () => {
-  test.each(asymmetric)('%s: jose verifies with the published JWK what was signed here', async (algorithm) => {
-    const { privateKey, publicKey } = pairs[algorithm];
-    const token = signer.sign({ sub: 'Zoë', exp: 4102444800 }, header, algorithm, privateKey);
-    const key = await importJWK(signer.publicJwk(publicKey) as JWK, algorithm);
-    const { payload, protectedHeader } = await jwtVerify(token, key, { algorithms: [algorithm], typ: 'at+jwt' });
-    expect(payload).toEqual({ sub: 'Zoë', exp: 4102444800 });
-    expect(protectedHeader).toEqual({ alg: algorithm, typ: 'at+jwt', kid: 'k' });
-  });
+  test.each(asymmetric)(
+    '%s: jose verifies with the published JWK what was signed here',
+    async (algorithm) => {
+      const { privateKey, publicKey } = pairs[algorithm];
+      const token = signer.sign({ sub: 'Zoë', exp: 4102444800 }, header, algorithm, privateKey);
+      const key = await importJWK(signer.publicJwk(publicKey) as JWK, algorithm);
+      const { payload, protectedHeader } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        typ: 'at+jwt',
+      });
+      expect(payload).toEqual({ sub: 'Zoë', exp: 4102444800 });
+      expect(protectedHeader).toEqual({ alg: algorithm, typ: 'at+jwt', kid: 'k' });
+    },
+  );
 
   test.each(asymmetric)('%s: what jose signed verifies here', async (algorithm) => {
     const { privateKey, publicKey } = pairs[algorithm];
-    const token = await new SignJWT({ sub: 'Zoë' }).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(await importPKCS8(privateKey, algorithm));
+    const token = await new SignJWT({ sub: 'Zoë' })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .sign(await importPKCS8(privateKey, algorithm));
     expect(signer.verify(token, algorithm, publicKey)).toEqual({ sub: 'Zoë' });
   });
 
   test('HS256: both verify what the other signed', async () => {
     const bytes = new TextEncoder().encode(secret);
-    expect((await jwtVerify(signer.sign({ sub: 'a' }, header, 'HS256', secret), bytes, { algorithms: ['HS256'] })).payload).toEqual({ sub: 'a' });
-    expect(signer.verify(await new SignJWT({ sub: 'b' }).setProtectedHeader({ alg: 'HS256' }).sign(bytes), 'HS256', secret)).toEqual({ sub: 'b' });
+    expect(
+      (
+        await jwtVerify(signer.sign({ sub: 'a' }, header, 'HS256', secret), bytes, {
+          algorithms: ['HS256'],
+        })
+      ).payload,
+    ).toEqual({ sub: 'a' });
+    expect(
+      signer.verify(
+        await new SignJWT({ sub: 'b' }).setProtectedHeader({ alg: 'HS256' }).sign(bytes),
+        'HS256',
+        secret,
+      ),
+    ).toEqual({ sub: 'b' });
   });
 });

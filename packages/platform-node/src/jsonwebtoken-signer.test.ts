@@ -20,55 +20,100 @@ const signedByHand = (head: unknown, claims: unknown, key: string): string => {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 };
 const pem = (type: 'rsa' | 'ec', options: object): { privateKey: string; publicKey: string } => {
-  const { privateKey, publicKey } = generateKeyPairSync(type as 'rsa', options as { modulusLength: number });
-  return { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string };
+  const { privateKey, publicKey } = generateKeyPairSync(
+    type as 'rsa',
+    options as { modulusLength: number },
+  );
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+  };
 };
 
 describe('jsonwebtokenSigner refuses', () => {
   test('HS256 with the public PEM as its secret, under either algorithm (RFC 8725 §2.1)', () => {
     const { publicKey } = pairs.RS256;
     const forged = signedByHand({ alg: 'HS256', typ: 'JWT' }, { sub: 'admin' }, publicKey);
-    for (const algorithm of ['RS256', 'PS256', 'ES256', 'HS256'] as const) expect(signer.verify(forged, algorithm, publicKey)).toBeUndefined();
-    expect(() => signer.sign({}, header, 'HS256', publicKey)).toThrow('A PEM cannot be the secret of HS256.');
+    for (const algorithm of ['RS256', 'PS256', 'ES256', 'HS256'] as const)
+      expect(signer.verify(forged, algorithm, publicKey)).toBeUndefined();
+    expect(() => signer.sign({}, header, 'HS256', publicKey)).toThrow(
+      'A PEM cannot be the secret of HS256.',
+    );
   });
 
   test('the algorithm none in any spelling, with and without a signature (RFC 7515 §7.1, RFC 8725 §3.2)', () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
       for (const algorithm of ['HS256', 'none', alg] as 'HS256'[]) {
-        expect(signer.verify(`${part({ alg, typ: 'JWT' })}.${part({ sub: 'admin' })}.`, algorithm, secret)).toBeUndefined();
-        expect(signer.verify(signedByHand({ alg, typ: 'JWT' }, { sub: 'admin' }, secret), algorithm, secret)).toBeUndefined();
+        expect(
+          signer.verify(
+            `${part({ alg, typ: 'JWT' })}.${part({ sub: 'admin' })}.`,
+            algorithm,
+            secret,
+          ),
+        ).toBeUndefined();
+        expect(
+          signer.verify(
+            signedByHand({ alg, typ: 'JWT' }, { sub: 'admin' }, secret),
+            algorithm,
+            secret,
+          ),
+        ).toBeUndefined();
       }
     }
   });
 
   test('an algorithm that the port does not know, even when asked for', () => {
     const token = signedByHand({ alg: 'HS512' }, {}, secret);
-    for (const algorithm of ['HS512', 'constructor', '__proto__', undefined] as unknown as 'HS256'[]) expect(signer.verify(token, algorithm, secret)).toBeUndefined();
-    for (const alg of ['constructor', '__proto__', 'toString']) expect(signer.verify(signedByHand({ alg }, {}, secret), alg as 'HS256', secret)).toBeUndefined();
+    for (const algorithm of [
+      'HS512',
+      'constructor',
+      '__proto__',
+      undefined,
+    ] as unknown as 'HS256'[])
+      expect(signer.verify(token, algorithm, secret)).toBeUndefined();
+    for (const alg of ['constructor', '__proto__', 'toString'])
+      expect(
+        signer.verify(signedByHand({ alg }, {}, secret), alg as 'HS256', secret),
+      ).toBeUndefined();
   });
 
   test('another spelling of the same signature (RFC 4648 §3.5)', () => {
     for (const algorithm of asymmetric) {
       const token = signer.sign({}, header, algorithm, pairs[algorithm].privateKey);
-      const respelled = token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1); // A to B, Q to R, g to h, w to x
-      expect(Buffer.from(respelled.split('.')[2]!, 'base64url')).toEqual(Buffer.from(token.split('.')[2]!, 'base64url'));
+      const respelled =
+        token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1); // A to B, Q to R, g to h, w to x
+      expect(Buffer.from(respelled.split('.')[2]!, 'base64url')).toEqual(
+        Buffer.from(token.split('.')[2]!, 'base64url'),
+      );
       expect(signer.verify(respelled, algorithm, pairs[algorithm].publicKey)).toBeUndefined();
       expect(signer.verify(`${token}=`, algorithm, pairs[algorithm].publicKey)).toBeUndefined();
     }
   });
 
   test('a token of more than 8 KB, and takes one of just that', () => {
-    const sized = (length: number): string => signedByHand({ alg: 'HS256' }, { sub: 'x'.repeat(length) }, secret);
-    const largest = Array.from({ length: 8 }, (_, less) => sized(6084 - less)).find((token) => token.length <= 8192)!;
+    const sized = (length: number): string =>
+      signedByHand({ alg: 'HS256' }, { sub: 'x'.repeat(length) }, secret);
+    const largest = Array.from({ length: 8 }, (_, less) => sized(6084 - less)).find(
+      (token) => token.length <= 8192,
+    )!;
     expect(largest.length).toBeGreaterThan(8188);
     expect(signer.verify(largest, 'HS256', secret)).toBeDefined();
-    const larger = Array.from({ length: 8 }, (_, more) => sized(6080 + more)).find((token) => token.length > 8192)!;
+    const larger = Array.from({ length: 8 }, (_, more) => sized(6080 + more)).find(
+      (token) => token.length > 8192,
+    )!;
     expect(signer.verify(larger, 'HS256', secret)).toBeUndefined();
     expect(signer.read(larger)).toBeUndefined();
   });
 
   test('a header with crit of any kind, or with typ or kid that are no texts (RFC 7515 §4.1.11)', () => {
-    for (const odd of [{ crit: ['b64'], b64: false }, { crit: [] }, { crit: null }, { typ: 7 }, { kid: ['k'] }, { kid: null }]) {
+    for (const odd of [
+      { crit: ['b64'], b64: false },
+      { crit: [] },
+      { crit: null },
+      { typ: 7 },
+      { kid: ['k'] },
+      { kid: null },
+    ]) {
       const token = signedByHand({ alg: 'HS256', ...odd }, { sub: 'a' }, secret);
       expect(signer.verify(token, 'HS256', secret)).toBeUndefined();
       expect(signer.read(token)).toBeUndefined();
@@ -76,8 +121,12 @@ describe('jsonwebtokenSigner refuses', () => {
   });
 
   test('a secret of less than 32 bytes (RFC 7518 §3.2)', () => {
-    expect(() => signer.sign({}, header, 'HS256', 'x'.repeat(31))).toThrow('The secret of HS256 must have 32 bytes or more.');
-    expect(signer.verify(signedByHand({ alg: 'HS256' }, {}, 'x'.repeat(31)), 'HS256', 'x'.repeat(31))).toBeUndefined();
+    expect(() => signer.sign({}, header, 'HS256', 'x'.repeat(31))).toThrow(
+      'The secret of HS256 must have 32 bytes or more.',
+    );
+    expect(
+      signer.verify(signedByHand({ alg: 'HS256' }, {}, 'x'.repeat(31)), 'HS256', 'x'.repeat(31)),
+    ).toBeUndefined();
     expect(signer.sign({}, header, 'HS256', 'é'.repeat(16))).toBeDefined(); // bytes, not characters
   });
 
@@ -85,9 +134,15 @@ describe('jsonwebtokenSigner refuses', () => {
     const small = pem('rsa', { modulusLength: 1024 });
     const otherCurve = pem('ec', { namedCurve: 'P-384' });
     for (const algorithm of ['RS256', 'PS256'] as const) {
-      for (const { privateKey } of [small, otherCurve, pairs.ES256]) expect(() => signer.sign({}, header, algorithm, privateKey)).toThrow(`The key of ${algorithm} must be an RSA key of 2048 bits or more.`);
+      for (const { privateKey } of [small, otherCurve, pairs.ES256])
+        expect(() => signer.sign({}, header, algorithm, privateKey)).toThrow(
+          `The key of ${algorithm} must be an RSA key of 2048 bits or more.`,
+        );
     }
-    for (const { privateKey } of [small, otherCurve, pairs.RS256]) expect(() => signer.sign({}, header, 'ES256', privateKey)).toThrow('The key of ES256 must be on the curve P-256.');
+    for (const { privateKey } of [small, otherCurve, pairs.RS256])
+      expect(() => signer.sign({}, header, 'ES256', privateKey)).toThrow(
+        'The key of ES256 must be on the curve P-256.',
+      );
   });
 
   test('a private key where the public one belongs to sign, and the reverse', () => {
@@ -99,7 +154,9 @@ describe('jsonwebtokenSigner refuses', () => {
 describe('jsonwebtokenSigner signs', () => {
   test('exactly the claims given: iat is neither added, nor replaced when 0, nor dropped', () => {
     for (const claims of [{}, { iat: 0 }, { iat: 1767225600, exp: 1, nbf: 9e9 }]) {
-      expect(signer.verify(signer.sign(claims, header, 'HS256', secret), 'HS256', secret)).toEqual(claims);
+      expect(signer.verify(signer.sign(claims, header, 'HS256', secret), 'HS256', secret)).toEqual(
+        claims,
+      );
     }
   });
 
@@ -110,13 +167,23 @@ describe('jsonwebtokenSigner signs', () => {
   });
 
   test('with a header of alg, typ and kid and nothing else', () => {
-    const headerOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
-    expect(headerOf(signer.sign({}, { typ: 'JWT', kid: 'k' }, 'HS256', secret))).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'k' });
-    expect(headerOf(signer.sign({}, { typ: 'at+jwt', kid: undefined }, 'HS256', secret))).toEqual({ alg: 'HS256', typ: 'at+jwt' });
+    const headerOf = (token: string): unknown =>
+      JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+    expect(headerOf(signer.sign({}, { typ: 'JWT', kid: 'k' }, 'HS256', secret))).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: 'k',
+    });
+    expect(headerOf(signer.sign({}, { typ: 'at+jwt', kid: undefined }, 'HS256', secret))).toEqual({
+      alg: 'HS256',
+      typ: 'at+jwt',
+    });
   });
 
   test('with new keys of 2048 bits and on P-256, different each time', async () => {
-    expect(Buffer.from(signer.publicJwk(pairs.RS256.publicKey)['n'] as string, 'base64url')).toHaveLength(256);
+    expect(
+      Buffer.from(signer.publicJwk(pairs.RS256.publicKey)['n'] as string, 'base64url'),
+    ).toHaveLength(256);
     expect(signer.publicJwk(pairs.ES256.publicKey)).toMatchObject({ kty: 'EC', crv: 'P-256' });
     expect(pairs.RS256.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/);
     expect(pairs.RS256.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);

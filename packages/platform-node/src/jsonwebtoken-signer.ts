@@ -18,7 +18,10 @@ export const jsonwebtokenSigner = (): TokenSigner => {
     sign(claims, { typ, kid }, algorithm, privateKey) {
       // As text, the claims go out exactly as given: of an object jsonwebtoken rewrites `iat`, or deletes it under `noTimestamp`.
       const header = { alg: algorithm, typ, ...(kid === undefined ? {} : { kid }) };
-      return jsonwebtoken.sign(JSON.stringify(claims), keys[algorithm].toSign(privateKey), { algorithm, header });
+      return jsonwebtoken.sign(JSON.stringify(claims), keys[algorithm].toSign(privateKey), {
+        algorithm,
+        header,
+      });
     },
 
     verify(token, algorithm, publicKey) {
@@ -39,14 +42,20 @@ export const jsonwebtokenSigner = (): TokenSigner => {
 
     createKeyPair,
     publicKeyOf: (jwk) => keyOfJwk(JSON.stringify(jwk)),
-    publicJwk: remembered((publicKey) => Object.freeze(createPublicKey(publicKey).export({ format: 'jwk' })) as Claims, keysKept),
+    publicJwk: remembered(
+      (publicKey) => Object.freeze(createPublicKey(publicKey).export({ format: 'jwk' })) as Claims,
+      keysKept,
+    ),
   };
 };
 
 /** An undefined is not remembered; it costs no more than the key that it is not. */
 const keyOfJwk = remembered((text): string | undefined => {
   try {
-    return createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string;
+    return createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' }).export({
+      type: 'spki',
+      format: 'pem',
+    }) as string;
   } catch {
     return undefined;
   }

@@ -20,16 +20,21 @@ const secretKey = (text: string): KeyObject => {
   // A public key taken for a secret would let everyone sign (RFC 8725 §2.1).
   if (text.includes('-----BEGIN ')) throw new Error('A PEM cannot be the secret of HS256.');
   const bytes = Buffer.from(text, 'utf8');
-  if (bytes.length < shortestSecret) throw new Error(`The secret of HS256 must have ${shortestSecret} bytes or more.`);
+  if (bytes.length < shortestSecret)
+    throw new Error(`The secret of HS256 must have ${shortestSecret} bytes or more.`);
   return createSecretKey(bytes);
 };
 
 const fit = (algorithm: SigningAlgorithm, key: KeyObject): KeyObject => {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-  const suits = algorithm === 'ES256'
-    ? key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
-    : key.asymmetricKeyType === 'rsa' && modulusLength >= shortestModulus;
-  if (!suits) throw new Error(`The key of ${algorithm} must be ${algorithm === 'ES256' ? 'on the curve P-256' : `an RSA key of ${shortestModulus} bits or more`}.`);
+  const suits =
+    algorithm === 'ES256'
+      ? key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
+      : key.asymmetricKeyType === 'rsa' && modulusLength >= shortestModulus;
+  if (!suits)
+    throw new Error(
+      `The key of ${algorithm} must be ${algorithm === 'ES256' ? 'on the curve P-256' : `an RSA key of ${shortestModulus} bits or more`}.`,
+    );
   return key;
 };
 

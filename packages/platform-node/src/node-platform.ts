@@ -21,10 +21,29 @@ export interface NodePlatformOptions {
 }
 
 /** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowLoopback }: NodePlatformOptions = {}): Pick<Platform, 'clock' | 'random' | 'digest' | 'signer' | 'hasher' | 'totp' | 'passkeys' | 'passwordBlocklist' | 'outgoing' | 'defer'> => ({
+export const nodePlatform = ({
+  secretKey = randomBytes(32),
+  hashesAtOnce,
+  allowLoopback,
+}: NodePlatformOptions = {}): Pick<
+  Platform,
+  | 'clock'
+  | 'random'
+  | 'digest'
+  | 'signer'
+  | 'hasher'
+  | 'totp'
+  | 'passkeys'
+  | 'passwordBlocklist'
+  | 'outgoing'
+  | 'defer'
+> => ({
   clock: systemClock,
   // Long enough for an answer to be written to its socket first.
-  defer: () => new Promise((resolve) => { setTimeout(resolve, 20); }),
+  defer: () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    }),
   random: secureRandom,
   digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),
@@ -32,5 +51,8 @@ export const nodePlatform = ({ secretKey = randomBytes(32), hashesAtOnce, allowL
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback }),
   passwordBlocklist: frequentPasswords,
-  hasher: bcryptHasher({ pepper: derivePepper(secretKey), ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }) }),
+  hasher: bcryptHasher({
+    pepper: derivePepper(secretKey),
+    ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }),
+  }),
 });

@@ -4,6 +4,7 @@ const thirtyTwoBytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 /** The server's secret key from its text. White space around it is forgiven: files end in a line feed. */
 export const parseSecretKey = (text: string): Buffer => {
   const trimmed = text.trim();
-  if (!thirtyTwoBytes.test(trimmed)) throw new Error('The secret key must be 32 bytes, written as base64 or base64url.');
+  if (!thirtyTwoBytes.test(trimmed))
+    throw new Error('The secret key must be 32 bytes, written as base64 or base64url.');
   return Buffer.from(trimmed, 'base64'); // Node reads both alphabets under this name
 };

@@ -14,7 +14,8 @@ describe('the small ports', () => {
   test('random ids are version 4 UUIDs in lower case and secrets base64url of the length asked for, none twice', () => {
     const ids = Array.from({ length: 1000 }, () => secureRandom.uuid());
     const secrets = Array.from({ length: 1000 }, () => secureRandom.secret(32));
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
     expect(new Set([...ids, ...secrets]).size).toBe(2000);
   });
@@ -29,7 +30,13 @@ describe('the small ports', () => {
     const [one, other] = [nodeDigest(Buffer.alloc(32, 1)), nodeDigest(Buffer.alloc(32, 2))];
     expect(one.keyed('pseudonym', 'ada')).toMatch(/^[\w-]{43}$/);
     expect(one.keyed('pseudonym', 'ada')).toBe(one.keyed('pseudonym', 'ada'));
-    const all = [one.keyed('pseudonym', 'ada'), one.keyed('code', 'ada'), one.keyed('code', 'ad'), other.keyed('pseudonym', 'ada'), one.sha256('ada')];
+    const all = [
+      one.keyed('pseudonym', 'ada'),
+      one.keyed('code', 'ada'),
+      one.keyed('code', 'ad'),
+      other.keyed('pseudonym', 'ada'),
+      one.sha256('ada'),
+    ];
     expect(new Set(all).size).toBe(all.length);
   });
 });

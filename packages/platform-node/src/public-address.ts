@@ -14,7 +14,11 @@ export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
-  return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !address.match(documentation));
+  return (
+    address instanceof ipaddr.IPv4 ||
+    (address.match(globalUnicast) && !address.match(documentation))
+  );
 };
 
-export const isLoopbackAddress = (text: string): boolean => ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';
+export const isLoopbackAddress = (text: string): boolean =>
+  ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';

@@ -49,9 +49,12 @@ const makeNameDurable = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-const readIfThere = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(unless('ENOENT'));
+const readIfThere = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(unless('ENOENT'));
 
-const unless = (code: string) => (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== code) throw error;
-  return undefined;
-};
+const unless =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error;
+    return undefined;
+  };

@@ -32,7 +32,10 @@ export const readToken = (token: string): UnverifiedToken | undefined => {
 
 const parseObject = (part: string): Record<string, unknown> | undefined => {
   const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 };
 
-const isTextOrAbsent = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string';
+const isTextOrAbsent = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';

@@ -4,7 +4,10 @@
  * Never more than `limit` of them: a memory without a bound, keyed by what comes from outside, is a way to fill the
  * server up. A function that throws is asked again the next time.
  */
-export const remembered = <Made>(make: (text: string) => Made, limit: number): ((text: string) => Made) => {
+export const remembered = <Made>(
+  make: (text: string) => Made,
+  limit: number,
+): ((text: string) => Made) => {
   const known = new Map<string, Made>(); // in order of use: a Map iterates in order of insertion
   return (text) => {
     let made = known.get(text);

@@ -19,30 +19,52 @@ export interface SafeOutgoingOptions {
   readonly waiting?: number | undefined;
 }
 
-const resolveBySystem = async (name: string): Promise<readonly string[]> => (await lookup(name, { all: true })).map(({ address }) => address);
+const resolveBySystem = async (name: string): Promise<readonly string[]> =>
+  (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
  * Rule: only public addresses are asked, over https. A name is resolved once, all that it leads to must be public, and the
  * connection is made to what was checked.
  */
 export const safeOutgoing = ({
-  allowLoopback = false, resolve = resolveBySystem, patience = 5000, longestAnswer = 1024 * 1024, running = 32, waiting = 256,
+  allowLoopback = false,
+  resolve = resolveBySystem,
+  patience = 5000,
+  longestAnswer = 1024 * 1024,
+  running = 32,
+  waiting = 256,
 }: SafeOutgoingOptions = {}): Outgoing => {
   const inTurn = boundedQueue({ running, waiting });
   return {
     async send(request) {
       const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
-      const no = (why: string): never => refuse('upstream_unreachable', { url: url === undefined ? 'The address' : `${url.origin}${url.pathname}`, why });
+      const no = (why: string): never =>
+        refuse('upstream_unreachable', {
+          url: url === undefined ? 'The address' : `${url.origin}${url.pathname}`,
+          why,
+        });
       const isLocal = allowLoopback && url !== undefined && isLoopbackName(nameOf(url));
-      if (url === undefined || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) || url.username !== '' || url.password !== '') return no('is not an https address');
+      if (
+        url === undefined ||
+        !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ||
+        url.username !== '' ||
+        url.password !== ''
+      )
+        return no('is not an https address');
 
       const ending = new AbortController();
-      const late = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(new Error('late'))));
+      const late = new Promise<never>((_, reject) =>
+        ending.signal.addEventListener('abort', () => reject(new Error('late'))),
+      );
       const timer = setTimeout(() => ending.abort(), patience);
       const work = async () => {
         const name = nameOf(url);
         const addresses = isAddress(url) ? [name] : await Promise.race([resolve(name), late]);
-        if (addresses.length === 0 || !addresses.every(isLocal ? isLoopbackAddress : isPublicAddress)) return no('does not lead to a public address');
+        if (
+          addresses.length === 0 ||
+          !addresses.every(isLocal ? isLoopbackAddress : isPublicAddress)
+        )
+          return no('does not lead to a public address');
         return askPinned({ ...request, url, addresses, longestAnswer, signal: ending.signal });
       };
       try {
@@ -64,6 +86,7 @@ export const safeOutgoing = ({
 /** Without the brackets of an IPv6 address. `URL` has brought every spelling of an IPv4 address into its usual form. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-const isAddress = ({ hostname }: URL): boolean => hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname);
+const isAddress = ({ hostname }: URL): boolean =>
+  hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(hostname);
 
 const isLoopbackName = (name: string): boolean => name === 'localhost' || isLoopbackAddress(name);

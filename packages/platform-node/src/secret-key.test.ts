@@ -9,20 +9,37 @@ import { parseSecretKey } from './parse-secret-key.js';
 import { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 
 let root: string;
-beforeAll(async () => { root = await mkdtemp(join(tmpdir(), 'keyward-key-')); });
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keyward-key-'));
+});
 afterAll(() => rm(root, { recursive: true }));
 
 describe('parseSecretKey', () => {
   test('reads base64 and base64url, padded or not, with a line feed after it', () => {
     const key = Buffer.alloc(32, 0xfb); // its base64 has + and /, its base64url - and _
-    for (const text of [key.toString('base64'), key.toString('base64url'), `${key.toString('base64url')}=`, `${key.toString('base64')}\n`]) {
+    for (const text of [
+      key.toString('base64'),
+      key.toString('base64url'),
+      `${key.toString('base64url')}=`,
+      `${key.toString('base64')}\n`,
+    ]) {
       expect(parseSecretKey(text)).toEqual(key);
     }
   });
 
   test('refuses everything that is not 32 bytes', () => {
-    const others = ['', 'secret', randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), randomBytes(32).toString('hex'), `${'A'.repeat(20)} ${'A'.repeat(22)}`];
-    for (const text of others) expect(() => parseSecretKey(text)).toThrow('The secret key must be 32 bytes, written as base64 or base64url.');
+    const others = [
+      '',
+      'secret',
+      randomBytes(31).toString('base64'),
+      randomBytes(33).toString('base64'),
+      randomBytes(32).toString('hex'),
+      `${'A'.repeat(20)} ${'A'.repeat(22)}`,
+    ];
+    for (const text of others)
+      expect(() => parseSecretKey(text)).toThrow(
+        'The secret key must be 32 bytes, written as base64 or base64url.',
+      );
   });
 });
 
@@ -62,7 +79,9 @@ describe('readOrCreateSecretKey', () => {
   test('does not replace a key file that it cannot read, and names it', async () => {
     const path = join(root, 'secret.key');
     await writeFile(path, 'half a k');
-    await expect(readOrCreateSecretKey(root)).rejects.toThrow(`${path}: The secret key must be 32 bytes`);
+    await expect(readOrCreateSecretKey(root)).rejects.toThrow(
+      `${path}: The secret key must be 32 bytes`,
+    );
     expect(await readFile(path, 'utf8')).toBe('half a k');
   });
 });
@@ -80,12 +99,19 @@ const script = `
 `;
 
 const anotherProcess = (folder: string) => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    cwd: import.meta.dirname,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let heard = '';
-  child.stdout.on('data', (text) => { heard += String(text); });
+  child.stdout.on('data', (text) => {
+    heard += String(text);
+  });
   const closed = once(child, 'close');
   return {
-    said: async (word: string): Promise<void> => { while (!heard.includes(word)) await once(child.stdout, 'data'); },
+    said: async (word: string): Promise<void> => {
+      while (!heard.includes(word)) await once(child.stdout, 'data');
+    },
     go: async (): Promise<string> => {
       child.stdin.write('go');
       await closed;

@@ -15,10 +15,18 @@ const none = 'MIIB';
 const optionsFor = ({ entityId, assertionConsumerService, nameIdFormat, key }: Us): SamlConfig => {
   const parts = key === null ? undefined : keyParts(key);
   return {
-    issuer: entityId, callbackUrl: assertionConsumerService, identifierFormat: nameIdFormat, idpCert: none,
+    issuer: entityId,
+    callbackUrl: assertionConsumerService,
+    identifierFormat: nameIdFormat,
+    idpCert: none,
     // How the person proves who they are is the provider's to decide.
-    disableRequestedAuthnContext: true, wantAssertionsSigned: true,
-    ...(parts && { privateKey: parts.privateKey, publicCert: parts.certificate, signatureAlgorithm: 'sha256' as const }),
+    disableRequestedAuthnContext: true,
+    wantAssertionsSigned: true,
+    ...(parts && {
+      privateKey: parts.privateKey,
+      publicCert: parts.certificate,
+      signatureAlgorithm: 'sha256' as const,
+    }),
   };
 };
 
@@ -28,12 +36,21 @@ export const nodeSaml = (): SamlMessages => ({
   read: readResponse,
   async request({ id, destination, relayState, forceAuthn, ...us }) {
     const { SAML } = await library();
-    return new SAML({ ...optionsFor(us), entryPoint: destination, forceAuthn, generateUniqueId: () => id }).getAuthorizeUrlAsync(relayState, undefined, {});
+    return new SAML({
+      ...optionsFor(us),
+      entryPoint: destination,
+      forceAuthn,
+      generateUniqueId: () => id,
+    }).getAuthorizeUrlAsync(relayState, undefined, {});
   },
   async metadata(us) {
     const { generateServiceProviderMetadata } = await library();
     const { publicCert, ...options } = optionsFor(us);
     // Not signed itself, so its id need not be another each time.
-    return generateServiceProviderMetadata({ ...options, publicCerts: publicCert ?? null, generateUniqueId: () => '_metadata' });
+    return generateServiceProviderMetadata({
+      ...options,
+      publicCerts: publicCert ?? null,
+      generateUniqueId: () => '_metadata',
+    });
   },
 });

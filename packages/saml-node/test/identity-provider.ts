@@ -6,7 +6,8 @@ import { keyParts, selfSignedKey } from '../src/signing-key.js';
 samlify.setSchemaValidator({ validate: async () => 'not validated' });
 
 const now = (seconds = 0): string => new Date(Date.now() + seconds * 1000).toISOString();
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 export interface Answering {
   readonly nameId?: string;
@@ -33,7 +34,12 @@ export interface SamlIdentityProvider {
   /** As its metadata have it: Base64. */
   readonly certificate: string;
   /** The request in an address, as the library has read and verified it. */
-  read(url: string): Promise<{ readonly id: string; readonly forceAuthn: string | undefined; readonly nameIdFormat: string; readonly xml: string }>;
+  read(url: string): Promise<{
+    readonly id: string;
+    readonly forceAuthn: string | undefined;
+    readonly nameIdFormat: string;
+    readonly xml: string;
+  }>;
   answer(url: string, more?: Answering): Promise<PostedAnswer>;
 }
 
@@ -43,49 +49,137 @@ const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 export const asForm = (xml: string): string => Buffer.from(xml).toString('base64');
 
 /** `metadata` is that of ours: it is read each time, since providers are made known to each other one after the other. */
-export const samlIdentityProvider = async (ssoUrl: string, metadata: () => Promise<string>, { algorithm = sha256, wantsSignature = false } = {}): Promise<SamlIdentityProvider> => {
+export const samlIdentityProvider = async (
+  ssoUrl: string,
+  metadata: () => Promise<string>,
+  { algorithm = sha256, wantsSignature = false } = {},
+): Promise<SamlIdentityProvider> => {
   const { privateKey, certificate } = keyParts(await selfSignedKey('Elsewhere', new Date()));
   const bare = certificate.replace(/-----[^-]+-----|\s/g, '');
   const entityId = `${ssoUrl}/metadata`;
   const idp = samlify.IdentityProvider({
-    entityID: entityId, privateKey, signingCert: bare, requestSignatureAlgorithm: algorithm, wantAuthnRequestsSigned: wantsSignature, nameIDFormat: [persistent],
-    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: ssoUrl }],
+    entityID: entityId,
+    privateKey,
+    signingCert: bare,
+    requestSignatureAlgorithm: algorithm,
+    wantAuthnRequestsSigned: wantsSignature,
+    nameIDFormat: [persistent],
+    singleSignOnService: [
+      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: ssoUrl },
+    ],
     // Without one the library warns.
-    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${ssoUrl}/logout` }],
+    singleLogoutService: [
+      {
+        Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+        Location: `${ssoUrl}/logout`,
+      },
+    ],
   });
-  const partner = async (signs: Answering['signs'] = 'assertion'): Promise<ReturnType<typeof samlify.ServiceProvider>> =>
-    samlify.ServiceProvider({ metadata: (await metadata()).replace('WantAssertionsSigned="true"', `WantAssertionsSigned="${signs === 'assertion'}"`) });
+  const partner = async (
+    signs: Answering['signs'] = 'assertion',
+  ): Promise<ReturnType<typeof samlify.ServiceProvider>> =>
+    samlify.ServiceProvider({
+      metadata: (await metadata()).replace(
+        'WantAssertionsSigned="true"',
+        `WantAssertionsSigned="${signs === 'assertion'}"`,
+      ),
+    });
   const requestIn = async (url: string) => {
     const { search, searchParams } = new URL(url);
-    const signed = search.slice(1).split('&').filter((each) => /^(SAMLRequest|RelayState|SigAlg)=/.test(each)).join('&');
-    const { extract: { request, nameIDPolicy }, samlContent } = await idp.parseLoginRequest(await partner(), 'redirect', { query: Object.fromEntries(searchParams), octetString: signed });
-    return { id: String(request?.id), nameIdFormat: nameIDPolicy?.format, samlContent, relayState: searchParams.get('RelayState') ?? '' };
+    const signed = search
+      .slice(1)
+      .split('&')
+      .filter((each) => /^(SAMLRequest|RelayState|SigAlg)=/.test(each))
+      .join('&');
+    const {
+      extract: { request, nameIDPolicy },
+      samlContent,
+    } = await idp.parseLoginRequest(await partner(), 'redirect', {
+      query: Object.fromEntries(searchParams),
+      octetString: signed,
+    });
+    return {
+      id: String(request?.id),
+      nameIdFormat: nameIDPolicy?.format,
+      samlContent,
+      relayState: searchParams.get('RelayState') ?? '',
+    };
   };
   return {
-    entityId, ssoUrl, certificate: bare,
+    entityId,
+    ssoUrl,
+    certificate: bare,
     async read(url) {
       const { id, nameIdFormat, samlContent } = await requestIn(url);
-      return { id, nameIdFormat: String(nameIdFormat), forceAuthn: /ForceAuthn="(\w+)"/.exec(samlContent)?.[1], xml: samlContent };
+      return {
+        id,
+        nameIdFormat: String(nameIdFormat),
+        forceAuthn: /ForceAuthn="(\w+)"/.exec(samlContent)?.[1],
+        xml: samlContent,
+      };
     },
-    async answer(url, { nameId = 'grace', format = persistent, attributes = {}, tags = {}, edit = (xml: string) => xml, signs, at = () => new Date() } = {}) {
+    async answer(
+      url,
+      {
+        nameId = 'grace',
+        format = persistent,
+        attributes = {},
+        tags = {},
+        edit = (xml: string) => xml,
+        signs,
+        at = () => new Date(),
+      } = {},
+    ) {
       const { id, relayState } = await requestIn(url);
       const sp = await partner(signs);
       const action = String(sp.entityMeta.getAssertionConsumerService('post'));
       const offset = (at().getTime() - Date.now()) / 1000;
       const time = (seconds: number): string => now(offset + seconds);
       const filled = {
-        ID: '_response', AssertionID: `_assertion-${id}`, Destination: action, SubjectRecipient: action, Audience: String(sp.entityMeta.getEntityID()), Issuer: entityId,
-        IssueInstant: time(0), ConditionsNotBefore: time(0), ConditionsNotOnOrAfter: time(300), SubjectConfirmationDataNotOnOrAfter: time(300), AuthnInstant: time(0),
-        StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success', NameIDFormat: format, NameID: nameId, InResponseTo: id, ...tags,
+        ID: '_response',
+        AssertionID: `_assertion-${id}`,
+        Destination: action,
+        SubjectRecipient: action,
+        Audience: String(sp.entityMeta.getEntityID()),
+        Issuer: entityId,
+        IssueInstant: time(0),
+        ConditionsNotBefore: time(0),
+        ConditionsNotOnOrAfter: time(300),
+        SubjectConfirmationDataNotOnOrAfter: time(300),
+        AuthnInstant: time(0),
+        StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+        NameIDFormat: format,
+        NameID: nameId,
+        InResponseTo: id,
+        ...tags,
       };
-      const statements = '<saml:AuthnStatement AuthnInstant="{AuthnInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>'
-        + `<saml:AttributeStatement>${Object.entries(attributes).map(([name, values]) => `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue xsi:type="xs:string">${escaped(value)}</saml:AttributeValue>`).join('')}</saml:Attribute>`).join('')}</saml:AttributeStatement>`;
+      const statements =
+        '<saml:AuthnStatement AuthnInstant="{AuthnInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>' +
+        `<saml:AttributeStatement>${Object.entries(attributes)
+          .map(
+            ([name, values]) =>
+              `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue xsi:type="xs:string">${escaped(value)}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
+          )
+          .join('')}</saml:AttributeStatement>`;
       const render = (template: string) => {
         const whole = template.replace('{AuthnStatement}{AttributeStatement}', statements);
-        return { id: '_response', context: edit(samlify.SamlLib.replaceTagsByValue(whole, filled)) };
+        return {
+          id: '_response',
+          context: edit(samlify.SamlLib.replaceTagsByValue(whole, filled)),
+        };
       };
-      const { context } = await idp.createLoginResponse(sp, { extract: { request: { id } } } as never, 'post', { email: nameId }, render as never);
-      return { action, fields: { SAMLResponse: context, RelayState: relayState }, xml: Buffer.from(context, 'base64').toString() };
+      const { context } = await idp.createLoginResponse(
+        sp,
+        { extract: { request: { id } } } as never,
+        'post',
+        { email: nameId },
+        render as never,
+      );
+      return {
+        action,
+        fields: { SAMLResponse: context, RelayState: relayState },
+        xml: Buffer.from(context, 'base64').toString(),
+      };
     },
   };
 };

@@ -3,13 +3,30 @@ import 'reflect-metadata';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import { nodeSaml } from '../src/index.js';
-import { asForm, persistent, samlIdentityProvider, type Answering, type SamlIdentityProvider } from './identity-provider.js';
+import {
+  asForm,
+  persistent,
+  samlIdentityProvider,
+  type Answering,
+  type SamlIdentityProvider,
+} from './identity-provider.js';
 import { wrappedAssertions, wrappedResponses } from './wrapped.js';
 
 const saml = nodeSaml();
 const at = 'https://id.example/federation/one';
-const us = { entityId: `${at}/metadata`, assertionConsumerService: `${at}/acs`, nameIdFormat: persistent, key: null as string | null };
-const request = { ...us, id: '_request', destination: 'https://login.example/sso?a=b', relayState: 'a-state', forceAuthn: false };
+const us = {
+  entityId: `${at}/metadata`,
+  assertionConsumerService: `${at}/acs`,
+  nameIdFormat: persistent,
+  key: null as string | null,
+};
+const request = {
+  ...us,
+  id: '_request',
+  destination: 'https://login.example/sso?a=b',
+  relayState: 'a-state',
+  forceAuthn: false,
+};
 
 let idp: SamlIdentityProvider;
 let stranger: SamlIdentityProvider;
@@ -20,10 +37,13 @@ beforeAll(async () => {
   url = await saml.request(request);
 });
 const answer = async (more: Answering = {}): Promise<string> => (await idp.answer(url, more)).xml;
-const read = (xml: string, certificates = [idp.certificate]) => saml.read(asForm(xml), certificates);
+const read = (xml: string, certificates = [idp.certificate]) =>
+  saml.read(asForm(xml), certificates);
 const problem = async (...given: Parameters<typeof read>): Promise<string> => {
   const verdict = await read(...given);
-  return 'problem' in verdict ? verdict.problem : `nothing: it is ${verdict.response.assertion.nameId?.value}`;
+  return 'problem' in verdict
+    ? verdict.problem
+    : `nothing: it is ${verdict.response.assertion.nameId?.value}`;
 };
 const assertion = async (xml: string) => {
   const verdict = await read(xml);
@@ -36,38 +56,92 @@ const unread = 'sends something else than a SAML 2.0 response';
 describe('the request that a provider gets', () => {
   test('goes by the address, which keeps its own query, and names us, where to answer and what to call the person (SAML Bindings §3.4)', async () => {
     const { origin, searchParams } = new URL(url);
-    expect([origin, searchParams.get('a'), searchParams.get('RelayState'), searchParams.get('Signature')]).toEqual(['https://login.example', 'b', 'a-state', null]);
+    expect([
+      origin,
+      searchParams.get('a'),
+      searchParams.get('RelayState'),
+      searchParams.get('Signature'),
+    ]).toEqual(['https://login.example', 'b', 'a-state', null]);
     const { id, forceAuthn, nameIdFormat, xml } = await idp.read(url);
-    expect({ id, forceAuthn, nameIdFormat }).toEqual({ id: '_request', forceAuthn: undefined, nameIdFormat: persistent });
-    for (const part of [`AssertionConsumerServiceURL="${at}/acs"`, 'Destination="https://login.example/sso?a=b"', `>${at}/metadata</saml:Issuer>`]) expect(xml).toContain(part);
-    expect((await idp.read(await saml.request({ ...request, forceAuthn: true }))).forceAuthn).toBe('true');
+    expect({ id, forceAuthn, nameIdFormat }).toEqual({
+      id: '_request',
+      forceAuthn: undefined,
+      nameIdFormat: persistent,
+    });
+    for (const part of [
+      `AssertionConsumerServiceURL="${at}/acs"`,
+      'Destination="https://login.example/sso?a=b"',
+      `>${at}/metadata</saml:Issuer>`,
+    ])
+      expect(xml).toContain(part);
+    expect((await idp.read(await saml.request({ ...request, forceAuthn: true }))).forceAuthn).toBe(
+      'true',
+    );
   });
 
   test('is signed with our key where the provider wants it, which knows it from our metadata (SAML Bindings §3.4.4.1, SAML Metadata §2.4.4)', async () => {
-    const [key, other] = [await saml.createKey('Keyward', new Date()), await saml.createKey('Keyward', new Date())];
-    const strict = await samlIdentityProvider('https://login.example/sso', () => saml.metadata({ ...us, key }), { wantsSignature: true });
+    const [key, other] = [
+      await saml.createKey('Keyward', new Date()),
+      await saml.createKey('Keyward', new Date()),
+    ];
+    const strict = await samlIdentityProvider(
+      'https://login.example/sso',
+      () => saml.metadata({ ...us, key }),
+      { wantsSignature: true },
+    );
     expect((await strict.read(await saml.request({ ...request, key }))).id).toBe('_request');
-    for (const bad of [other, null]) await expect(strict.read(await saml.request({ ...request, key: bad }))).rejects.toThrow();
+    for (const bad of [other, null])
+      await expect(strict.read(await saml.request({ ...request, key: bad }))).rejects.toThrow();
     expect(await saml.metadata({ ...us, key })).not.toContain('PRIVATE');
   });
 });
 
 describe('a response is believed as far as a key of the provider has signed it', () => {
   test.each(['assertion', 'response'] as const)('the %s is signed', async (signs) => {
-    const { nameId, attributes, audiences, confirmations, id } = await assertion(await answer({ signs, attributes: { email: ['grace@example.com'], 'urn:groups': ['a', 'b & c'] } }));
-    expect([id, nameId, [...attributes], audiences]).toEqual(['_assertion-_request', { value: 'grace', format: persistent }, [['email', ['grace@example.com']], ['urn:groups', ['a', 'b & c']]], [[us.entityId]]]);
-    expect(confirmations).toEqual([{ method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer', recipient: us.assertionConsumerService, inResponseTo: '_request', notBefore: undefined, notOnOrAfter: expect.any(Date) }]);
+    const { nameId, attributes, audiences, confirmations, id } = await assertion(
+      await answer({
+        signs,
+        attributes: { email: ['grace@example.com'], 'urn:groups': ['a', 'b & c'] },
+      }),
+    );
+    expect([id, nameId, [...attributes], audiences]).toEqual([
+      '_assertion-_request',
+      { value: 'grace', format: persistent },
+      [
+        ['email', ['grace@example.com']],
+        ['urn:groups', ['a', 'b & c']],
+      ],
+      [[us.entityId]],
+    ]);
+    expect(confirmations).toEqual([
+      {
+        method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
+        recipient: us.assertionConsumerService,
+        inResponseTo: '_request',
+        notBefore: undefined,
+        notOnOrAfter: expect.any(Date),
+      },
+    ]);
   });
 
   test('of several certificates one is enough, so that a provider can change its key', async () => {
-    for (const certificates of [[idp.certificate, stranger.certificate], [stranger.certificate, idp.certificate]]) expect('response' in await read(await answer(), certificates)).toBe(true);
+    for (const certificates of [
+      [idp.certificate, stranger.certificate],
+      [stranger.certificate, idp.certificate],
+    ])
+      expect('response' in (await read(await answer(), certificates))).toBe(true);
     expect(await problem(await answer(), [stranger.certificate])).toBe(unsigned);
   });
 
   test('without a signature it is not believed, nor when a letter of it is another', async () => {
     const xml = await answer();
     expect(await problem(xml.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, ''))).toBe(unsigned);
-    for (const [from, to] of [['>grace<', '>mallory<'], [`>${us.entityId}<`, '>https://other.example<'], ['NotOnOrAfter="20', 'NotOnOrAfter="30'], ['<saml:AttributeStatement/>', '']] as const) {
+    for (const [from, to] of [
+      ['>grace<', '>mallory<'],
+      [`>${us.entityId}<`, '>https://other.example<'],
+      ['NotOnOrAfter="20', 'NotOnOrAfter="30'],
+      ['<saml:AttributeStatement/>', ''],
+    ] as const) {
       expect(xml).toContain(from);
       expect(await problem(xml.replace(from, to))).toBe(unsigned);
     }
@@ -91,30 +165,50 @@ describe('a response is believed as far as a key of the provider has signed it',
 
   test('a comment that somebody puts into a name does not cut it short', async () => {
     const xml = await answer({ nameId: 'grace@example.com.evil.example' });
-    expect((await assertion(xml.replace('grace@example.com', 'grace@example.com<!-- -->'))).nameId?.value).toBe('grace@example.com.evil.example');
+    expect(
+      (await assertion(xml.replace('grace@example.com', 'grace@example.com<!-- -->'))).nameId
+        ?.value,
+    ).toBe('grace@example.com.evil.example');
   });
 
   test('SHA-1 is not taken', async () => {
-    const old = await samlIdentityProvider('https://login.example/sso', () => saml.metadata(us), { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
-    expect(await problem((await old.answer(url)).xml, [old.certificate])).toBe('signs with an algorithm that is not taken here, such as SHA-1');
+    const old = await samlIdentityProvider('https://login.example/sso', () => saml.metadata(us), {
+      algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+    });
+    expect(await problem((await old.answer(url)).xml, [old.certificate])).toBe(
+      'signs with an algorithm that is not taken here, such as SHA-1',
+    );
   });
 
   test('elements of other namespaces are not those of SAML', async () => {
-    const edit = (xml: string): string => xml.replace(/<saml:NameID.*?<\/saml:NameID>/, '<x:NameID xmlns:x="urn:x">mallory</x:NameID>');
+    const edit = (xml: string): string =>
+      xml.replace(/<saml:NameID.*?<\/saml:NameID>/, '<x:NameID xmlns:x="urn:x">mallory</x:NameID>');
     expect((await assertion(await answer({ edit }))).nameId).toBeUndefined();
   });
 });
 
 describe('what cannot be believed is not read on, and never fails the server', () => {
   test('a response has at most 96 KB of Base64 and 1,000 elements; to look for signatures in more would give strangers too much of our time', async () => {
-    const edit = (count: number) => (xml: string): string => xml.replace('<saml:AttributeStatement>', `$&${'<saml:Attribute Name="a"/>'.repeat(count)}`);
+    const edit =
+      (count: number) =>
+      (xml: string): string =>
+        xml.replace('<saml:AttributeStatement>', `$&${'<saml:Attribute Name="a"/>'.repeat(count)}`);
     const many = await answer({ attributes: { a: ['b'] }, edit: edit(900) });
     expect(await problem(many)).toContain('grace');
-    expect(await problem(await answer({ attributes: { a: ['b'] }, edit: edit(1_000) }))).toBe('sends a response that is too long');
-    expect(await problem(many.replace('</samlp:Status>', `$&<!--${'x'.repeat(96 * 1024)}-->`))).toBe('sends a response that is too long');
+    expect(await problem(await answer({ attributes: { a: ['b'] }, edit: edit(1_000) }))).toBe(
+      'sends a response that is too long',
+    );
+    expect(
+      await problem(many.replace('</samlp:Status>', `$&<!--${'x'.repeat(96 * 1024)}-->`)),
+    ).toBe('sends a response that is too long');
   });
 
-  const doctypes = ['<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>', '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd">', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', '<?xml-stylesheet href="x"?>'];
+  const doctypes = [
+    '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>',
+    '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd">',
+    '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>',
+    '<?xml-stylesheet href="x"?>',
+  ];
   test.each(doctypes)('%s', async (doctype) => {
     const xml = await answer();
     expect(await problem(doctype + xml)).toBe(unread);
@@ -122,51 +216,132 @@ describe('what cannot be believed is not read on, and never fails the server', (
     expect(await problem(`<?xml version="1.0"?>${doctype}${xml}`)).toBe(unread);
   });
 
-  const response = (inside: string): string => `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" Version="2.0">${inside}</samlp:Response>`;
-  const success = '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
+  const response = (inside: string): string =>
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" Version="2.0">${inside}</samlp:Response>`;
+  const success =
+    '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>';
   const posted: readonly (readonly [name: string, text: string])[] = [
-    ['nothing', ''], ['no Base64', '%%%'], ['Base64 of nothing', '===='], ['no UTF-8', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64')], ['no XML', asForm('hello')], ['half of it', asForm('<samlp:Response')],
-    ['an entity', asForm(response('&x;'))], ['UTF-16', Buffer.from(response(''), 'utf16le').toString('base64')], ['NUL', asForm(response('\0'))], ['another document', asForm('<html/>')], ['another namespace', asForm('<Response Version="2.0"/>')],
-    ['another version', asForm(response('').replace('2.0"', '1.1"'))], ['no status', asForm(response(''))], ['no assertion', asForm(response(success))], ['many elements', asForm(response(success + '<a/>'.repeat(10_000)))], ['deep ones', asForm(response(success + '<a>'.repeat(5_000) + '</a>'.repeat(5_000)))],
-    ['many attributes', asForm(response(`${success}<a ${Array.from({ length: 5_000 }, (_, n) => `b${n}=""`).join(' ')}/>`))], ['an encrypted one', asForm(response(`${success}<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>`))],
-    ['a signature of nothing', asForm(response(`<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:Reference/></ds:SignedInfo></ds:Signature>${success}<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>`))],
+    ['nothing', ''],
+    ['no Base64', '%%%'],
+    ['Base64 of nothing', '===='],
+    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64')],
+    ['no XML', asForm('hello')],
+    ['half of it', asForm('<samlp:Response')],
+    ['an entity', asForm(response('&x;'))],
+    ['UTF-16', Buffer.from(response(''), 'utf16le').toString('base64')],
+    ['NUL', asForm(response('\0'))],
+    ['another document', asForm('<html/>')],
+    ['another namespace', asForm('<Response Version="2.0"/>')],
+    ['another version', asForm(response('').replace('2.0"', '1.1"'))],
+    ['no status', asForm(response(''))],
+    ['no assertion', asForm(response(success))],
+    ['many elements', asForm(response(success + '<a/>'.repeat(10_000)))],
+    ['deep ones', asForm(response(success + '<a>'.repeat(5_000) + '</a>'.repeat(5_000)))],
+    [
+      'many attributes',
+      asForm(
+        response(`${success}<a ${Array.from({ length: 5_000 }, (_, n) => `b${n}=""`).join(' ')}/>`),
+      ),
+    ],
+    [
+      'an encrypted one',
+      asForm(
+        response(
+          `${success}<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>`,
+        ),
+      ),
+    ],
+    [
+      'a signature of nothing',
+      asForm(
+        response(
+          `<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:Reference/></ds:SignedInfo></ds:Signature>${success}<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>`,
+        ),
+      ),
+    ],
     ['too much', 'A'.repeat(100_000)],
   ];
   test.each(posted)('%s', async (_, text) => {
-    expect(await saml.read(text, [idp.certificate])).toEqual({ problem: expect.stringMatching(/^(sends|answers with) /) });
+    expect(await saml.read(text, [idp.certificate])).toEqual({
+      problem: expect.stringMatching(/^(sends|answers with) /),
+    });
   });
 
   test('bytes that are no UTF-8 are not guessed at, wherever they stand', async () => {
     const bytes = Buffer.from((await answer()).replace('</samlp:Status>', '$&<!--?-->'));
-    expect('response' in await saml.read(bytes.toString('base64'), [idp.certificate])).toBe(true);
+    expect('response' in (await saml.read(bytes.toString('base64'), [idp.certificate]))).toBe(true);
     bytes[bytes.indexOf('<!--?') + 4] = 0xff;
-    expect(await saml.read(bytes.toString('base64'), [idp.certificate])).toEqual({ problem: unread });
+    expect(await saml.read(bytes.toString('base64'), [idp.certificate])).toEqual({
+      problem: unread,
+    });
   });
 
   test('every single byte may be lost on the way', async () => {
     const xml = await answer();
-    for (let at = 7; at < xml.length; at += 211) expect(await read(xml.slice(0, at) + xml.slice(at + 1))).toBeDefined();
+    for (let at = 7; at < xml.length; at += 211)
+      expect(await read(xml.slice(0, at) + xml.slice(at + 1))).toBeDefined();
   });
 
   test('a provider that says no is told of by its word', async () => {
-    const denied = '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode></samlp:Status>';
+    const denied =
+      '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"/></samlp:StatusCode></samlp:Status>';
     expect(await problem(response(denied))).toBe('answers with AuthnFailed');
   });
 
-  test.each([['NotBefore', 'tomorrow'], ['NotBefore', '2026-02-30T00:00:00'], ['AuthnInstant', '0']])('a time in UTC is needed wherever there is one (SAML Core §1.3.3): %s %s', async (name, time) => {
-    expect(await problem(await answer({ edit: (xml) => xml.replace(new RegExp(`<saml:(Conditions|AuthnStatement)([^>]*) ${name}="[^"]*"`), `<saml:$1$2 ${name}="${time}"`) }))).toBe('sends an assertion that cannot be read');
-  });
+  test.each([
+    ['NotBefore', 'tomorrow'],
+    ['NotBefore', '2026-02-30T00:00:00'],
+    ['AuthnInstant', '0'],
+  ])(
+    'a time in UTC is needed wherever there is one (SAML Core §1.3.3): %s %s',
+    async (name, time) => {
+      expect(
+        await problem(
+          await answer({
+            edit: (xml) =>
+              xml.replace(
+                new RegExp(`<saml:(Conditions|AuthnStatement)([^>]*) ${name}="[^"]*"`),
+                `<saml:$1$2 ${name}="${time}"`,
+              ),
+          }),
+        ),
+      ).toBe('sends an assertion that cannot be read');
+    },
+  );
 });
 
 describe('a certificate of a provider', () => {
   test('is PEM or Base64, of an RSA key of at least 2048 bits', async () => {
     const lines = idp.certificate.replace(/.{64}/g, '$&\r\n');
-    for (const good of [idp.certificate, lines, `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`]) expect(saml.certificateProblem(good)).toBeUndefined();
-    for (const bad of ['', 'MIIB', 'hello', idp.certificate.slice(0, -40)]) expect(saml.certificateProblem(bad)).toBe('must be an X.509 certificate, in PEM or Base64');
-    for (const algorithm of [{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 1024 }, { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' }]) {
-      const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']) as CryptoKeyPair;
-      const weak = await X509CertificateGenerator.createSelfSigned({ name: 'CN=Weak', keys, signingAlgorithm: algorithm });
-      expect(saml.certificateProblem(weak.toString('pem'))).toBe('must be a certificate of an RSA key of at least 2048 bits');
+    for (const good of [
+      idp.certificate,
+      lines,
+      `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    ])
+      expect(saml.certificateProblem(good)).toBeUndefined();
+    for (const bad of ['', 'MIIB', 'hello', idp.certificate.slice(0, -40)])
+      expect(saml.certificateProblem(bad)).toBe('must be an X.509 certificate, in PEM or Base64');
+    for (const algorithm of [
+      {
+        name: 'RSASSA-PKCS1-v1_5',
+        hash: 'SHA-256',
+        publicExponent: new Uint8Array([1, 0, 1]),
+        modulusLength: 1024,
+      },
+      { name: 'ECDSA', hash: 'SHA-256', namedCurve: 'P-256' },
+    ]) {
+      const keys = (await crypto.subtle.generateKey(algorithm, true, [
+        'sign',
+        'verify',
+      ])) as CryptoKeyPair;
+      const weak = await X509CertificateGenerator.createSelfSigned({
+        name: 'CN=Weak',
+        keys,
+        signingAlgorithm: algorithm,
+      });
+      expect(saml.certificateProblem(weak.toString('pem'))).toBe(
+        'must be a certificate of an RSA key of at least 2048 bits',
+      );
     }
   });
 });

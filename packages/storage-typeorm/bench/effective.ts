@@ -20,36 +20,118 @@ const rounds = 51;
 const size = { levels: 10, groups: 50, roles: 100, resources: 10, scopes: 10_000 };
 const now = new Date();
 const stamp = { createdBy: null, createdAt: now, updatedBy: null, updatedAt: now };
-const idOf = (kind: number, at: number): string => `${(Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(4, '0')}${String(at).padStart(8, '0')}`;
+const idOf = (kind: number, at: number): string =>
+  `${(Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(kind).padStart(4, '0')}${String(at).padStart(8, '0')}`;
 const tenantId = idOf(0, 0);
 const user = newUser({ id: idOf(1, 0), tenantId, username: 'ada', ...stamp });
 const count = (length: number): readonly number[] => Array.from({ length }, (_, at) => at);
-const link = (kind: number, at: number) => ({ id: idOf(kind, at), tenantId, expiresAt: null, ...stamp });
+const link = (kind: number, at: number) => ({
+  id: idOf(kind, at),
+  tenantId,
+  expiresAt: null,
+  ...stamp,
+});
 const described = { description: null, metadata: {}, appMetadata: [] };
 
-const load = (storage: Storage): Promise<void> => storage.transaction(async (stores) => {
-  await stores.tenants.add({ id: tenantId, name: 'tenant', displayName: null, description: null, domains: [], settings: {}, appMetadata: [], isDefault: true, isSuspended: false, ...stamp } as never);
-  await stores.users.add(user);
-  for (const at of count(size.resources)) await stores.resources.add({ id: idOf(2, at), type: 'api', name: `resource ${at}`, description: null, identifierUrl: null, signingAlgorithm: 'RS256', signingSecret: null, tokenLifetime: null, rbacEnabled: true, scopesAdded: false, skipConsentForFirstParty: false, appMetadata: [], isSystem: false, tenantId, ...stamp });
-  for (const at of count(size.roles)) await stores.roles.add({ id: idOf(3, at), name: `role ${at}`, ...described, isSystem: false, isDefault: false, tenantId, ...stamp });
-  for (const at of count(size.scopes)) {
-    const resourceId = idOf(2, at % size.resources);
-    await stores.scopes.add({ id: idOf(4, at), resourceId, name: `scope:${at}`, description: null, tenantId, ...stamp });
-    await stores.rolePermissions.add({ ...link(5, at), roleId: idOf(3, Math.floor(at / (size.scopes / size.roles))), resourceId, scopeId: idOf(4, at) });
-  }
-  const group = (level: number, at: number): string => idOf(6, level * size.groups + (at % size.groups));
-  let links = 0;
-  for (const level of count(size.levels + 1)) {
-    for (const at of count(size.groups)) {
-      await stores.groups.add({ id: group(level, at), name: `group ${level}/${at}`, ...described, externalId: null, tenantId, ...stamp });
-      if (level > 0) for (const next of [0, 1]) await stores.nestedGroups.add({ ...link(7, links++), groupId: group(level - 1, at + next), nestedGroupId: group(level, at) });
-      if (level === size.levels) await stores.groupMembers.add({ ...link(8, at), groupId: group(level, at), userId: user.id, identityProviderId: null });
+const load = (storage: Storage): Promise<void> =>
+  storage.transaction(async (stores) => {
+    await stores.tenants.add({
+      id: tenantId,
+      name: 'tenant',
+      displayName: null,
+      description: null,
+      domains: [],
+      settings: {},
+      appMetadata: [],
+      isDefault: true,
+      isSuspended: false,
+      ...stamp,
+    } as never);
+    await stores.users.add(user);
+    for (const at of count(size.resources))
+      await stores.resources.add({
+        id: idOf(2, at),
+        type: 'api',
+        name: `resource ${at}`,
+        description: null,
+        identifierUrl: null,
+        signingAlgorithm: 'RS256',
+        signingSecret: null,
+        tokenLifetime: null,
+        rbacEnabled: true,
+        scopesAdded: false,
+        skipConsentForFirstParty: false,
+        appMetadata: [],
+        isSystem: false,
+        tenantId,
+        ...stamp,
+      });
+    for (const at of count(size.roles))
+      await stores.roles.add({
+        id: idOf(3, at),
+        name: `role ${at}`,
+        ...described,
+        isSystem: false,
+        isDefault: false,
+        tenantId,
+        ...stamp,
+      });
+    for (const at of count(size.scopes)) {
+      const resourceId = idOf(2, at % size.resources);
+      await stores.scopes.add({
+        id: idOf(4, at),
+        resourceId,
+        name: `scope:${at}`,
+        description: null,
+        tenantId,
+        ...stamp,
+      });
+      await stores.rolePermissions.add({
+        ...link(5, at),
+        roleId: idOf(3, Math.floor(at / (size.scopes / size.roles))),
+        resourceId,
+        scopeId: idOf(4, at),
+      });
     }
-  }
-  for (const at of count(size.roles)) await stores.groupRoles.add({ ...link(9, at), groupId: group(at % size.levels, at), roleId: idOf(3, at) });
-});
+    const group = (level: number, at: number): string =>
+      idOf(6, level * size.groups + (at % size.groups));
+    let links = 0;
+    for (const level of count(size.levels + 1)) {
+      for (const at of count(size.groups)) {
+        await stores.groups.add({
+          id: group(level, at),
+          name: `group ${level}/${at}`,
+          ...described,
+          externalId: null,
+          tenantId,
+          ...stamp,
+        });
+        if (level > 0)
+          for (const next of [0, 1])
+            await stores.nestedGroups.add({
+              ...link(7, links++),
+              groupId: group(level - 1, at + next),
+              nestedGroupId: group(level, at),
+            });
+        if (level === size.levels)
+          await stores.groupMembers.add({
+            ...link(8, at),
+            groupId: group(level, at),
+            userId: user.id,
+            identityProviderId: null,
+          });
+      }
+    }
+    for (const at of count(size.roles))
+      await stores.groupRoles.add({
+        ...link(9, at),
+        groupId: group(at % size.levels, at),
+        roleId: idOf(3, at),
+      });
+  });
 
-const median = (values: number[]): number => values.sort((left, right) => left - right)[Math.floor(values.length / 2)]!;
+const median = (values: number[]): number =>
+  values.sort((left, right) => left - right)[Math.floor(values.length / 2)]!;
 
 const measure = async (work: () => Promise<unknown>): Promise<string> => {
   const times: number[] = [];
@@ -61,22 +143,39 @@ const measure = async (work: () => Promise<unknown>): Promise<string> => {
   return `${median(times).toFixed(1)}, fastest ${Math.min(...times).toFixed(1)}`;
 };
 
-const bench = async (engine: string, connections: Connections, loaded: () => Promise<unknown> = async () => undefined): Promise<void> => {
+const bench = async (
+  engine: string,
+  connections: Connections,
+  loaded: () => Promise<unknown> = async () => undefined,
+): Promise<void> => {
   const storage = storageOn(connections, showingSealer);
   await load(storage);
   await loaded();
-  const held = async (resources?: readonly string[]): Promise<number> => (await loadEffective(storage, user, now, resources)).permissions.size;
-  process.stdout.write(`| ${engine} | ${await measure(() => held())} (${await held()} permissions) | ${await measure(() => held([idOf(2, 0)]))} (${await held([idOf(2, 0)])}) |\n`);
+  const held = async (resources?: readonly string[]): Promise<number> =>
+    (await loadEffective(storage, user, now, resources)).permissions.size;
+  process.stdout.write(
+    `| ${engine} | ${await measure(() => held())} (${await held()} permissions) | ${await measure(() => held([idOf(2, 0)]))} (${await held([idOf(2, 0)])}) |\n`,
+  );
   await storage.close();
 };
 
 const mariadb = await startMariadb(['--innodb-buffer-pool-size=512M']);
 const folder = await mkdtemp(join(tmpdir(), 'keyward-effective-'));
-process.stdout.write('| ms | everything that somebody holds | on one resource, as for a token |\n|---|---|---|\n');
+process.stdout.write(
+  '| ms | everything that somebody holds | on one resource, as for a token |\n|---|---|---|\n',
+);
 try {
   await bench('sqlite', await openSqlite(join(folder, 'effective.db')));
   // The statistics that the server gathers by itself some seconds after so much was written.
-  if (mariadb) await bench('mariadb', await openMysql(parseDatabaseUrl(await mariadb.url('effective')) as never), () => mariadb.query('USE effective; ANALYZE TABLE nested_groups, group_roles, role_permissions, roles, resources'));
+  if (mariadb)
+    await bench(
+      'mariadb',
+      await openMysql(parseDatabaseUrl(await mariadb.url('effective')) as never),
+      () =>
+        mariadb.query(
+          'USE effective; ANALYZE TABLE nested_groups, group_roles, role_permissions, roles, resources',
+        ),
+    );
 } finally {
   await mariadb?.stop();
   await rm(folder, { recursive: true, force: true });

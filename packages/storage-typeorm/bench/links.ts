@@ -7,7 +7,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { newTenant, oneTenant, recordTypes, type Group, type GroupMember, type Identified, type PageQuery, type RecordName, type RoleMember, type Storage } from '@keyward/core';
+import {
+  newTenant,
+  oneTenant,
+  recordTypes,
+  type Group,
+  type GroupMember,
+  type Identified,
+  type PageQuery,
+  type RecordName,
+  type RoleMember,
+  type Storage,
+} from '@keyward/core';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import { recordSchemas } from '../src/record-schemas.js';
@@ -21,22 +32,48 @@ import { showingSealer } from '../test/showing-sealer.js';
 type Opened = Connections & { readonly dataSource: DataSource };
 
 const rounds = 41;
-const given = process.argv.slice(2).map(Number).filter((size) => size > 0);
+const given = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((size) => size > 0);
 const sizes = given.length > 0 ? given : [1000, 100_000];
 const tenantId = 'tenant';
 const [role, group] = ['a role', 'a group'];
 
-const shuffled = (at: number): string => (Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
+const shuffled = (at: number): string =>
+  (Math.imul(at + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
 const recordAt = (at: number) => {
-  const time = new Date(Date.UTC(2026, 0, 1) + ((Math.imul(at + 7, 40_503) >>> 0) % 31_536_000) * 1000);
-  return { id: `${shuffled(at)}-0000-4000-8000-${String(at).padStart(12, '0')}`, tenantId, createdBy: `user ${at % 50}`, createdAt: time, updatedBy: `user ${at % 50}`, updatedAt: time };
+  const time = new Date(
+    Date.UTC(2026, 0, 1) + ((Math.imul(at + 7, 40_503) >>> 0) % 31_536_000) * 1000,
+  );
+  return {
+    id: `${shuffled(at)}-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    tenantId,
+    createdBy: `user ${at % 50}`,
+    createdAt: time,
+    updatedBy: `user ${at % 50}`,
+    updatedAt: time,
+  };
 };
-const memberAt = (at: number) => ({ ...recordAt(at), userId: `${shuffled(at + 5)}-0000-4000-8000-${String(at).padStart(12, '0')}`, expiresAt: null, identityProviderId: null });
+const memberAt = (at: number) => ({
+  ...recordAt(at),
+  userId: `${shuffled(at + 5)}-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  expiresAt: null,
+  identityProviderId: null,
+});
 
 const made: Partial<Record<RecordName, (at: number) => object>> = {
-  groups: (at) => ({ ...recordAt(at), name: `Group ${shuffled(at)}`, description: 'A group of some length', metadata: {}, externalId: null, appMetadata: [] } satisfies Group),
-  roleMembers: (at) => ({ ...memberAt(at), roleId: role } satisfies RoleMember),
-  groupMembers: (at) => ({ ...memberAt(at), groupId: group } satisfies GroupMember),
+  groups: (at) =>
+    ({
+      ...recordAt(at),
+      name: `Group ${shuffled(at)}`,
+      description: 'A group of some length',
+      metadata: {},
+      externalId: null,
+      appMetadata: [],
+    }) satisfies Group,
+  roleMembers: (at) => ({ ...memberAt(at), roleId: role }) satisfies RoleMember,
+  groupMembers: (at) => ({ ...memberAt(at), groupId: group }) satisfies GroupMember,
 };
 
 /** As lists see them: without those that have ended. */
@@ -46,26 +83,60 @@ const queries: Readonly<Record<string, readonly [RecordName, object]>> = {
   'groups, default order': ['groups', {}],
   'groups by name': ['groups', { order: [{ attribute: 'name', direction: 'asc' }] }],
   'groups, newest first': ['groups', { order: [{ attribute: 'createdAt', direction: 'desc' }] }],
-  'members of one role, default order': ['roleMembers', { pinned: [{ attribute: 'roleId', equals: role }, alive] }],
-  'members of one role, newest first': ['roleMembers', { pinned: [{ attribute: 'roleId', equals: role }, alive], order: [{ attribute: 'createdAt', direction: 'desc' }] }],
-  'members of one group, default order': ['groupMembers', { pinned: [{ attribute: 'groupId', equals: group }, alive] }],
-  'members of one group, newest first': ['groupMembers', { pinned: [{ attribute: 'groupId', equals: group }, alive], order: [{ attribute: 'createdAt', direction: 'desc' }] }],
+  'members of one role, default order': [
+    'roleMembers',
+    { pinned: [{ attribute: 'roleId', equals: role }, alive] },
+  ],
+  'members of one role, newest first': [
+    'roleMembers',
+    {
+      pinned: [{ attribute: 'roleId', equals: role }, alive],
+      order: [{ attribute: 'createdAt', direction: 'desc' }],
+    },
+  ],
+  'members of one group, default order': [
+    'groupMembers',
+    { pinned: [{ attribute: 'groupId', equals: group }, alive] },
+  ],
+  'members of one group, newest first': [
+    'groupMembers',
+    {
+      pinned: [{ attribute: 'groupId', equals: group }, alive],
+      order: [{ attribute: 'createdAt', direction: 'desc' }],
+    },
+  ],
 };
 
 /** Without the ends of the links: whether these are there costs a list nothing. */
 const load = async (connections: Opened, storage: Storage, size: number): Promise<void> => {
   const now = new Date();
-  await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', createdBy: null, createdAt: now, updatedBy: null, updatedAt: now }));
-  if (connections.dialect === 'sqlite') await connections.dataSource.query('PRAGMA foreign_keys = OFF');
+  await storage.tenants.add(
+    newTenant({
+      id: tenantId,
+      name: 'Tenant',
+      createdBy: null,
+      createdAt: now,
+      updatedBy: null,
+      updatedAt: now,
+    }),
+  );
+  if (connections.dialect === 'sqlite')
+    await connections.dataSource.query('PRAGMA foreign_keys = OFF');
   for (const [name, at] of Object.entries(made) as [RecordName, (at: number) => object][]) {
     const mapping = new RowMapping(recordSchemas[name], recordTypes[name] as never, showingSealer);
     for (let from = 0; from < size; from += 1000) {
-      const rows = Array.from({ length: Math.min(1000, size - from) }, (_, offset) => mapping.row(at(from + offset) as never));
+      const rows = Array.from({ length: Math.min(1000, size - from) }, (_, offset) =>
+        mapping.row(at(from + offset) as never),
+      );
       const names = [...rows[0]!.keys()];
       const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
       await connections.writing(async (session) => {
-        if (connections.dialect === 'mysql') await session.affected('SET SESSION foreign_key_checks = 0', []);
-        await session.affected(`INSERT INTO ${recordSchemas[name].table} (${names.join(', ')}) VALUES ${places}`, rows.flatMap((row) => [...row.values()]));
+        if (connections.dialect === 'mysql')
+          await session.affected('SET SESSION foreign_key_checks = 0', []);
+        await session.affected(
+          `INSERT INTO ${recordSchemas[name].table} (${names.join(', ')}) VALUES ${places}`,
+          rows.flatMap((row) => [...row.values()]),
+        );
       });
     }
   }
@@ -73,10 +144,19 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
 
 const measure = async (storage: Storage, name: RecordName, query: object): Promise<string> => {
   const times: number[] = [];
-  const page = { pinned: [], order: [], offset: 0, limit: 10, totalCount: false, ...query } as PageQuery<Identified>;
+  const page = {
+    pinned: [],
+    order: [],
+    offset: 0,
+    limit: 10,
+    totalCount: false,
+    ...query,
+  } as PageQuery<Identified>;
   for (let round = 0; round < rounds; round++) {
     const started = performance.now();
-    await (storage[name] as unknown as { page(query: PageQuery<Identified>): Promise<unknown> }).page(page);
+    await (
+      storage[name] as unknown as { page(query: PageQuery<Identified>): Promise<unknown> }
+    ).page(page);
     times.push(performance.now() - started);
   }
   times.sort((left, right) => left - right);
@@ -89,9 +169,13 @@ const results = new Map(Object.keys(queries).map((name) => [name, [] as string[]
 const bench = async (engine: string, size: number, connections: Opened): Promise<void> => {
   const storage = storageOn(connections, showingSealer);
   await load(connections, storage, size);
-  for (const [reach, seen] of [['all', storage], ['tenant', storage.within(oneTenant(tenantId))]] as const) {
+  for (const [reach, seen] of [
+    ['all', storage],
+    ['tenant', storage.within(oneTenant(tenantId))],
+  ] as const) {
     columns.push(`${engine} ${size} ${reach}`);
-    for (const [name, [record, query]] of Object.entries(queries)) results.get(name)!.push(await measure(seen, record, query));
+    for (const [name, [record, query]] of Object.entries(queries))
+      results.get(name)!.push(await measure(seen, record, query));
   }
   await storage.close();
 };
@@ -101,11 +185,18 @@ const folder = await mkdtemp(join(tmpdir(), 'keyward-links-'));
 try {
   for (const size of sizes) {
     await bench('sqlite', size, await openSqlite(join(folder, `${size}.db`)));
-    if (mariadb) await bench('mariadb', size, await openMysql(parseDatabaseUrl(await mariadb.url(`links_${size}`)) as never));
+    if (mariadb)
+      await bench(
+        'mariadb',
+        size,
+        await openMysql(parseDatabaseUrl(await mariadb.url(`links_${size}`)) as never),
+      );
   }
 } finally {
   await mariadb?.stop();
   await rm(folder, { recursive: true, force: true });
 }
-process.stdout.write(`| median, fastest ms | ${columns.join(' | ')} |\n|---|${columns.map(() => '---|').join('')}\n`);
+process.stdout.write(
+  `| median, fastest ms | ${columns.join(' | ')} |\n|---|${columns.map(() => '---|').join('')}\n`,
+);
 for (const [name, values] of results) process.stdout.write(`| ${name} | ${values.join(' | ')} |\n`);

@@ -5,10 +5,19 @@ import { build } from 'esbuild';
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const [first, ...others] = process.argv.slice(2);
-const [name, rest] = ['effective', 'lists', 'links'].includes(first) ? [first, others] : ['lists', process.argv.slice(2)];
+const [name, rest] = ['effective', 'lists', 'links'].includes(first)
+  ? [first, others]
+  : ['lists', process.argv.slice(2)];
 const outfile = here(`../node_modules/.${name}.mjs`);
 await build({
-  entryPoints: [here(`${name}.ts`)], bundle: true, platform: 'node', format: 'esm', target: 'node20', outfile,
-  conditions: ['@keyward/source'], external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
+  entryPoints: [here(`${name}.ts`)],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  outfile,
+  conditions: ['@keyward/source'],
+  external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
 });
-process.exitCode = spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, [outfile, ...rest], { stdio: 'inherit' }).status ?? 1;

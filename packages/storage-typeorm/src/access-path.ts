@@ -19,29 +19,59 @@ export class AccessPaths {
   private readonly indexes: ReadonlyMap<string, string>;
 
   constructor(private readonly schema: RecordSchema) {
-    this.indexes = new Map(schema.indexes.map((columns) => [columns.join(), indexName(schema.table, columns)]));
+    this.indexes = new Map(
+      schema.indexes.map((columns) => [columns.join(), indexName(schema.table, columns)]),
+    );
   }
 
   /** The name of an index, or undefined to leave it to the planner. `within` is the condition on the tenancy, if there is one. */
-  async choose(session: Session, within: Condition | undefined, conjuncts: readonly Conjunct[], order: readonly SortedBy[]): Promise<string | undefined> {
+  async choose(
+    session: Session,
+    within: Condition | undefined,
+    conjuncts: readonly Conjunct[],
+    order: readonly SortedBy[],
+  ): Promise<string | undefined> {
     const prefix = within ? ['tenancy'] : [];
-    const sorting = order.every(({ direction }) => direction === order[0]?.direction) ? order.map(({ name }) => name) : undefined;
+    const sorting = order.every(({ direction }) => direction === order[0]?.direction)
+      ? order.map(({ name }) => name)
+      : undefined;
     const sorted = sorting && this.indexes.get([...prefix, ...sorting].join());
-    const narrowing = conjuncts.flatMap(({ narrows, ...condition }) => (narrows ? [{ ...narrows, condition }] : []));
+    const narrowing = conjuncts.flatMap(({ narrows, ...condition }) =>
+      narrows ? [{ ...narrows, condition }] : [],
+    );
     if (narrowing.some(({ column }) => column === sorting?.[0])) return sorted;
 
-    const composite = sorting && narrowing.flatMap(({ column, toOneValue }) => (toOneValue ? [this.indexes.get([...prefix, column, ...sorting].join())] : [])).find((name) => name !== undefined);
+    const composite =
+      sorting &&
+      narrowing
+        .flatMap(({ column, toOneValue }) =>
+          toOneValue ? [this.indexes.get([...prefix, column, ...sorting].join())] : [],
+        )
+        .find((name) => name !== undefined);
     if (composite !== undefined && narrowing.length === 1) return composite;
 
     for (const { column, condition } of narrowing) {
-      const index = this.indexes.get([...prefix, column, ...(column === 'id' ? [] : ['id'])].join());
-      if (index !== undefined && await this.areFew(session, index, allOf([...(within ? [within] : []), condition]))) return index;
+      const index = this.indexes.get(
+        [...prefix, column, ...(column === 'id' ? [] : ['id'])].join(),
+      );
+      if (
+        index !== undefined &&
+        (await this.areFew(session, index, allOf([...(within ? [within] : []), condition])))
+      )
+        return index;
     }
     return composite ?? sorted;
   }
 
-  private async areFew(session: Session, index: string, { sql, parameters }: Condition): Promise<boolean> {
-    const [found] = await session.rows(`SELECT COUNT(*) AS \`count\` FROM (SELECT 1 FROM ${quote(this.schema.table)} INDEXED BY ${quote(index)} WHERE ${sql} LIMIT ${few + 1})`, parameters);
+  private async areFew(
+    session: Session,
+    index: string,
+    { sql, parameters }: Condition,
+  ): Promise<boolean> {
+    const [found] = await session.rows(
+      `SELECT COUNT(*) AS \`count\` FROM (SELECT 1 FROM ${quote(this.schema.table)} INDEXED BY ${quote(index)} WHERE ${sql} LIMIT ${few + 1})`,
+      parameters,
+    );
     return Number(found?.count) <= few;
   }
 }

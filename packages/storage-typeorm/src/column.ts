@@ -22,35 +22,55 @@ export const document: Column = { kind: 'document', nullable: false };
 export const identifier = text(36);
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
 /** A flag or integer that came to a table with rows in it: the database fills it in, also for an older instance that still writes. */
-export const later = (column: Column, initially: number): Column => ({ ...column, fallback: { inTable: initially } });
+export const later = (column: Column, initially: number): Column => ({
+  ...column,
+  fallback: { inTable: initially },
+});
 /** The same for a document, for which not every database has defaults: a row from before holds none, and is read as this. */
-export const laterDocument = (initially: unknown): Column => ({ ...document, nullable: true, fallback: { inRecord: initially } });
+export const laterDocument = (initially: unknown): Column => ({
+  ...document,
+  nullable: true,
+  fallback: { inRecord: initially },
+});
 
-export const encodeTime = (moment: Date): string => moment.toISOString().slice(0, 23).replace('T', ' ');
+export const encodeTime = (moment: Date): string =>
+  moment.toISOString().slice(0, 23).replace('T', ' ');
 const decodeTime = (stored: string): Date => new Date(`${stored.replace(' ', 'T')}Z`);
 
 /** A value as it is compared and stored, except that sealing is for the caller. */
 export const encode = ({ kind }: Column, value: unknown): string | number | null => {
   if (value === null || value === undefined) return null;
   switch (kind) {
-    case 'flag': return value ? 1 : 0;
-    case 'integer': return Number(value);
-    case 'time': return encodeTime(value as Date);
-    case 'document': return JSON.stringify(value);
-    default: return String(value);
+    case 'flag':
+      return value ? 1 : 0;
+    case 'integer':
+      return Number(value);
+    case 'time':
+      return encodeTime(value as Date);
+    case 'document':
+      return JSON.stringify(value);
+    default:
+      return String(value);
   }
 };
 
 export const decode = ({ kind, fallback }: Column, stored: unknown): unknown => {
-  if (stored === null || stored === undefined) return fallback && 'inRecord' in fallback ? fallback.inRecord : null;
+  if (stored === null || stored === undefined)
+    return fallback && 'inRecord' in fallback ? fallback.inRecord : null;
   switch (kind) {
-    case 'flag': return Number(stored) === 1;
-    case 'integer': return Number(stored);
-    case 'time': return decodeTime(stored as string);
-    case 'document': return typeof stored === 'string' ? JSON.parse(stored) : stored;
-    default: return stored;
+    case 'flag':
+      return Number(stored) === 1;
+    case 'integer':
+      return Number(stored);
+    case 'time':
+      return decodeTime(stored as string);
+    case 'document':
+      return typeof stored === 'string' ? JSON.parse(stored) : stored;
+    default:
+      return stored;
   }
 };
 
 /** Whether a value reads as what is stored. */
-export const liesAsItIs = ({ kind, fallback }: Column): boolean => fallback === undefined && (kind === 'text' || kind === 'longText');
+export const liesAsItIs = ({ kind, fallback }: Column): boolean =>
+  fallback === undefined && (kind === 'text' || kind === 'longText');

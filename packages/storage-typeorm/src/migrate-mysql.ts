@@ -15,7 +15,9 @@ export const migrateMysql = async (dataSource: DataSource): Promise<void> => {
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner('master');
     const name = lockName(String(dataSource.options.database));
-    const [answer] = await runner.query('SELECT GET_LOCK(?, ?) AS got', [name, lockSeconds]) as { got: unknown }[];
+    const [answer] = (await runner.query('SELECT GET_LOCK(?, ?) AS got', [name, lockSeconds])) as {
+      got: unknown;
+    }[];
     if (Number(answer?.got) !== 1) throw new Contended('another instance is migrating');
     try {
       await dataSource.runMigrations();

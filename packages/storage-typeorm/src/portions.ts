@@ -9,5 +9,8 @@ export const inParts = <T>(where: readonly Where<T>[]): readonly (readonly Where
   if (long === undefined || !('in' in long)) return [where];
   const values = [...new Set(long.in)];
   const others = where.filter((each) => each !== long);
-  return Array.from({ length: Math.ceil(values.length / valuesAtOnce) }, (_, at) => [...others, { attribute: long.attribute, in: values.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce) }]);
+  return Array.from({ length: Math.ceil(values.length / valuesAtOnce) }, (_, at) => [
+    ...others,
+    { attribute: long.attribute, in: values.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce) },
+  ]);
 };

@@ -12,7 +12,14 @@ import { identityProviderSchema } from './schemas/identity-provider.js';
 import { knownNetworkSchema } from './schemas/known-network.js';
 import { logoutNoticeSchema } from './schemas/logout-notice.js';
 import { groupSchema } from './schemas/group.js';
-import { groupMemberSchema, groupRoleSchema, nestedGroupSchema, roleMemberSchema, rolePermissionSchema, userPermissionSchema } from './schemas/links.js';
+import {
+  groupMemberSchema,
+  groupRoleSchema,
+  nestedGroupSchema,
+  roleMemberSchema,
+  rolePermissionSchema,
+  userPermissionSchema,
+} from './schemas/links.js';
 import { oneTimeSecretSchema } from './schemas/one-time-secret.js';
 import { permissionSchema } from './schemas/permission.js';
 import { providerDomainSchema } from './schemas/provider-domain.js';

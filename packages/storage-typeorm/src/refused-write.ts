@@ -5,17 +5,35 @@ import { snakeCase } from './record-schema.js';
 import type { Session } from './session.js';
 
 /** @throws Refusal where the record is to blame; any other error as it is. */
-export const refuseWrite = async <T extends Identified>(session: Session, type: RecordType<T>, item: T, error: unknown): Promise<never> => {
+export const refuseWrite = async <T extends Identified>(
+  session: Session,
+  type: RecordType<T>,
+  item: T,
+  error: unknown,
+): Promise<never> => {
   if (error instanceof TakenKey) refuse('already_exists', { record: type.label, key: error.key });
-  if (error instanceof MissingReference) refuse('reference_missing', { record: type.label, attribute: await missingReference(session, type, item) });
+  if (error instanceof MissingReference)
+    refuse('reference_missing', {
+      record: type.label,
+      attribute: await missingReference(session, type, item),
+    });
   throw error;
 };
 
-const missingReference = async <T extends Identified>(session: Session, type: RecordType<T>, item: T): Promise<string> => {
+const missingReference = async <T extends Identified>(
+  session: Session,
+  type: RecordType<T>,
+  item: T,
+): Promise<string> => {
   const references = Object.entries(type.references as Record<string, string>);
   for (const [attribute, target] of references) {
     const id = item[attribute as keyof T] as string | null;
-    if (id !== null && (await session.rows(`SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`, [id])).length === 0) return attribute;
+    if (
+      id !== null &&
+      (await session.rows(`SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`, [id]))
+        .length === 0
+    )
+      return attribute;
   }
   return references[0]?.[0] ?? 'id';
 };

@@ -54,10 +54,15 @@ export class Session {
   private async rollBack(): Promise<void> {
     if (this.isLost) return;
     this.broken = undefined;
-    await this.run('ROLLBACK', []).catch(() => { this.broken = new Unreachable('the rollback failed'); });
+    await this.run('ROLLBACK', []).catch(() => {
+      this.broken = new Unreachable('the rollback failed');
+    });
   }
 
-  private async run(sql: string, parameters: Parameters): Promise<{ records: readonly Row[]; affected?: number | undefined }> {
+  private async run(
+    sql: string,
+    parameters: Parameters,
+  ): Promise<{ records: readonly Row[]; affected?: number | undefined }> {
     // After a deadlock the transaction is gone: what work that swallowed the error goes on to write would stay.
     if (this.broken) throw this.broken;
     try {

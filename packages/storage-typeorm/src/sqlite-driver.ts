@@ -19,7 +19,9 @@ type NodeDatabaseClass = new (file: string, options: { timeout: number }) => Nod
 const require = createRequire(import.meta.url);
 
 export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
-  hasNodeSqlite(nodeVersion) ? nodeSqliteDriver(require('node:sqlite').DatabaseSync as NodeDatabaseClass) : require('libsql');
+  hasNodeSqlite(nodeVersion)
+    ? nodeSqliteDriver(require('node:sqlite').DatabaseSync as NodeDatabaseClass)
+    : require('libsql');
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
@@ -28,8 +30,18 @@ export const hasNodeSqlite = (nodeVersion: string): boolean => {
 
 /** Extended result codes of SQLite by the names that the other drivers give them. */
 const codes: Readonly<Record<number, string>> = {
-  5: 'SQLITE_BUSY', 6: 'SQLITE_LOCKED', 8: 'SQLITE_READONLY', 10: 'SQLITE_IOERR', 13: 'SQLITE_FULL', 14: 'SQLITE_CANTOPEN', 261: 'SQLITE_BUSY_RECOVERY', 517: 'SQLITE_BUSY_SNAPSHOT',
-  787: 'SQLITE_CONSTRAINT_FOREIGNKEY', 1299: 'SQLITE_CONSTRAINT_NOTNULL', 1555: 'SQLITE_CONSTRAINT_PRIMARYKEY', 2067: 'SQLITE_CONSTRAINT_UNIQUE',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  261: 'SQLITE_BUSY_RECOVERY',
+  517: 'SQLITE_BUSY_SNAPSHOT',
+  787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  1299: 'SQLITE_CONSTRAINT_NOTNULL',
+  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  2067: 'SQLITE_CONSTRAINT_UNIQUE',
 };
 
 const named = <R>(work: () => R): R => {
@@ -37,36 +49,39 @@ const named = <R>(work: () => R): R => {
     return work();
   } catch (error) {
     const failure = error as { errcode?: number; code?: string };
-    if (failure.errcode !== undefined) failure.code = codes[failure.errcode] ?? codes[failure.errcode & 0xff] ?? `SQLITE_${failure.errcode}`;
+    if (failure.errcode !== undefined)
+      failure.code =
+        codes[failure.errcode] ?? codes[failure.errcode & 0xff] ?? `SQLITE_${failure.errcode}`;
     throw error;
   }
 };
 
-const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown => class {
-  private readonly database: NodeDatabase;
+const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown =>
+  class {
+    private readonly database: NodeDatabase;
 
-  constructor(file: string, { timeout = 5000 }: { timeout?: number } = {}) {
-    this.database = named(() => new Database(file, { timeout }));
-  }
+    constructor(file: string, { timeout = 5000 }: { timeout?: number } = {}) {
+      this.database = named(() => new Database(file, { timeout }));
+    }
 
-  pragma(text: string): unknown[] {
-    return named(() => this.database.prepare(`PRAGMA ${text}`).all());
-  }
+    pragma(text: string): unknown[] {
+      return named(() => this.database.prepare(`PRAGMA ${text}`).all());
+    }
 
-  exec(sql: string): void {
-    named(() => this.database.exec(sql));
-  }
+    exec(sql: string): void {
+      named(() => this.database.exec(sql));
+    }
 
-  prepare(sql: string): unknown {
-    const statement = named(() => this.database.prepare(sql));
-    return {
-      reader: statement.columns().length > 0,
-      all: (...parameters: unknown[]) => named(() => statement.all(...parameters)),
-      run: (...parameters: unknown[]) => named(() => statement.run(...parameters)),
-    };
-  }
+    prepare(sql: string): unknown {
+      const statement = named(() => this.database.prepare(sql));
+      return {
+        reader: statement.columns().length > 0,
+        all: (...parameters: unknown[]) => named(() => statement.all(...parameters)),
+        run: (...parameters: unknown[]) => named(() => statement.run(...parameters)),
+      };
+    }
 
-  close(): void {
-    this.database.close();
-  }
-};
+    close(): void {
+      this.database.close();
+    }
+  };

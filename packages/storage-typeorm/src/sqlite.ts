@@ -33,20 +33,43 @@ const turnsFor = (file: string): Turns => {
   return turns;
 };
 
-export const openSqlite = async (file: string): Promise<Connections & { readonly dataSource: DataSource }> => {
+export const openSqlite = async (
+  file: string,
+): Promise<Connections & { readonly dataSource: DataSource }> => {
   const dataSource = new DataSource({
-    type: 'better-sqlite3', database: file, driver: sqliteDriver(), entities, migrations, migrationsTransactionMode: 'none', synchronize: false, logging: false, logger: silentLogger, statementCacheSize: 500,
-    prepareDatabase: (handle: SqliteHandle) => ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'].forEach((pragma) => handle.pragma(pragma)),
+    type: 'better-sqlite3',
+    database: file,
+    driver: sqliteDriver(),
+    entities,
+    migrations,
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    logging: false,
+    logger: silentLogger,
+    statementCacheSize: 500,
+    prepareDatabase: (handle: SqliteHandle) =>
+      [
+        'busy_timeout = 5000',
+        'journal_mode = WAL',
+        'synchronous = FULL',
+        'foreign_keys = ON',
+      ].forEach((pragma) => handle.pragma(pragma)),
   });
   const turns = turnsFor(file);
-  await withReruns(() => turns(() => dataSource.initialize()).catch((error: unknown) => { throw meaningOf(error); }));
+  await withReruns(() =>
+    turns(() => dataSource.initialize()).catch((error: unknown) => {
+      throw meaningOf(error);
+    }),
+  );
   const runner = dataSource.driver.createQueryRunner('master');
   const newSession = (): Session => new Session(runner);
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => turns(() => newSession().transaction('BEGIN IMMEDIATE', work)));
   try {
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
-    await writing(async () => { await dataSource.runMigrations(); });
+    await writing(async () => {
+      await dataSource.runMigrations();
+    });
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -57,6 +80,9 @@ export const openSqlite = async (file: string): Promise<Connections & { readonly
     reading: (work) => withReruns(() => turns(() => work(newSession()))),
     writingOnce: writing,
     writing,
-    close: () => turns(async () => { if (dataSource.isInitialized) await dataSource.destroy(); }),
+    close: () =>
+      turns(async () => {
+        if (dataSource.isInitialized) await dataSource.destroy();
+      }),
   };
 };

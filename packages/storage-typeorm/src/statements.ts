@@ -27,28 +27,52 @@ export class Statements {
   private readonly table: string;
   private readonly columns: string;
 
-  constructor(schema: RecordSchema, readonly conditions: Conditions, private readonly dialect: Dialect) {
+  constructor(
+    schema: RecordSchema,
+    readonly conditions: Conditions,
+    private readonly dialect: Dialect,
+  ) {
     this.table = quote(schema.table);
-    this.columns = [...schema.columns.values()].map(({ name }) => name).map(quote).join(', ');
+    this.columns = [...schema.columns.values()]
+      .map(({ name }) => name)
+      .map(quote)
+      .join(', ');
   }
 
   select(condition: Condition, { locked = false } = {}): Statement {
-    return { sql: `SELECT ${this.columns} FROM ${this.table} WHERE ${condition.sql} ORDER BY \`id\`${locked && this.dialect === 'mysql' ? ' FOR UPDATE' : ''}`, parameters: condition.parameters };
+    return {
+      sql: `SELECT ${this.columns} FROM ${this.table} WHERE ${condition.sql} ORDER BY \`id\`${locked && this.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
+      parameters: condition.parameters,
+    };
   }
 
   pick(columns: readonly Picked[], condition: Condition): Statement {
-    return { sql: `SELECT ${named(columns)} FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+    return {
+      sql: `SELECT ${named(columns)} FROM ${this.table} WHERE ${condition.sql}`,
+      parameters: condition.parameters,
+    };
   }
 
   /** Read in the order of an index that begins with `by`, where there is one. */
   gather(attribute: string, by: readonly Picked[], condition: Condition): Statement {
     const ids = `GROUP_CONCAT(${quote(this.conditions.column(attribute).name)}${this.dialect === 'sqlite' ? ',' : ' SEPARATOR'} '${between}')`;
-    return { sql: `SELECT ${named(by)}, ${ids} AS \`ids\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${by.map(({ name }) => quote(name)).join(', ')}`, parameters: condition.parameters };
+    return {
+      sql: `SELECT ${named(by)}, ${ids} AS \`ids\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${by.map(({ name }) => quote(name)).join(', ')}`,
+      parameters: condition.parameters,
+    };
   }
 
   /** UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index, never the other way round. */
-  follow(columns: readonly Picked[], from: string, to: string, starts: readonly string[], condition: Condition): Statement {
-    const [start, end] = [from, to].map((attribute) => quote(this.conditions.column(attribute).name));
+  follow(
+    columns: readonly Picked[],
+    from: string,
+    to: string,
+    starts: readonly string[],
+    condition: Condition,
+  ): Statement {
+    const [start, end] = [from, to].map((attribute) =>
+      quote(this.conditions.column(attribute).name),
+    );
     const first = allOf([this.conditions.among(from, starts), condition]);
     const onward = `FROM \`reached\` CROSS JOIN ${this.table} ON ${this.table}.${start} = \`reached\`.\`reached_id\` WHERE ${condition.sql}`;
     return {
@@ -58,16 +82,25 @@ export class Statements {
   }
 
   exists(condition: Condition): Statement {
-    return { sql: `SELECT 1 FROM ${this.table} WHERE ${condition.sql} LIMIT 1`, parameters: condition.parameters };
+    return {
+      sql: `SELECT 1 FROM ${this.table} WHERE ${condition.sql} LIMIT 1`,
+      parameters: condition.parameters,
+    };
   }
 
   count(condition: Condition): Statement {
-    return { sql: `SELECT COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+    return {
+      sql: `SELECT COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql}`,
+      parameters: condition.parameters,
+    };
   }
 
   countBy(attribute: string, condition: Condition): Statement {
     const name = quote(this.conditions.column(attribute).name);
-    return { sql: `SELECT ${name} AS \`value\`, COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${name}`, parameters: condition.parameters };
+    return {
+      sql: `SELECT ${name} AS \`value\`, COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${name}`,
+      parameters: condition.parameters,
+    };
   }
 
   /**
@@ -76,17 +109,31 @@ export class Statements {
    * Each of `sources` is a part of the table that an index holds in the order wanted; of several, the first
    * rows are taken from each and put in order.
    */
-  page(sources: readonly Source[], order: readonly SortedBy[], offset: number, limit: number): Statement {
+  page(
+    sources: readonly Source[],
+    order: readonly SortedBy[],
+    offset: number,
+    limit: number,
+  ): Statement {
     const sorted = ` ORDER BY ${order.map(({ name, direction }) => `${quote(name)} ${direction}`).join(', ')}`;
     const keys = [...new Set(order.map(({ name }) => quote(name)))].join(', ');
-    const part = (source: Source, selected: string): string => `SELECT ${selected} FROM ${this.table}${source.index ? ` INDEXED BY ${quote(source.index)}` : ''} WHERE ${source.sql}${sorted} LIMIT ?`;
+    const part = (source: Source, selected: string): string =>
+      `SELECT ${selected} FROM ${this.table}${source.index ? ` INDEXED BY ${quote(source.index)}` : ''} WHERE ${source.sql}${sorted} LIMIT ?`;
     const [only, ...others] = sources;
-    const ids = others.length === 0
-      ? { sql: `${part(only!, '`id`')} OFFSET ?`, parameters: [...only!.parameters, limit, offset] }
-      : {
-        sql: `SELECT \`id\` FROM (${sources.map((source, at) => `SELECT * FROM (${part(source, keys)}) AS \`part${at}\``).join(' UNION ALL ')}) AS \`parts\`${sorted} LIMIT ? OFFSET ?`,
-        parameters: [...sources.flatMap((source) => [...source.parameters, offset + limit]), limit, offset],
-      };
+    const ids =
+      others.length === 0
+        ? {
+            sql: `${part(only!, '`id`')} OFFSET ?`,
+            parameters: [...only!.parameters, limit, offset],
+          }
+        : {
+            sql: `SELECT \`id\` FROM (${sources.map((source, at) => `SELECT * FROM (${part(source, keys)}) AS \`part${at}\``).join(' UNION ALL ')}) AS \`parts\`${sorted} LIMIT ? OFFSET ?`,
+            parameters: [
+              ...sources.flatMap((source) => [...source.parameters, offset + limit]),
+              limit,
+              offset,
+            ],
+          };
     return { sql: this.rowsOf(ids.sql, sorted), parameters: ids.parameters };
   }
 
@@ -94,23 +141,44 @@ export class Statements {
   under(attribute: string, perKey: number, condition: Condition): Statement {
     const name = quote(this.conditions.column(attribute).name);
     const ranked = `SELECT \`id\`, ROW_NUMBER() OVER (PARTITION BY ${name} ORDER BY \`id\`) AS \`place\` FROM ${this.table} WHERE ${condition.sql}`;
-    return { sql: this.rowsOf(`SELECT \`id\` FROM (${ranked}) AS \`ranked\` WHERE \`place\` <= ?`, ' ORDER BY `id`'), parameters: [...condition.parameters, perKey] };
+    return {
+      sql: this.rowsOf(
+        `SELECT \`id\` FROM (${ranked}) AS \`ranked\` WHERE \`place\` <= ?`,
+        ' ORDER BY `id`',
+      ),
+      parameters: [...condition.parameters, perKey],
+    };
   }
 
   insert(row: ReadonlyMap<string, string | number | null>): Statement {
-    return { sql: `INSERT INTO ${this.table} (${[...row.keys()].map(quote).join(', ')}) VALUES (${[...row.keys()].map(() => '?').join(', ')})`, parameters: [...row.values()] };
+    return {
+      sql: `INSERT INTO ${this.table} (${[...row.keys()].map(quote).join(', ')}) VALUES (${[...row.keys()].map(() => '?').join(', ')})`,
+      parameters: [...row.values()],
+    };
   }
 
   update(id: string, row: ReadonlyMap<string, string | number | null>): Statement {
-    return { sql: `UPDATE ${this.table} SET ${[...row.keys()].map((name) => `${quote(name)} = ?`).join(', ')} WHERE \`id\` = ?`, parameters: [...row.values(), id] };
+    return {
+      sql: `UPDATE ${this.table} SET ${[...row.keys()].map((name) => `${quote(name)} = ?`).join(', ')} WHERE \`id\` = ?`,
+      parameters: [...row.values(), id],
+    };
   }
 
   remove(condition: Condition): Statement {
-    return { sql: `DELETE FROM ${this.table} WHERE ${condition.sql}`, parameters: condition.parameters };
+    return {
+      sql: `DELETE FROM ${this.table} WHERE ${condition.sql}`,
+      parameters: condition.parameters,
+    };
   }
 
   isIn(tenancies: readonly string[]): Condition {
-    return { sql: tenancies.length === 1 ? '`tenancy` = ?' : `\`tenancy\` IN (${tenancies.map(() => '?').join(', ')})`, parameters: tenancies };
+    return {
+      sql:
+        tenancies.length === 1
+          ? '`tenancy` = ?'
+          : `\`tenancy\` IN (${tenancies.map(() => '?').join(', ')})`,
+      parameters: tenancies,
+    };
   }
 
   /** CROSS keeps the few ids in front: they are looked up in the table, never the other way round. */
@@ -121,4 +189,5 @@ export class Statements {
   }
 }
 
-const named = (columns: readonly Picked[]): string => columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', ');
+const named = (columns: readonly Picked[]): string =>
+  columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', ');

@@ -1,4 +1,11 @@
-import { allTenants, narrower, takeTurns, type Storage, type Stores, type Tenancy } from '@keyward/core';
+import {
+  allTenants,
+  narrower,
+  takeTurns,
+  type Storage,
+  type Stores,
+  type Tenancy,
+} from '@keyward/core';
 import type { DatabaseAddress } from './database-url.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
@@ -17,21 +24,35 @@ export interface TypeormStorageOptions {
  * Everything in SQLite, MySQL or MariaDB. Creates or updates the tables first; any number of instances may start at once.
  * @throws Refusal `storage_unavailable` when the database cannot be reached.
  */
-export const typeormStorage = async ({ database, sealer, warn }: TypeormStorageOptions): Promise<Storage> => {
-  const connections = database.kind === 'sqlite' ? await openSqlite(database.file) : await (await mysqlOpening()).openMysql(database, warn);
+export const typeormStorage = async ({
+  database,
+  sealer,
+  warn,
+}: TypeormStorageOptions): Promise<Storage> => {
+  const connections =
+    database.kind === 'sqlite'
+      ? await openSqlite(database.file)
+      : await (await mysqlOpening()).openMysql(database, warn);
   return storageOn(connections, sealer);
 };
 
 /** Loaded by those who use it: mysql2 costs a start some 50 ms and 6 MiB. */
 const mysqlOpening = () => import('./mysql.js');
 
-export const storageOn = (connections: Connections, sealer: Sealer): Storage => storageWithin(connections, everyTable(connections.dialect, sealer), allTenants);
+export const storageOn = (connections: Connections, sealer: Sealer): Storage =>
+  storageWithin(connections, everyTable(connections.dialect, sealer), allTenants);
 
 const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => ({
   ...storesOn(connections, tables, tenancy),
   within: (inner) => storageWithin(connections, tables, narrower(tenancy, inner)),
-  transaction: (work) => connections.writing((session) => work(storesOn(inTransaction(connections, session), tables, tenancy))),
-  ping: () => connections.reading(async (session) => { await session.rows('SELECT 1', []); }),
+  transaction: (work) =>
+    connections.writing((session) =>
+      work(storesOn(inTransaction(connections, session), tables, tenancy)),
+    ),
+  ping: () =>
+    connections.reading(async (session) => {
+      await session.rows('SELECT 1', []);
+    }),
   close: () => connections.close(),
 });
 
@@ -44,6 +65,13 @@ const storesOn = (connections: Connections, tables: Tables, tenancy: Tenancy): S
 /** Everything on the transaction's own connection, one after the other even if the work does not wait for each. */
 const inTransaction = ({ dialect }: Connections, session: Session): Connections => {
   const turns = takeTurns();
-  const inTurn = <R>(work: (session: Session) => Promise<R>): Promise<R> => turns(() => work(session));
-  return { dialect, reading: inTurn, writingOnce: inTurn, writing: inTurn, close: async () => undefined };
+  const inTurn = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    turns(() => work(session));
+  return {
+    dialect,
+    reading: inTurn,
+    writingOnce: inTurn,
+    writing: inTurn,
+    close: async () => undefined,
+  };
 };

@@ -1,5 +1,16 @@
 /** Any kind of record, as far as a tenancy reaches, in SQL. */
-import { isVisible, refuse, type Gathered, type Identified, type Page, type PageQuery, type ScalarKey, type Store, type Tenancy, type Where } from '@keyward/core';
+import {
+  isVisible,
+  refuse,
+  type Gathered,
+  type Identified,
+  type Page,
+  type PageQuery,
+  type ScalarKey,
+  type Store,
+  type Tenancy,
+  type Where,
+} from '@keyward/core';
 import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
 import { refuseWrite } from './refused-write.js';
@@ -8,7 +19,11 @@ import { between, type SortedBy, type Source, type Statement } from './statement
 import type { Table } from './table.js';
 
 export class SqlStore<T extends Identified> implements Store<T> {
-  constructor(private readonly table: Table<T>, private readonly connections: Connections, private readonly tenancy: Tenancy) {}
+  constructor(
+    private readonly table: Table<T>,
+    private readonly connections: Connections,
+    private readonly tenancy: Tenancy,
+  ) {}
 
   find(id: string): Promise<T | undefined> {
     return this.connections.reading((session) => this.findOn(session, id));
@@ -19,10 +34,18 @@ export class SqlStore<T extends Identified> implements Store<T> {
     const wanted = allOf(conjuncts);
     const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
-      const sources = this.tenancy.kind === 'all'
-        ? [await this.source(session, undefined, conjuncts, sorted)]
-        : await Promise.all(this.visibleTenancies().map((tenancy) => this.source(session, this.table.statements.isIn([tenancy]), conjuncts, sorted)));
-      const found = await this.records(session, this.table.statements.page(sources, sorted, offset, limit + 1));
+      const sources =
+        this.tenancy.kind === 'all'
+          ? [await this.source(session, undefined, conjuncts, sorted)]
+          : await Promise.all(
+              this.visibleTenancies().map((tenancy) =>
+                this.source(session, this.table.statements.isIn([tenancy]), conjuncts, sorted),
+              ),
+            );
+      const found = await this.records(
+        session,
+        this.table.statements.page(sources, sorted, offset, limit + 1),
+      );
       return {
         items: found.slice(0, limit),
         hasMore: found.length > limit,
@@ -32,35 +55,81 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
-    return inIdOrder(await this.inEachPart(where, (session, condition) => this.records(session, this.table.statements.select(condition))));
+    return inIdOrder(
+      await this.inEachPart(where, (session, condition) =>
+        this.records(session, this.table.statements.select(condition)),
+      ),
+    );
   }
 
-  pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
+  pick<K extends keyof T & string>(
+    attributes: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Pick<T, K>[]> {
     const read = this.table.mapping.partly(attributes);
-    return this.inEachPart(where, async (session, condition) => read.records(await this.rows(session, this.table.statements.pick(read.columns, condition))));
+    return this.inEachPart(where, async (session, condition) =>
+      read.records(await this.rows(session, this.table.statements.pick(read.columns, condition))),
+    );
   }
 
-  gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]> {
+  gather<K extends keyof T & string>(
+    attribute: ScalarKey<T>,
+    by: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Gathered<T, K>[]> {
     const read = this.table.mapping.partly(by);
     return this.inEachPart(where, async (session, condition) => {
-      const rows = read.records(await this.rows(session, this.table.statements.gather(attribute, read.columns, condition))) as readonly (Pick<T, K> & { readonly ids: string })[];
+      const rows = read.records(
+        await this.rows(session, this.table.statements.gather(attribute, read.columns, condition)),
+      ) as readonly (Pick<T, K> & { readonly ids: string })[];
       return rows.map((row) => ({ ...row, ids: row.ids.split(between) }));
     });
   }
 
-  async follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where: readonly Where<T>[] = []): Promise<readonly Pick<T, K>[]> {
+  async follow<K extends keyof T & string>(
+    attributes: readonly K[],
+    from: ScalarKey<T>,
+    to: ScalarKey<T>,
+    starts: readonly string[],
+    where: readonly Where<T>[] = [],
+  ): Promise<readonly Pick<T, K>[]> {
     if (starts.length === 0) return [];
     const read = this.table.mapping.partly(attributes);
-    const statement = this.table.statements.follow(read.columns, from, to, starts, this.visible(this.pinned(where)));
-    return this.connections.reading(async (session) => read.records(await this.rows(session, statement)));
+    const statement = this.table.statements.follow(
+      read.columns,
+      from,
+      to,
+      starts,
+      this.visible(this.pinned(where)),
+    );
+    return this.connections.reading(async (session) =>
+      read.records(await this.rows(session, statement)),
+    );
   }
 
-  async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
-    return inIdOrder(await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.records(session, this.table.statements.under(attribute, perKey, condition))));
+  async under(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    perKey: number,
+    where: readonly Where<T>[] = [],
+  ): Promise<readonly T[]> {
+    return inIdOrder(
+      await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) =>
+        this.records(session, this.table.statements.under(attribute, perKey, condition)),
+      ),
+    );
   }
 
-  async countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) => this.rows(session, this.table.statements.countBy(attribute, condition)));
+  async countBy(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    where: readonly Where<T>[] = [],
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.inEachPart(
+      [{ attribute, in: values }, ...where],
+      (session, condition) =>
+        this.rows(session, this.table.statements.countBy(attribute, condition)),
+    );
     return new Map(rows.map(({ value, count }) => [String(value), Number(count)]));
   }
 
@@ -80,7 +149,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
       const changed = next(current);
       this.assertOwn(changed);
       const difference = this.table.mapping.difference(current, changed);
-      if (difference.size > 0) await this.write(session, changed, this.table.statements.update(id, difference));
+      if (difference.size > 0)
+        await this.write(session, changed, this.table.statements.update(id, difference));
       return changed;
     });
   }
@@ -99,16 +169,27 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  private async findOn(session: Session, id: string, { locked = false } = {}): Promise<T | undefined> {
-    const [found] = await this.records(session, this.table.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }));
+  private async findOn(
+    session: Session,
+    id: string,
+    { locked = false } = {},
+  ): Promise<T | undefined> {
+    const [found] = await this.records(
+      session,
+      this.table.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }),
+    );
     return found !== undefined && this.sees(found) ? found : undefined;
   }
 
   /** Reads what is seen of the matches, in several statements where there are too many values for one. */
-  private inEachPart<R>(where: readonly Where<T>[], read: (session: Session, condition: Condition) => Promise<readonly R[]>): Promise<readonly R[]> {
+  private inEachPart<R>(
+    where: readonly Where<T>[],
+    read: (session: Session, condition: Condition) => Promise<readonly R[]>,
+  ): Promise<readonly R[]> {
     return this.connections.reading(async (session) => {
       const found: (readonly R[])[] = [];
-      for (const part of inParts(where)) found.push(await read(session, this.visible(this.pinned(part))));
+      for (const part of inParts(where))
+        found.push(await read(session, this.visible(this.pinned(part))));
       return found.length === 1 ? found[0]! : found.flat();
     });
   }
@@ -121,8 +202,16 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return session.rows(sql, parameters);
   }
 
-  private async source(session: Session, within: Condition | undefined, conjuncts: readonly Conjunct[], order: readonly SortedBy[]): Promise<Source> {
-    const index = this.connections.dialect === 'sqlite' ? await this.table.paths.choose(session, within, conjuncts, order) : undefined;
+  private async source(
+    session: Session,
+    within: Condition | undefined,
+    conjuncts: readonly Conjunct[],
+    order: readonly SortedBy[],
+  ): Promise<Source> {
+    const index =
+      this.connections.dialect === 'sqlite'
+        ? await this.table.paths.choose(session, within, conjuncts, order)
+        : undefined;
     return { ...allOf([...(within ? [within] : []), ...conjuncts]), index };
   }
 
@@ -144,21 +233,32 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private sortedBy(order: PageQuery<T>['order']): SortedBy[] {
-    const sorted = order.map(({ attribute, direction }): SortedBy => ({ name: this.table.conditions.column(attribute).name, direction }));
+    const sorted = order.map(({ attribute, direction }): SortedBy => ({
+      name: this.table.conditions.column(attribute).name,
+      direction,
+    }));
     // In the direction of what it follows, so that an index can be read backwards.
-    return sorted.some(({ name }) => name === 'id') ? sorted : [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
+    return sorted.some(({ name }) => name === 'id')
+      ? sorted
+      : [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
   }
 
   private visibleTenancies(): readonly string[] {
-    return this.tenancy.kind === 'all' ? [] : [this.tenancy.tenantId, ...(this.table.type.globalIsVisible ? [''] : [])];
+    return this.tenancy.kind === 'all'
+      ? []
+      : [this.tenancy.tenantId, ...(this.table.type.globalIsVisible ? [''] : [])];
   }
 
   private visible(condition: Condition): Condition {
-    return this.tenancy.kind === 'all' ? condition : allOf([this.table.statements.isIn(this.visibleTenancies()), condition]);
+    return this.tenancy.kind === 'all'
+      ? condition
+      : allOf([this.table.statements.isIn(this.visibleTenancies()), condition]);
   }
 
   private own(condition: Condition): Condition {
-    return this.tenancy.kind === 'all' ? condition : allOf([this.table.statements.isIn([this.tenancy.tenantId]), condition]);
+    return this.tenancy.kind === 'all'
+      ? condition
+      : allOf([this.table.statements.isIn([this.tenancy.tenantId]), condition]);
   }
 
   private sees(item: T): boolean {
@@ -166,14 +266,19 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   private assertOwn(item: T): void {
-    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(item) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
+    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(item) !== this.tenancy.tenantId)
+      refuse('outside_tenancy', { record: this.table.type.label });
   }
 
   private async assertNoneForeign(session: Session, condition: Condition): Promise<void> {
     if (this.tenancy.kind === 'all' || !this.table.type.globalIsVisible) return;
-    const { sql, parameters } = this.table.statements.exists(allOf([this.table.statements.isIn(['']), condition]));
-    if ((await session.rows(sql, parameters)).length > 0) refuse('outside_tenancy', { record: this.table.type.label });
+    const { sql, parameters } = this.table.statements.exists(
+      allOf([this.table.statements.isIn(['']), condition]),
+    );
+    if ((await session.rows(sql, parameters)).length > 0)
+      refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
 
-const inIdOrder = <T extends Identified>(found: readonly T[]): readonly T[] => [...found].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+const inIdOrder = <T extends Identified>(found: readonly T[]): readonly T[] =>
+  [...found].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));

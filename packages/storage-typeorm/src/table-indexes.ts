@@ -19,9 +19,19 @@ export interface Listing {
 }
 
 /** Column names, in order. */
-export const tableIndexes = ({ listed, led, tenantBound, sameInTenancy = [] }: Listing): readonly (readonly string[])[] => {
-  const forAll = [...listed.map((column) => [column, 'id']), ...(led?.by.flatMap((leading) => led.sorted.map((sorted) => [leading, sorted, 'id'])) ?? [])];
-  const forTenants = forAll.filter(([leading]) => !sameInTenancy.includes(leading!)).map((columns) => ['tenancy', ...columns]);
+export const tableIndexes = ({
+  listed,
+  led,
+  tenantBound,
+  sameInTenancy = [],
+}: Listing): readonly (readonly string[])[] => {
+  const forAll = [
+    ...listed.map((column) => [column, 'id']),
+    ...(led?.by.flatMap((leading) => led.sorted.map((sorted) => [leading, sorted, 'id'])) ?? []),
+  ];
+  const forTenants = forAll
+    .filter(([leading]) => !sameInTenancy.includes(leading!))
+    .map((columns) => ['tenancy', ...columns]);
   return tenantBound ? [...forAll, ['tenancy', 'id'], ...forTenants] : forAll;
 };
 

@@ -1,4 +1,10 @@
-import { recordNames, recordTypes, type Identified, type RecordName, type RecordType } from '@keyward/core';
+import {
+  recordNames,
+  recordTypes,
+  type Identified,
+  type RecordName,
+  type RecordType,
+} from '@keyward/core';
 import { AccessPaths } from './access-path.js';
 import { Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';
@@ -26,4 +32,5 @@ export class Table<T extends Identified> {
 
 export type Tables = readonly (readonly [RecordName, Table<Identified>])[];
 
-export const everyTable = (dialect: Dialect, sealer: Sealer): Tables => recordNames.map((name) => [name, new Table(recordSchemas[name], dialect, sealer)]);
+export const everyTable = (dialect: Dialect, sealer: Sealer): Tables =>
+  recordNames.map((name) => [name, new Table(recordSchemas[name], dialect, sealer)]);

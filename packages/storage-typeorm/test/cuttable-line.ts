@@ -17,10 +17,18 @@ export const cuttableLine = async (target: number): Promise<CuttableLine> => {
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy();
     const far = connect(target, '127.0.0.1');
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => { if (state === 'open') to.write(bytes); });
-      from.on('close', () => { sockets.delete(from); to.destroy(); });
+      from.on('data', (bytes) => {
+        if (state === 'open') to.write(bytes);
+      });
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
       from.on('error', () => to.destroy());
     }
   });
@@ -28,9 +36,16 @@ export const cuttableLine = async (target: number): Promise<CuttableLine> => {
   const drop = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     port: (server.address() as AddressInfo).port,
-    cut: () => { state = 'cut'; drop(); },
-    hold: () => { state = 'held'; },
-    restore: () => { state = 'open'; },
+    cut: () => {
+      state = 'cut';
+      drop();
+    },
+    hold: () => {
+      state = 'held';
+    },
+    restore: () => {
+      state = 'open';
+    },
     close: async () => {
       drop();
       await new Promise((resolve) => server.close(resolve));

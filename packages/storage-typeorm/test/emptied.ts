@@ -5,6 +5,7 @@ export const emptied = async (storage: Storage): Promise<void> => {
   for (const name of [...recordNames].reverse()) {
     const store = storage[name] as unknown as Store<Identified>;
     const records = await store.pick(['id'], []);
-    if (records.length > 0) await store.removeAll([{ attribute: 'id', in: records.map(({ id }) => id) }]);
+    if (records.length > 0)
+      await store.removeAll([{ attribute: 'id', in: records.map(({ id }) => id) }]);
   }
 };

@@ -23,14 +23,23 @@ export interface Mariadb {
   stop(): Promise<void>;
 }
 
-export const mariadbAdvice = 'MariaDB is not installed, so its tests are left out. Install the package mariadb-server (apt-get install mariadb-server, brew install mariadb).';
+export const mariadbAdvice =
+  'MariaDB is not installed, so its tests are left out. Install the package mariadb-server (apt-get install mariadb-server, brew install mariadb).';
 const run = promisify(execFile);
 
-export const mariadbIsInstalled = (): boolean => program('mariadbd', 'mysqld') !== undefined && program('mariadb-install-db', 'mysql_install_db') !== undefined;
+export const mariadbIsInstalled = (): boolean =>
+  program('mariadbd', 'mysqld') !== undefined &&
+  program('mariadb-install-db', 'mysql_install_db') !== undefined;
 
 /** `options` come last and so win; the database lies in a folder made in `within`. Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
-export const startMariadb = async (options: readonly string[] = [], within = quickFolder()): Promise<Mariadb | undefined> => {
-  const [server, installer] = [program('mariadbd', 'mysqld'), program('mariadb-install-db', 'mysql_install_db')];
+export const startMariadb = async (
+  options: readonly string[] = [],
+  within = quickFolder(),
+): Promise<Mariadb | undefined> => {
+  const [server, installer] = [
+    program('mariadbd', 'mysqld'),
+    program('mariadb-install-db', 'mysql_install_db'),
+  ];
   if (server === undefined || installer === undefined) {
     if (process.env.KEYWARD_REQUIRE_ALL === '1') throw new Error(mariadbAdvice);
     process.stderr.write(`${mariadbAdvice}\n`);
@@ -45,19 +54,51 @@ export const startMariadb = async (options: readonly string[] = [], within = qui
     if (child) await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
-  const stopNow = (): void => { child?.kill('SIGKILL'); };
+  const stopNow = (): void => {
+    child?.kill('SIGKILL');
+  };
   process.on('exit', stopNow);
   try {
-    await run(installer, ['--no-defaults', `--user=${user}`, `--datadir=${join(folder, 'd')}`, '--auth-root-authentication-method=normal', '--skip-test-db']);
+    await run(installer, [
+      '--no-defaults',
+      `--user=${user}`,
+      `--datadir=${join(folder, 'd')}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ]);
     const port = await freePort();
-    child = spawn(server, [
-      '--no-defaults', `--user=${user}`, `--datadir=${join(folder, 'd')}`, `--socket=${join(folder, 's')}`, `--port=${port}`, '--bind-address=127.0.0.1', `--pid-file=${join(folder, 'p')}`, `--log-error=${join(folder, 'e')}`,
-      '--skip-log-bin', '--skip-name-resolve', '--performance-schema=OFF', '--innodb-flush-log-at-trx-commit=0', '--innodb-buffer-pool-size=64M', '--innodb-log-file-size=16M',
-      '--character-set-server=utf8mb4', '--collation-server=utf8mb4_general_ci', '--default-time-zone=+05:30', ...options,
-    ], { stdio: 'ignore' });
+    child = spawn(
+      server,
+      [
+        '--no-defaults',
+        `--user=${user}`,
+        `--datadir=${join(folder, 'd')}`,
+        `--socket=${join(folder, 's')}`,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--pid-file=${join(folder, 'p')}`,
+        `--log-error=${join(folder, 'e')}`,
+        '--skip-log-bin',
+        '--skip-name-resolve',
+        '--performance-schema=OFF',
+        '--innodb-flush-log-at-trx-commit=0',
+        '--innodb-buffer-pool-size=64M',
+        '--innodb-log-file-size=16M',
+        '--character-set-server=utf8mb4',
+        '--collation-server=utf8mb4_general_ci',
+        '--default-time-zone=+05:30',
+        ...options,
+      ],
+      { stdio: 'ignore' },
+    );
     await answers(child, port);
     const query = async (sql: string): Promise<Record<string, unknown>[]> => {
-      const connection = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root', multipleStatements: true });
+      const connection = await mysql.createConnection({
+        host: '127.0.0.1',
+        port,
+        user: 'root',
+        multipleStatements: true,
+      });
       const [rows] = await connection.query(sql).finally(() => connection.end());
       return rows as Record<string, unknown>[];
     };
@@ -65,7 +106,9 @@ export const startMariadb = async (options: readonly string[] = [], within = qui
     await query(`CREATE USER keyward@'%' IDENTIFIED BY 'pass word'`);
     await query(`GRANT ALL ON *.* TO keyward@'%'`);
     return {
-      port, query, stop,
+      port,
+      query,
+      stop,
       url: async (database) => {
         await query(`CREATE DATABASE \`${database}\``);
         return `mysql://keyward:pass%20word@127.0.0.1:${port}/${database}`;
@@ -78,19 +121,29 @@ export const startMariadb = async (options: readonly string[] = [], within = qui
 };
 
 const program = (...names: readonly string[]): string | undefined =>
-  names.flatMap((name) => ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((folder) => join(folder, name))).find((path) => existsSync(path));
+  names
+    .flatMap((name) =>
+      ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].map((folder) =>
+        join(folder, name),
+      ),
+    )
+    .find((path) => existsSync(path));
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+      .on('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
   });
-});
 
 const answers = async (child: ChildProcess, port: number): Promise<void> => {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`MariaDB does not start (exit code ${child.exitCode})`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`MariaDB does not start (exit code ${child.exitCode})`);
     try {
       return await (await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' })).end();
     } catch {
@@ -99,9 +152,13 @@ const answers = async (child: ChildProcess, port: number): Promise<void> => {
   }
 };
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) return resolve();
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
-  child.once('exit', () => { clearTimeout(impatience); resolve(); });
-  child.kill('SIGTERM');
-});
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
+    child.once('exit', () => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });

@@ -10,8 +10,10 @@ import { describeWithMariadb } from './mariadb.js';
 import { showingSealer } from './showing-sealer.js';
 
 const tables = Object.values(recordSchemas).map((schema) => schema.table);
-const open = (url: string): Promise<Storage> => typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
-const mysqlAddress = (url: string) => parseDatabaseUrl(url) as Extract<DatabaseAddress, { kind: 'mysql' }>;
+const open = (url: string): Promise<Storage> =>
+  typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
+const mysqlAddress = (url: string) =>
+  parseDatabaseUrl(url) as Extract<DatabaseAddress, { kind: 'mysql' }>;
 let lines = 0;
 
 describeWithMariadb('on MariaDB', (mariadb) => {
@@ -19,14 +21,18 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     let storage: Storage;
     beforeAll(async () => {
       const url = await mariadb().url('contract');
-      await mariadb().query('ALTER DATABASE contract CHARACTER SET latin1 COLLATE latin1_swedish_ci');
+      await mariadb().query(
+        'ALTER DATABASE contract CHARACTER SET latin1 COLLATE latin1_swedish_ci',
+      );
       storage = await open(url);
     });
     afterAll(() => storage?.close());
 
     storageContract({ describe, test }, 'MariaDB', {
       open: async () => {
-        await mariadb().query(`USE contract; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM ${table};`).join(' ')}`);
+        await mariadb().query(
+          `USE contract; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM ${table};`).join(' ')}`,
+        );
         return { storage, close: async () => undefined };
       },
     });
@@ -44,7 +50,10 @@ describeWithMariadb('on MariaDB', (mariadb) => {
   test('changes nothing when it starts on tables that are up to date, and finds them as the schemas say', async () => {
     const url = await mariadb().url('again');
     await (await open(url)).close();
-    const described = () => mariadb().query(`SELECT table_name, create_time FROM information_schema.tables WHERE table_schema = 'again' ORDER BY table_name`);
+    const described = () =>
+      mariadb().query(
+        `SELECT table_name, create_time FROM information_schema.tables WHERE table_schema = 'again' ORDER BY table_name`,
+      );
     const before = await described();
     const { dataSource, close } = await openMysql(mysqlAddress(url));
     expect(before).toHaveLength(tables.length + 1);
@@ -55,15 +64,22 @@ describeWithMariadb('on MariaDB', (mariadb) => {
   });
 
   test('compares every text byte by byte, whatever the default of the database', async () => {
-    const columns = await mariadb().query(`SELECT DISTINCT collation_name AS name FROM information_schema.columns WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`);
+    const columns = await mariadb().query(
+      `SELECT DISTINCT collation_name AS name FROM information_schema.columns WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`,
+    );
     expect(columns).toEqual([{ name: 'utf8mb4_nopad_bin' }]);
   });
 
   test('needs no rights but those that the guide names', async () => {
     const url = new URL(await mariadb().url('few_rights'));
-    const guide = await readFile(new URL('../../../docs/how-to/run-on-mysql.md', import.meta.url), 'utf8');
+    const guide = await readFile(
+      new URL('../../../docs/how-to/run-on-mysql.md', import.meta.url),
+      'utf8',
+    );
     const rights = /GRANT (.*) ON keyward/.exec(guide)![1]!;
-    await mariadb().query(`CREATE USER few@'%' IDENTIFIED BY 'few'; GRANT ${rights} ON few_rights.* TO few@'%'`);
+    await mariadb().query(
+      `CREATE USER few@'%' IDENTIFIED BY 'few'; GRANT ${rights} ON few_rights.* TO few@'%'`,
+    );
     [url.username, url.password] = ['few', 'few'];
     const storage = await open(url.href);
     await storage.revokedTokens.add({ id: 'a', revokedAt: new Date(0), expiresAt: new Date(0) });
@@ -74,21 +90,27 @@ describeWithMariadb('on MariaDB', (mariadb) => {
   test('goes on where a first start stopped half way', async () => {
     const url = await mariadb().url('half_way');
     await (await open(url)).close();
-    await mariadb().query(`USE half_way; SET FOREIGN_KEY_CHECKS = 0; DROP TABLE permissions; DROP TABLE scopes; DELETE FROM migrations`);
+    await mariadb().query(
+      `USE half_way; SET FOREIGN_KEY_CHECKS = 0; DROP TABLE permissions; DROP TABLE scopes; DELETE FROM migrations`,
+    );
     const storage = await open(url);
     expect(await storage.permissions.all([])).toEqual([]);
     await storage.close();
   });
 
   test('refuses with storage_unavailable where nothing listens', async () => {
-    const failure = await open('mysql://keyward:secret@127.0.0.1:1/keyward').catch((error: unknown) => error);
+    const failure = await open('mysql://keyward:secret@127.0.0.1:1/keyward').catch(
+      (error: unknown) => error,
+    );
     expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
   });
 
   test('refuses with storage_unavailable where TLS is asked for and the server has none', async () => {
     const url = new URL(await mariadb().url('plain'));
     url.hostname = 'localhost';
-    const failure = await open(`${url.href}?ssl-mode=VERIFY_IDENTITY`).catch((error: unknown) => error);
+    const failure = await open(`${url.href}?ssl-mode=VERIFY_IDENTITY`).catch(
+      (error: unknown) => error,
+    );
     expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
   });
 
@@ -101,14 +123,22 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       await close();
     }
     await mariadb().query('SET GLOBAL innodb_flush_log_at_trx_commit = 0');
-    expect(said).toEqual([0, 2].map((value) => expect.stringMatching(new RegExp(`^${value}: innodb_flush_log_at_trx_commit`))));
+    expect(said).toEqual(
+      [0, 2].map((value) =>
+        expect.stringMatching(new RegExp(`^${value}: innodb_flush_log_at_trx_commit`)),
+      ),
+    );
   });
 
   describe('when the line to it fails', () => {
     let line: CuttableLine;
     let storage: Storage;
     const token = (id: string) => ({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
-    const factOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (isRefusal(error) ? error.fact : String(error)));
+    const factOf = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (isRefusal(error) ? error.fact : String(error)),
+      );
     beforeEach(async () => {
       const database = `line_${++lines}`;
       const url = new URL(await mariadb().url(database));
@@ -125,10 +155,24 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     test('refuses with storage_unavailable while it is cut, and works again by itself afterwards', async () => {
       await storage.revokedTokens.add(token('before'));
       line.cut();
-      expect(new Set(await Promise.all(Array.from({ length: 30 }, (_, at) => factOf(storage.revokedTokens.add(token(`during ${at}`))))))).toEqual(new Set(['storage_unavailable']));
+      expect(
+        new Set(
+          await Promise.all(
+            Array.from({ length: 30 }, (_, at) =>
+              factOf(storage.revokedTokens.add(token(`during ${at}`))),
+            ),
+          ),
+        ),
+      ).toEqual(new Set(['storage_unavailable']));
       expect(await factOf(storage.ping())).toBe('storage_unavailable');
       line.restore();
-      expect(await Promise.all(Array.from({ length: 30 }, (_, at) => factOf(storage.revokedTokens.add(token(`after ${at}`)))))).toEqual(Array(30).fill('done'));
+      expect(
+        await Promise.all(
+          Array.from({ length: 30 }, (_, at) =>
+            factOf(storage.revokedTokens.add(token(`after ${at}`))),
+          ),
+        ),
+      ).toEqual(Array(30).fill('done'));
       expect(await storage.revokedTokens.all([])).toHaveLength(31);
     });
 
@@ -161,7 +205,9 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       await storage.ping();
       line.hold();
       const started = Date.now();
-      const facts = await Promise.all(Array.from({ length: 40 }, () => factOf(storage.revokedTokens.all([]))));
+      const facts = await Promise.all(
+        Array.from({ length: 40 }, () => factOf(storage.revokedTokens.all([]))),
+      );
       expect(new Set(facts)).toEqual(new Set(['storage_unavailable']));
       expect(Date.now() - started).toBeLessThan(5000);
       line.restore();
@@ -172,47 +218,77 @@ describeWithMariadb('on MariaDB', (mariadb) => {
 
   test('keeps nothing that work goes on to write after it has swallowed a deadlock', async () => {
     const storage = await open(await mariadb().url('swallowed'));
-    for (const id of ['a', 'b']) await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+    for (const id of ['a', 'b'])
+      await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
     let met: () => void;
-    const bothHoldOne = new Promise<void>((resolve) => { met = resolve; });
-    let runs = 0;
-    const crossing = (first: string, second: string) => storage.transaction(async (stores) => {
-      const run = ++runs;
-      await stores.revokedTokens.change(first, (token) => ({ ...token, expiresAt: new Date(1000) }));
-      if (runs === 2) met();
-      await bothHoldOne;
-      await stores.revokedTokens.change(second, (token) => ({ ...token, expiresAt: new Date(2000) })).catch(() => undefined);
-      await stores.revokedTokens.add({ id: `run ${run}`, revokedAt: new Date(0), expiresAt: new Date(0) }).catch(() => undefined);
+    const bothHoldOne = new Promise<void>((resolve) => {
+      met = resolve;
     });
+    let runs = 0;
+    const crossing = (first: string, second: string) =>
+      storage.transaction(async (stores) => {
+        const run = ++runs;
+        await stores.revokedTokens.change(first, (token) => ({
+          ...token,
+          expiresAt: new Date(1000),
+        }));
+        if (runs === 2) met();
+        await bothHoldOne;
+        await stores.revokedTokens
+          .change(second, (token) => ({ ...token, expiresAt: new Date(2000) }))
+          .catch(() => undefined);
+        await stores.revokedTokens
+          .add({ id: `run ${run}`, revokedAt: new Date(0), expiresAt: new Date(0) })
+          .catch(() => undefined);
+      });
     await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
     expect(runs).toBe(3);
-    expect((await storage.revokedTokens.all([])).filter(({ id }) => id.startsWith('run'))).toHaveLength(2);
+    expect(
+      (await storage.revokedTokens.all([])).filter(({ id }) => id.startsWith('run')),
+    ).toHaveLength(2);
     await storage.close();
   });
 
   test('runs a transaction again after a deadlock, so that both of two that clash are kept', async () => {
     const storage = await open(await mariadb().url('deadlock'));
-    for (const id of ['a', 'b']) await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+    for (const id of ['a', 'b'])
+      await storage.revokedTokens.add({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
     let runs = 0;
     let met: () => void;
-    const bothHoldOne = new Promise<void>((resolve) => { met = resolve; });
-    const later = (token: RevokedToken): RevokedToken => ({ ...token, expiresAt: new Date(token.expiresAt.getTime() + 1000) });
-    const crossing = (first: string, second: string) => storage.transaction(async (stores) => {
-      await stores.revokedTokens.change(first, later);
-      if (++runs === 2) met();
-      await bothHoldOne;
-      await stores.revokedTokens.change(second, later);
+    const bothHoldOne = new Promise<void>((resolve) => {
+      met = resolve;
     });
+    const later = (token: RevokedToken): RevokedToken => ({
+      ...token,
+      expiresAt: new Date(token.expiresAt.getTime() + 1000),
+    });
+    const crossing = (first: string, second: string) =>
+      storage.transaction(async (stores) => {
+        await stores.revokedTokens.change(first, later);
+        if (++runs === 2) met();
+        await bothHoldOne;
+        await stores.revokedTokens.change(second, later);
+      });
     await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
     expect(runs).toBeGreaterThan(2);
-    expect((await storage.revokedTokens.all([])).map((token) => token.expiresAt.getTime())).toEqual([2000, 2000]);
+    expect((await storage.revokedTokens.all([])).map((token) => token.expiresAt.getTime())).toEqual(
+      [2000, 2000],
+    );
     await storage.close();
   });
 
   test('has sessions that do not depend on how the server is set up', async () => {
     const { dataSource, close } = await openMysql(mysqlAddress(await mariadb().url('session')));
-    const [session] = await dataSource.query('SELECT @@sql_mode AS mode, @@time_zone AS zone, @@tx_isolation AS isolation, @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset');
-    expect(session).toEqual({ mode: 'STRICT_ALL_TABLES', zone: '+00:00', isolation: 'READ-COMMITTED', patience: '5', charset: 'utf8mb4' });
+    const [session] = await dataSource.query(
+      'SELECT @@sql_mode AS mode, @@time_zone AS zone, @@tx_isolation AS isolation, @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset',
+    );
+    expect(session).toEqual({
+      mode: 'STRICT_ALL_TABLES',
+      zone: '+00:00',
+      isolation: 'READ-COMMITTED',
+      patience: '5',
+      charset: 'utf8mb4',
+    });
     await close();
   });
 });

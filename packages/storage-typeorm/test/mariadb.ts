@@ -13,7 +13,9 @@ export const describeWithMariadb = (name: string, body: (mariadb: () => Mariadb)
   if (!isPossible) leaveOut(`${name}: ${mariadbAdvice}`);
   (isPossible ? describe : describe.skip)(name, () => {
     let running: Mariadb | undefined;
-    beforeAll(async () => { running = await startMariadb(); });
+    beforeAll(async () => {
+      running = await startMariadb();
+    });
     afterAll(async () => running?.stop());
     body(() => running!);
   });

@@ -6,7 +6,10 @@ import { typeormStorage } from '../src/index.js';
 import { quickFolder } from './quick-folder.js';
 import { showingSealer } from './showing-sealer.js';
 
-export const temporaryFolder = async (): Promise<{ readonly path: string; remove(): Promise<void> }> => {
+export const temporaryFolder = async (): Promise<{
+  readonly path: string;
+  remove(): Promise<void>;
+}> => {
   const path = await mkdtemp(join(quickFolder(), 'keyward-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 };
@@ -14,12 +17,15 @@ export const temporaryFolder = async (): Promise<{ readonly path: string; remove
 let template: Promise<Buffer> | undefined;
 
 /** What a first start leaves before anything is in it: made once, because hundreds of tests begin with it and one migration takes as long as most of them. */
-const emptyDatabase = (): Promise<Buffer> => (template ??= (async () => {
-  const folder = await temporaryFolder();
-  const file = join(folder.path, 'template.db');
-  await (await typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer })).close();
-  return readFile(file).finally(() => folder.remove());
-})());
+const emptyDatabase = (): Promise<Buffer> =>
+  (template ??= (async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder.path, 'template.db');
+    await (
+      await typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer })
+    ).close();
+    return readFile(file).finally(() => folder.remove());
+  })());
 
 /** A file with the tables and nothing in them. */
 export const newSqliteFile = async (file: string): Promise<void> => {
@@ -31,6 +37,16 @@ export const openSqliteFile = async (): Promise<OpenedStorage & { readonly file:
   const folder = await temporaryFolder();
   const file = join(folder.path, 'data', 'keyward.db');
   await newSqliteFile(file);
-  const storage = await typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer });
-  return { file, storage, close: async () => { await storage.close(); await folder.remove(); } };
+  const storage = await typeormStorage({
+    database: { kind: 'sqlite', file },
+    sealer: showingSealer,
+  });
+  return {
+    file,
+    storage,
+    close: async () => {
+      await storage.close();
+      await folder.remove();
+    },
+  };
 };

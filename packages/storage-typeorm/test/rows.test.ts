@@ -7,11 +7,44 @@ import { hasNodeSqlite } from '../src/sqlite-driver.js';
 import { openSqliteFile } from './open-sqlite.js';
 
 const client: Client = {
-  id: 'c1', type: 'spa', name: 'Shop', description: null, secret: 'sesame', secretExpiresAt: null, previousSecret: 'mellon', previousSecretExpiresAt: null,
-  metadata: { grant_types: [], urls: {}, refresh_token: {}, id_token: {}, oauth: {}, saml: {}, wsfed: {} }, appMetadata: [], isPublic: false, isFirstParty: true, isGlobal: true, isDefault: false,
-  tenantId: null, createdBy: null, createdAt: new Date(0), updatedBy: null, updatedAt: new Date(0),
+  id: 'c1',
+  type: 'spa',
+  name: 'Shop',
+  description: null,
+  secret: 'sesame',
+  secretExpiresAt: null,
+  previousSecret: 'mellon',
+  previousSecretExpiresAt: null,
+  metadata: {
+    grant_types: [],
+    urls: {},
+    refresh_token: {},
+    id_token: {},
+    oauth: {},
+    saml: {},
+    wsfed: {},
+  },
+  appMetadata: [],
+  isPublic: false,
+  isFirstParty: true,
+  isGlobal: true,
+  isDefault: false,
+  tenantId: null,
+  createdBy: null,
+  createdAt: new Date(0),
+  updatedBy: null,
+  updatedAt: new Date(0),
 };
-const key: SigningKey = { id: 'k1', algorithm: 'ES256', generation: 1, privateKey: 'PEM sesame', publicKey: 'public', createdAt: new Date(0), activatesAt: new Date(0), retiresAt: null };
+const key: SigningKey = {
+  id: 'k1',
+  algorithm: 'ES256',
+  generation: 1,
+  privateKey: 'PEM sesame',
+  publicKey: 'public',
+  createdAt: new Date(0),
+  activatesAt: new Date(0),
+  retiresAt: null,
+};
 
 describe('sealed columns', () => {
   test('hold secrets sealed for their own row, and nothing else is sealed', async () => {
@@ -19,9 +52,17 @@ describe('sealed columns', () => {
     await storage.clients.add(client);
     await storage.signingKeys.add(key);
     await storage.clients.change('c1', (current) => ({ ...current, secret: 'new sesame' }));
-    const rows = await rawly(file, async (source) => [...await source.query('SELECT id, name, secret, previous_secret FROM clients'), ...await source.query('SELECT private_key, public_key FROM signing_keys')]);
+    const rows = await rawly(file, async (source) => [
+      ...(await source.query('SELECT id, name, secret, previous_secret FROM clients')),
+      ...(await source.query('SELECT private_key, public_key FROM signing_keys')),
+    ]);
     expect(rows).toEqual([
-      { id: 'c1', name: 'Shop', secret: 'sealed(clients/c1)emases wen', previous_secret: 'sealed(clients/c1)nollem' },
+      {
+        id: 'c1',
+        name: 'Shop',
+        secret: 'sealed(clients/c1)emases wen',
+        previous_secret: 'sealed(clients/c1)nollem',
+      },
       { private_key: 'sealed(signing_keys/k1)emases MEP', public_key: 'public' },
     ]);
     expect((await storage.clients.find('c1'))?.secret).toBe('new sesame');
@@ -32,7 +73,11 @@ describe('sealed columns', () => {
     const { storage, file, close } = await openSqliteFile();
     await storage.clients.add(client);
     await storage.clients.add({ ...client, id: 'c2', name: 'Other' });
-    await rawly(file, (source) => source.query(`UPDATE clients SET secret = (SELECT secret FROM clients WHERE id = 'c1') WHERE id = 'c2'`));
+    await rawly(file, (source) =>
+      source.query(
+        `UPDATE clients SET secret = (SELECT secret FROM clients WHERE id = 'c1') WHERE id = 'c2'`,
+      ),
+    );
     await expect(storage.clients.find('c2')).rejects.toThrow('sealed elsewhere');
     await close();
   });
@@ -40,9 +85,21 @@ describe('sealed columns', () => {
   test('can be neither filtered nor sorted by', async () => {
     const { storage, close } = await openSqliteFile();
     const query = { pinned: [], order: [], offset: 0, limit: 10, totalCount: false };
-    await expect(async () => storage.clients.page({ ...query, filter: { kind: 'present', attribute: 'secret' } })).rejects.toThrow('cannot be searched');
-    await expect(async () => storage.clients.page({ ...query, order: [{ attribute: 'previousSecret', direction: 'asc' }] })).rejects.toThrow('cannot be searched');
-    await expect(async () => storage.clients.page({ ...query, order: [{ attribute: 'nothing; --' as never, direction: 'asc' }] })).rejects.toThrow('cannot be searched');
+    await expect(async () =>
+      storage.clients.page({ ...query, filter: { kind: 'present', attribute: 'secret' } }),
+    ).rejects.toThrow('cannot be searched');
+    await expect(async () =>
+      storage.clients.page({
+        ...query,
+        order: [{ attribute: 'previousSecret', direction: 'asc' }],
+      }),
+    ).rejects.toThrow('cannot be searched');
+    await expect(async () =>
+      storage.clients.page({
+        ...query,
+        order: [{ attribute: 'nothing; --' as never, direction: 'asc' }],
+      }),
+    ).rejects.toThrow('cannot be searched');
     await close();
   });
 });
@@ -51,15 +108,26 @@ describe('an error of the database', () => {
   test('says a code, and neither the statement nor a value', async () => {
     const { storage, file, close } = await openSqliteFile();
     await rawly(file, (source) => source.query('DROP TABLE permissions'));
-    const failure = await storage.permissions.find('sesame').catch((error: unknown) => error as Error);
+    const failure = await storage.permissions
+      .find('sesame')
+      .catch((error: unknown) => error as Error);
     expect(everythingIn(failure)).toMatch(/the database refused a statement \(SQLITE_/);
     expect(everythingIn(failure)).not.toMatch(/sesame|SELECT|permissions/);
     await close();
   });
 
   test('keeps to itself what the driver put into it', () => {
-    const driverError = Object.assign(new Error(`Data too long for column 'secret' at row 1: 'sesame'`), { code: 'ER_DATA_TOO_LONG', errno: 1406, sql: `INSERT 'sesame'`, sqlMessage: 'sesame' });
-    const failure = meaningOf(Object.assign(new Error('sesame'), { driverError, query: `INSERT 'sesame'`, parameters: ['sesame'] }));
+    const driverError = Object.assign(
+      new Error(`Data too long for column 'secret' at row 1: 'sesame'`),
+      { code: 'ER_DATA_TOO_LONG', errno: 1406, sql: `INSERT 'sesame'`, sqlMessage: 'sesame' },
+    );
+    const failure = meaningOf(
+      Object.assign(new Error('sesame'), {
+        driverError,
+        query: `INSERT 'sesame'`,
+        parameters: ['sesame'],
+      }),
+    );
     expect(everythingIn(failure)).not.toContain('sesame');
     expect(failure.message).toBe('the database refused a statement (ER_DATA_TOO_LONG)');
   });
@@ -70,12 +138,28 @@ describe('a text with a NUL', () => {
     const { storage, close } = await openSqliteFile();
     await storage.clients.add({ ...client, name: 'a' });
     const description = 'a\0b';
-    await expect(storage.clients.add({ ...client, id: 'c2', name: 'b', description })).rejects.toMatchObject({ fact: 'invalid_field', values: { field: 'description' } });
-    await expect(storage.clients.change('c1', (current) => ({ ...current, description }))).rejects.toMatchObject({ fact: 'invalid_field' });
+    await expect(
+      storage.clients.add({ ...client, id: 'c2', name: 'b', description }),
+    ).rejects.toMatchObject({ fact: 'invalid_field', values: { field: 'description' } });
+    await expect(
+      storage.clients.change('c1', (current) => ({ ...current, description })),
+    ).rejects.toMatchObject({ fact: 'invalid_field' });
     const appMetadata = [{ key: 'k', value: description }];
-    expect((await storage.clients.change('c1', (current) => ({ ...current, appMetadata })))?.appMetadata).toEqual((await storage.clients.find('c1'))?.appMetadata);
+    expect(
+      (await storage.clients.change('c1', (current) => ({ ...current, appMetadata })))?.appMetadata,
+    ).toEqual((await storage.clients.find('c1'))?.appMetadata);
 
-    const named = async (initial: string) => (await storage.clients.page({ pinned: [], order: [], offset: 0, limit: 9, totalCount: false, filter: { kind: 'substring', attribute: 'name', parts: { initial, any: [], final: '' } } })).items.map(({ id }) => id);
+    const named = async (initial: string) =>
+      (
+        await storage.clients.page({
+          pinned: [],
+          order: [],
+          offset: 0,
+          limit: 9,
+          totalCount: false,
+          filter: { kind: 'substring', attribute: 'name', parts: { initial, any: [], final: '' } },
+        })
+      ).items.map(({ id }) => id);
     expect([await named('a\0x'), await named('a\0'), await named('a')]).toEqual([[], [], ['c1']]);
     expect(await storage.clients.find('c1\0')).toBeUndefined();
     await close();
@@ -84,8 +168,10 @@ describe('a text with a NUL', () => {
 
 describe('the driver of SQLite', () => {
   test('is that of Node where it is complete', () => {
-    for (const version of ['22.16.0', '22.22.1', '23.0.0', '24.1.0', '26.0.0']) expect(hasNodeSqlite(version)).toBe(true);
-    for (const version of ['20.20.2', '22.5.0', '22.15.1']) expect(hasNodeSqlite(version)).toBe(false);
+    for (const version of ['22.16.0', '22.22.1', '23.0.0', '24.1.0', '26.0.0'])
+      expect(hasNodeSqlite(version)).toBe(true);
+    for (const version of ['20.20.2', '22.5.0', '22.15.1'])
+      expect(hasNodeSqlite(version)).toBe(false);
   });
 });
 
@@ -96,5 +182,10 @@ const rawly = async <R>(file: string, work: (source: DataSource) => Promise<R>):
 
 const everythingIn = (failure: unknown): string => {
   const error = failure as Error;
-  return JSON.stringify([error.message, error.stack, error.cause, ...Object.getOwnPropertyNames(error).map((name) => String(error[name as keyof Error]))]);
+  return JSON.stringify([
+    error.message,
+    error.stack,
+    error.cause,
+    ...Object.getOwnPropertyNames(error).map((name) => String(error[name as keyof Error])),
+  ]);
 };

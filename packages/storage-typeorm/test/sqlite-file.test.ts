@@ -10,7 +10,16 @@ import { openSqlite } from '../src/sqlite.js';
 import { temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const counter: SigningKey = { id: 'counter', algorithm: 'ES256', generation: 0, privateKey: 'private', publicKey: 'public', createdAt: new Date(0), activatesAt: new Date(0), retiresAt: null };
+const counter: SigningKey = {
+  id: 'counter',
+  algorithm: 'ES256',
+  generation: 0,
+  privateKey: 'private',
+  publicKey: 'public',
+  createdAt: new Date(0),
+  activatesAt: new Date(0),
+  retiresAt: null,
+};
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('a SQLite file', () => {
@@ -41,27 +50,52 @@ describe('a SQLite file', () => {
 
   test('is written so that an answered write survives a power cut, and checks its references', async () => {
     const { dataSource, close } = await openSqlite(file);
-    const pragma = async (name: string) => Object.values((await dataSource.query(`PRAGMA ${name}`))[0])[0];
-    expect([await pragma('journal_mode'), await pragma('synchronous'), await pragma('foreign_keys'), await pragma('busy_timeout')]).toEqual(['wal', 2, 1, 5000]);
+    const pragma = async (name: string) =>
+      Object.values((await dataSource.query(`PRAGMA ${name}`))[0])[0];
+    expect([
+      await pragma('journal_mode'),
+      await pragma('synchronous'),
+      await pragma('foreign_keys'),
+      await pragma('busy_timeout'),
+    ]).toEqual(['wal', 2, 1, 5000]);
     await close();
   });
 
   test('serves several storages of one process, started at once', async () => {
     const storages = await Promise.all([open(), open(), open()]);
     await storages[0]!.signingKeys.add(counter);
-    await Promise.all(storages.flatMap((storage) => Array.from({ length: 30 }, () => storage.transaction((stores) => stores.signingKeys.change('counter', (key) => ({ ...key, generation: key.generation + 1 }))))));
+    await Promise.all(
+      storages.flatMap((storage) =>
+        Array.from({ length: 30 }, () =>
+          storage.transaction((stores) =>
+            stores.signingKeys.change('counter', (key) => ({
+              ...key,
+              generation: key.generation + 1,
+            })),
+          ),
+        ),
+      ),
+    );
     expect((await storages[2]!.signingKeys.find('counter'))?.generation).toBe(90);
     await Promise.all(storages.map((storage) => storage.close()));
   });
 
   test('serves several processes, started at once on no file: nothing is lost, nothing is won twice', async () => {
     const processes = 3;
-    const results = Promise.all(Array.from({ length: processes }, (_, at) => runOnFile(file, `process ${at}`, { changes: 0, wanted: 50 })));
+    const results = Promise.all(
+      Array.from({ length: processes }, (_, at) =>
+        runOnFile(file, `process ${at}`, { changes: 0, wanted: 50 }),
+      ),
+    );
     expect((await results).reduce((sum, won) => sum + won, 0)).toBe(50);
 
     const storage = await open();
     await storage.signingKeys.add(counter);
-    await Promise.all(Array.from({ length: processes }, (_, at) => runOnFile(file, `process ${at}`, { changes: 100, wanted: 0 })));
+    await Promise.all(
+      Array.from({ length: processes }, (_, at) =>
+        runOnFile(file, `process ${at}`, { changes: 100, wanted: 0 }),
+      ),
+    );
     expect((await storage.signingKeys.find('counter'))?.generation).toBe(processes * 100);
     await storage.close();
   });
@@ -71,13 +105,34 @@ describe('a SQLite file', () => {
 const bundle = here('../node_modules/.process-on-file.mjs');
 let bundled: Promise<unknown> | undefined;
 
-const runOnFile = async (file: string, me: string, { changes, wanted }: { changes: number; wanted: number }): Promise<number> => {
+const runOnFile = async (
+  file: string,
+  me: string,
+  { changes, wanted }: { changes: number; wanted: number },
+): Promise<number> => {
   bundled ??= build({
-    entryPoints: [here('process-on-file.ts')], bundle: true, platform: 'node', format: 'esm', target: 'node20', outfile: bundle,
-    conditions: ['@keyward/source'], external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
+    entryPoints: [here('process-on-file.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile: bundle,
+    conditions: ['@keyward/source'],
+    external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
   });
   await bundled;
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [bundle], { env: { ...process.env, NODE_OPTIONS: '', KEYWARD_TEST_SHARE: [file, me, changes, wanted].join('|') } }, (error, won) => (error ? reject(error) : resolve(Number(won))));
+    execFile(
+      process.execPath,
+      [bundle],
+      {
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '',
+          KEYWARD_TEST_SHARE: [file, me, changes, wanted].join('|'),
+        },
+      },
+      (error, won) => (error ? reject(error) : resolve(Number(won))),
+    );
   });
 };

@@ -7,11 +7,17 @@ import { openSqliteFile } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
 const inMemory = async (): Promise<OpenedStorage> => {
-  const storage = await typeormStorage({ database: { kind: 'sqlite', file: ':memory:' }, sealer: showingSealer });
+  const storage = await typeormStorage({
+    database: { kind: 'sqlite', file: ':memory:' },
+    sealer: showingSealer,
+  });
   return { storage, close: () => storage.close() };
 };
 
-describe.each([['a SQLite file', openSqliteFile], ['SQLite in memory', inMemory]])('%s', (name, open) => {
+describe.each([
+  ['a SQLite file', openSqliteFile],
+  ['SQLite in memory', inMemory],
+])('%s', (name, open) => {
   let opened: OpenedStorage;
   let storage: Storage;
   beforeAll(async () => {

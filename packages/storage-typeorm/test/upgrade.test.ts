@@ -13,8 +13,17 @@ import { describeWithMariadb } from './mariadb.js';
 import { temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
-const [tenantId, adminId, linkId] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000c'];
-const stamp = { createdBy: null, createdAt: new Date('2026-01-02T03:04:05.006Z'), updatedBy: null, updatedAt: new Date('2026-01-02T03:04:05.006Z') };
+const [tenantId, adminId, linkId] = [
+  '00000000-0000-4000-8000-00000000000a',
+  '00000000-0000-4000-8000-00000000000b',
+  '00000000-0000-4000-8000-00000000000c',
+];
+const stamp = {
+  createdBy: null,
+  createdAt: new Date('2026-01-02T03:04:05.006Z'),
+  updatedBy: null,
+  updatedAt: new Date('2026-01-02T03:04:05.006Z'),
+};
 const stored = `NULL, '2026-01-02 03:04:05.006', NULL, '2026-01-02 03:04:05.006'`;
 
 /** What the first start of version 0.1.0 left: a tenant, and in it an administrator, whose name shows that case folding is the core's. */
@@ -23,10 +32,22 @@ const rowsBefore = [
   `INSERT INTO users (id, tenant_id, username, password_hash, created_by, created_at, updated_by, updated_at, tenancy, unique_username) VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
   `INSERT INTO tenant_admins (id, tenant_id, user_id, created_by, created_at, updated_by, updated_at, tenancy, unique_user_id) VALUES ('${linkId}', '${tenantId}', '${adminId}', ${stored}, '${tenantId}', '${tenantId}/${adminId}')`,
 ];
-const administrator: User = newUser({ id: adminId!, tenantId: tenantId!, username: 'ÄDMIN', passwordHash: '$2b$12$hash', ...stamp });
+const administrator: User = newUser({
+  id: adminId!,
+  tenantId: tenantId!,
+  username: 'ÄDMIN',
+  passwordHash: '$2b$12$hash',
+  ...stamp,
+});
 
 const asVersionOneLeftIt = async (options: DataSourceOptions): Promise<void> => {
-  const source = new DataSource({ ...options, migrations: [FirstTables1790000000000], migrationsTransactionMode: 'none', synchronize: false, logging: false } as DataSourceOptions);
+  const source = new DataSource({
+    ...options,
+    migrations: [FirstTables1790000000000],
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    logging: false,
+  } as DataSourceOptions);
   await source.initialize();
   await source.runMigrations();
   for (const row of rowsBefore) await source.query(row);
@@ -42,7 +63,8 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     return storage;
   };
   const differences = async (statement?: string): Promise<string[]> => {
-    const { dataSource, close } = database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
+    const { dataSource, close } =
+      database.kind === 'sqlite' ? await openSqlite(database.file) : await openMysql(database);
     if (statement) await dataSource.query(statement);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     await close();
@@ -56,16 +78,29 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
 
   test('keeps the administrator and the adminship, and finds the name again', async () => {
     expect(await storage.users.all([])).toEqual([administrator]);
-    expect(await storage.tenantAdmins.all([])).toEqual([{ id: linkId, tenantId, userId: adminId, ...stamp }]);
-    expect(await storage.users.all([{ attribute: 'usernameKey', equals: 'ädmin' }])).toEqual([administrator]);
-    expect(await storage.users.all([{ attribute: 'isBlocked', equals: false }, { attribute: 'loginsCount', equals: 0 }])).toEqual([administrator]);
+    expect(await storage.tenantAdmins.all([])).toEqual([
+      { id: linkId, tenantId, userId: adminId, ...stamp },
+    ]);
+    expect(await storage.users.all([{ attribute: 'usernameKey', equals: 'ädmin' }])).toEqual([
+      administrator,
+    ]);
+    expect(
+      await storage.users.all([
+        { attribute: 'isBlocked', equals: false },
+        { attribute: 'loginsCount', equals: 0 },
+      ]),
+    ).toEqual([administrator]);
   });
 
   test('takes users without a user name, and holds the old one to its name', async () => {
     const ada = newUser({ id: linkId!, tenantId: tenantId!, email: 'ada@example.com', ...stamp });
     await storage.users.add(ada);
     expect(await storage.users.find(linkId!)).toEqual(ada);
-    await expect(storage.users.add(newUser({ id: tenantId!, tenantId: tenantId!, username: 'ädmin', ...stamp }))).rejects.toMatchObject({ fact: 'already_exists', values: { key: 'username' } });
+    await expect(
+      storage.users.add(
+        newUser({ id: tenantId!, tenantId: tenantId!, username: 'ädmin', ...stamp }),
+      ),
+    ).rejects.toMatchObject({ fact: 'already_exists', values: { key: 'username' } });
   });
 
   test('looks like a new database afterwards', async () => {
@@ -87,7 +122,9 @@ test('the migrations follow each other in time', () => {
 
 describe('a SQLite file of version 0.1.0', () => {
   const folders: { remove(): Promise<void> }[] = [];
-  afterEach(async () => { await Promise.all(folders.splice(0).map((folder) => folder.remove())); });
+  afterEach(async () => {
+    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
+  });
 
   suite(async () => {
     const folder = await temporaryFolder();

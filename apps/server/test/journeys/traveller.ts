@@ -22,15 +22,23 @@ export interface Traveller {
 
 export const traveller = async (context: BrowserContext, hasScript = true): Promise<Traveller> => {
   const page = await context.newPage();
-  const fills: Traveller['fills'] = (label, text) => page.getByLabel(label, { exact: true }).fill(text);
-  const presses: Traveller['presses'] = (button) => page.getByRole('button', { name: button, exact: true }).click();
+  const fills: Traveller['fills'] = (label, text) =>
+    page.getByLabel(label, { exact: true }).fill(text);
+  const presses: Traveller['presses'] = (button) =>
+    page.getByRole('button', { name: button, exact: true }).click();
   return {
-    page, fills, presses,
+    page,
+    fills,
+    presses,
     async sees(heading) {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       if (!hasScript) return;
       expect(await accessibilityViolations(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+      expect(
+        await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        ),
+      ).toBe(0);
     },
     async logsIn(password = ada.password, username = ada.username) {
       await fills('Username, email or phone', username);
@@ -40,7 +48,8 @@ export const traveller = async (context: BrowserContext, hasScript = true): Prom
     async pictures(name) {
       const picture = await page.screenshot({ caret: 'hide' });
       expect(picture.length).toBeLessThan(100_000);
-      if (process.env['KEYWARD_SCREENSHOTS'] === '1') await writeFile(fileURLToPath(new URL(`${name}.png`, images)), picture);
+      if (process.env['KEYWARD_SCREENSHOTS'] === '1')
+        await writeFile(fileURLToPath(new URL(`${name}.png`, images)), picture);
     },
   };
 };

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { aesGcmSealer, deriveSealingKey, readOrCreateSecretKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
-import { accessToken, cleanUp, dataFolder, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  manage,
+  printed,
+  spawnKeyward,
+  startKeyward,
+} from './keyward-process.js';
 import { freePort } from '../free-port.js';
 
 afterAll(cleanUp);
@@ -15,15 +23,23 @@ test('`keyward audit verify` says that a log is sound, also beside a running ser
     return [await run.ended, run.output() + run.errors()];
   };
   const server = await startKeyward(environment);
-  const token = await accessToken(server.url, printed(server, 'client_id')!, printed(server, 'client_secret')!);
-  for (const client_name of ['one', 'two', 'three']) expect((await manage(server.url, token, 'POST', '/clients', { client_name })).status).toBe(201);
+  const token = await accessToken(
+    server.url,
+    printed(server, 'client_id')!,
+    printed(server, 'client_secret')!,
+  );
+  for (const client_name of ['one', 'two', 'three'])
+    expect((await manage(server.url, token, 'POST', '/clients', { client_name })).status).toBe(201);
   const [code, output] = await verify();
   expect(output).toMatch(/: \d+ events are sound, the last seal is [\w-]{43}\n/);
   expect([code, output.includes('BROKEN')]).toEqual([0, false]);
   server.kill('SIGTERM');
   await server.ended;
 
-  const storage = await typeormStorage({ database: { kind: 'sqlite', file: join(folder, 'keyward.db') }, sealer: aesGcmSealer(deriveSealingKey(await readOrCreateSecretKey(folder))) });
+  const storage = await typeormStorage({
+    database: { kind: 'sqlite', file: join(folder, 'keyward.db') },
+    sealer: aesGcmSealer(deriveSealingKey(await readOrCreateSecretKey(folder))),
+  });
   const [event] = await storage.auditEvents.all([{ attribute: 'name', equals: 'client.created' }]);
   await storage.auditEvents.change(event!.id, (current) => ({ ...current, actorId: null }));
   await storage.close();

@@ -13,18 +13,28 @@ export const durabilitySuite = (environment: () => Environment): void => {
     const acknowledged: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const keyward = await startKeyward(environment());
-      credentials ??= { id: printed(keyward, 'client_id')!, secret: printed(keyward, 'client_secret')! };
+      credentials ??= {
+        id: printed(keyward, 'client_id')!,
+        secret: printed(keyward, 'client_secret')!,
+      };
       const token = await accessToken(keyward.url, credentials.id, credentials.secret);
       const target = acknowledged.length + writesBeforeKill;
-      await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-        for (let count = 0; ; count++) {
-          const answer = await manage(keyward.url, token, 'POST', '/clients', { client_name: `round ${round} writer ${writer} count ${count}` }).catch(() => undefined);
-          const created = answer?.status === 201 ? await answer.json().catch(() => undefined) as { id: string } | undefined : undefined;
-          if (created === undefined) return;
-          acknowledged.push(created.id);
-          if (acknowledged.length >= target) keyward.kill('SIGKILL');
-        }
-      }));
+      await Promise.all(
+        Array.from({ length: writers }, async (_, writer) => {
+          for (let count = 0; ; count++) {
+            const answer = await manage(keyward.url, token, 'POST', '/clients', {
+              client_name: `round ${round} writer ${writer} count ${count}`,
+            }).catch(() => undefined);
+            const created =
+              answer?.status === 201
+                ? ((await answer.json().catch(() => undefined)) as { id: string } | undefined)
+                : undefined;
+            if (created === undefined) return;
+            acknowledged.push(created.id);
+            if (acknowledged.length >= target) keyward.kill('SIGKILL');
+          }
+        }),
+      );
       expect(await keyward.ended).toBe('SIGKILL');
     }
 
@@ -32,7 +42,9 @@ export const durabilitySuite = (environment: () => Environment): void => {
     const token = await accessToken(keyward.url, credentials!.id, credentials!.secret);
     const kept = new Set<string>();
     for (let offset = 0, more = true; more; offset += 1000) {
-      const page = await (await manage(keyward.url, token, 'GET', `/clients?fields=id&limit=1000&offset=${offset}`)).json() as { items: { id: string }[]; has_more: boolean };
+      const page = (await (
+        await manage(keyward.url, token, 'GET', `/clients?fields=id&limit=1000&offset=${offset}`)
+      ).json()) as { items: { id: string }[]; has_more: boolean };
       page.items.forEach(({ id }) => kept.add(id));
       more = page.has_more;
     }

@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { accessToken, cleanUp, dataFolder, manage, printed, spawnKeyward, startKeyward } from './keyward-process.js';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  manage,
+  printed,
+  spawnKeyward,
+  startKeyward,
+} from './keyward-process.js';
 import { freePort } from '../free-port.js';
 
 afterAll(cleanUp);
@@ -10,14 +18,25 @@ describe('contract §5: the first start', () => {
     const first = await startKeyward(environment);
     const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
     expect([printed(first, 'username'), printed(first, 'password')?.length]).toEqual(['admin', 24]);
-    const created = await manage(first.url, await accessToken(first.url, id, secret), 'POST', '/clients', { client_name: 'Kept' });
+    const created = await manage(
+      first.url,
+      await accessToken(first.url, id, secret),
+      'POST',
+      '/clients',
+      { client_name: 'Kept' },
+    );
     expect(created.status).toBe(201);
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
 
     const second = await startKeyward(environment);
     expect(second.output()).not.toMatch(/client_secret|password/);
-    const list = await manage(second.url, await accessToken(second.url, id, secret), 'GET', '/clients?q=(client_name=Kept)');
+    const list = await manage(
+      second.url,
+      await accessToken(second.url, id, secret),
+      'GET',
+      '/clients?q=(client_name=Kept)',
+    );
     expect(await list.json()).toMatchObject({ count: 1 });
     second.kill('SIGTERM');
     expect(await second.ended).toBe(0);
@@ -26,9 +45,16 @@ describe('contract §5: the first start', () => {
   test('takes the first credentials from the environment', async () => {
     const clientId = '8d1f6f3e-52f4-4b0e-8f6f-1c2d3e4f5a6b';
     const keyward = await startKeyward({
-      KEYWARD_DATABASE_URL: 'memory:', KEYWARD_DEFAULT_CLIENT_ID: clientId, KEYWARD_DEFAULT_CLIENT_SECRET: 'a+secret%of/our=choice', KEYWARD_ADMIN_USERNAME: 'root', KEYWARD_ADMIN_PASSWORD: 'Correct-Horse-Battery-9',
+      KEYWARD_DATABASE_URL: 'memory:',
+      KEYWARD_DEFAULT_CLIENT_ID: clientId,
+      KEYWARD_DEFAULT_CLIENT_SECRET: 'a+secret%of/our=choice',
+      KEYWARD_ADMIN_USERNAME: 'root',
+      KEYWARD_ADMIN_PASSWORD: 'Correct-Horse-Battery-9',
     });
-    expect([printed(keyward, 'client_id'), printed(keyward, 'username')]).toEqual([clientId, 'root']);
+    expect([printed(keyward, 'client_id'), printed(keyward, 'username')]).toEqual([
+      clientId,
+      'root',
+    ]);
     expect(await accessToken(keyward.url, clientId, 'a+secret%of/our=choice')).toMatch(/^eyJ/);
     keyward.kill('SIGTERM');
     await keyward.ended;
@@ -45,7 +71,13 @@ describe('contract §6: a bad value in the environment stops the start with one 
   });
 
   test('a database that does not answer stops the start too, without its password in the message', async () => {
-    const keyward = spawnKeyward({ KEYWARD_DATABASE_URL: mysqlUrl, KEYWARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }, await freePort());
+    const keyward = spawnKeyward(
+      {
+        KEYWARD_DATABASE_URL: mysqlUrl,
+        KEYWARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+      },
+      await freePort(),
+    );
     expect(await keyward.ended).toBe(1);
     expect(keyward.errors().trim().split('\n')).toHaveLength(1);
     expect(keyward.errors()).toContain('KEYWARD_DATABASE_URL');
@@ -57,7 +89,10 @@ describe('contract §6: a bad value in the environment stops the start with one 
     const first = await startKeyward(environment);
     first.kill('SIGTERM');
     await first.ended;
-    const second = spawnKeyward({ ...environment, KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }, await freePort());
+    const second = spawnKeyward(
+      { ...environment, KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+      await freePort(),
+    );
     expect(await second.ended).toBe(1);
     expect(second.errors().trim().split('\n')).toHaveLength(1);
     expect(second.errors()).toContain('KEYWARD_SECRET_KEY');
@@ -65,7 +100,10 @@ describe('contract §6: a bad value in the environment stops the start with one 
 
   test('a port that is taken stops the start', async () => {
     const first = await startKeyward({ KEYWARD_DATABASE_URL: 'memory:' });
-    const second = spawnKeyward({ KEYWARD_DATABASE_URL: 'memory:' }, Number(new URL(first.url).port));
+    const second = spawnKeyward(
+      { KEYWARD_DATABASE_URL: 'memory:' },
+      Number(new URL(first.url).port),
+    );
     expect(await second.ended).toBe(1);
     expect(second.errors()).toContain('KEYWARD_PORT');
     first.kill('SIGTERM');

@@ -7,7 +7,9 @@ import { cleanUp, secretKey } from './keyward-process.js';
 describeWithMariadb('processes on MariaDB', (mariadb) => {
   const key = { KEYWARD_SECRET_KEY: secretKey() };
   let url = '';
-  beforeAll(async () => { url = await mariadb().url('durability'); });
+  beforeAll(async () => {
+    url = await mariadb().url('durability');
+  });
   afterAll(cleanUp);
   durabilitySuite(() => ({ KEYWARD_DATABASE_URL: url, ...key }));
   instancesSuite(async () => ({ KEYWARD_DATABASE_URL: await mariadb().url('instances'), ...key }));

@@ -5,5 +5,13 @@ import { firstCredentials } from './single-use-stage.js';
 
 afterAll(cleanUp);
 
-singleUseSuite('secrets that work once, in memory', async (folder) => [await startKeyward({ KEYWARD_DATABASE_URL: 'memory:', KEYWARD_DATA_DIR: folder, ...firstCredentials })]);
-singleUseSuite('secrets that work once, on SQLite', async (folder) => [await startKeyward({ KEYWARD_DATA_DIR: folder, ...firstCredentials })]);
+singleUseSuite('secrets that work once, in memory', async (folder) => [
+  await startKeyward({
+    KEYWARD_DATABASE_URL: 'memory:',
+    KEYWARD_DATA_DIR: folder,
+    ...firstCredentials,
+  }),
+]);
+singleUseSuite('secrets that work once, on SQLite', async (folder) => [
+  await startKeyward({ KEYWARD_DATA_DIR: folder, ...firstCredentials }),
+]);

@@ -6,5 +6,12 @@ import { firstCredentials } from './single-use-stage.js';
 
 describeWithMariadb('secrets that work once', (mariadb) => {
   afterAll(cleanUp);
-  singleUseSuite('on MariaDB', async (folder) => [await startKeyward({ KEYWARD_DATABASE_URL: await mariadb().url('one_process'), KEYWARD_SECRET_KEY: secretKey(), KEYWARD_DATA_DIR: folder, ...firstCredentials })]);
+  singleUseSuite('on MariaDB', async (folder) => [
+    await startKeyward({
+      KEYWARD_DATABASE_URL: await mariadb().url('one_process'),
+      KEYWARD_SECRET_KEY: secretKey(),
+      KEYWARD_DATA_DIR: folder,
+      ...firstCredentials,
+    }),
+  ]);
 });

@@ -17,17 +17,32 @@ export interface SingleUseSecret {
 
 const request = { redirect_uri: redirectUri, response_type: 'code', scope: 'openid' };
 
-const codeOf = (answer: Answer): string => new URL(answer.headers.location ?? `about:blank#${answer.text}`).searchParams.get('code') ?? '';
+const codeOf = (answer: Answer): string =>
+  new URL(answer.headers.location ?? `about:blank#${answer.text}`).searchParams.get('code') ?? '';
 
 const newCode = async (stage: SingleUseStage): Promise<string> =>
-  codeOf(await stage.visit(0, `/authorize?${new URLSearchParams({ client_id: stage.web.id, ...request }).toString()}`));
+  codeOf(
+    await stage.visit(
+      0,
+      `/authorize?${new URLSearchParams({ client_id: stage.web.id, ...request }).toString()}`,
+    ),
+  );
 
 const redeem = (stage: SingleUseStage, code: string, at: number): Promise<Answer> =>
-  stage.post(at, '/token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, stage.web);
+  stage.post(
+    at,
+    '/token',
+    { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+    stage.web,
+  );
 
-const isActive = async (stage: SingleUseStage, token: string): Promise<boolean> => (await stage.post(1, '/oauth2/introspect', { token }, stage.web)).body.active;
+const isActive = async (stage: SingleUseStage, token: string): Promise<boolean> =>
+  (await stage.post(1, '/oauth2/introspect', { token }, stage.web)).body.active;
 
-const token = { outcome: ({ status, body }: Answer) => (status === 200 ? 'won' : `${status} ${body?.error}`), refusal: '400 invalid_grant' };
+const token = {
+  outcome: ({ status, body }: Answer) => (status === 200 ? 'won' : `${status} ${body?.error}`),
+  refusal: '400 invalid_grant',
+};
 
 export const singleUseSecrets: readonly SingleUseSecret[] = [
   {
@@ -37,32 +52,53 @@ export const singleUseSecrets: readonly SingleUseSecret[] = [
     present: redeem,
     async afterwards(stage, { body }) {
       expect(await isActive(stage, body.access_token)).toBe(false);
-      expect(token.outcome(await stage.post(0, '/token', { grant_type: 'refresh_token', refresh_token: body.refresh_token }, stage.web))).toBe(token.refusal);
+      expect(
+        token.outcome(
+          await stage.post(
+            0,
+            '/token',
+            { grant_type: 'refresh_token', refresh_token: body.refresh_token },
+            stage.web,
+          ),
+        ),
+      ).toBe(token.refusal);
     },
   },
   {
     ...token,
     name: 'a refresh token, whose winner goes on with the next (RFC 9700 §4.14.2)',
-    prepare: async (stage, before) => (before ?? await redeem(stage, await newCode(stage), 0)).body.refresh_token,
-    present: (stage, refresh_token, at) => stage.post(at, '/token', { grant_type: 'refresh_token', refresh_token }, stage.web),
-    async afterwards(stage, { body }) { expect(await isActive(stage, body.access_token)).toBe(true); },
+    prepare: async (stage, before) =>
+      (before ?? (await redeem(stage, await newCode(stage), 0))).body.refresh_token,
+    present: (stage, refresh_token, at) =>
+      stage.post(at, '/token', { grant_type: 'refresh_token', refresh_token }, stage.web),
+    async afterwards(stage, { body }) {
+      expect(await isActive(stage, body.access_token)).toBe(true);
+    },
   },
   {
     ...token,
     name: 'a device code that its person has approved (RFC 8628 §3.4)',
     async prepare({ post, url, browser, television }) {
-      const { body: device } = await post(0, '/device_code', { client_id: television, scope: 'openid' });
-      const consent = await browser.submit(await browser.open(`${url}/device`), { user_code: device.user_code });
+      const { body: device } = await post(0, '/device_code', {
+        client_id: television,
+        scope: 'openid',
+      });
+      const consent = await browser.submit(await browser.open(`${url}/device`), {
+        user_code: device.user_code,
+      });
       await browser.submit(consent, {});
       return device.device_code;
     },
-    present: ({ post, television }, device_code, at) => post(at, '/token', { grant_type: 'device_code', device_code, client_id: television }),
+    present: ({ post, television }, device_code, at) =>
+      post(at, '/token', { grant_type: 'device_code', device_code, client_id: television }),
   },
   {
     name: 'a pushed request (RFC 9126 §4)',
     prepare: async ({ post, web }) => (await post(0, '/par', request, web)).body.request_uri,
-    present: ({ visit, web }, request_uri, at) => visit(at, `/authorize?${new URLSearchParams({ client_id: web.id, request_uri }).toString()}`),
-    outcome: (answer) => (answer.status === 302 && codeOf(answer) !== '' ? 'won' : String(answer.status)),
+    present: ({ visit, web }, request_uri, at) =>
+      visit(at, `/authorize?${new URLSearchParams({ client_id: web.id, request_uri }).toString()}`),
+    outcome: (answer) =>
+      answer.status === 302 && codeOf(answer) !== '' ? 'won' : String(answer.status),
     refusal: '400',
   },
   {
@@ -72,7 +108,8 @@ export const singleUseSecrets: readonly SingleUseSecret[] = [
       await post(0, '/otp', { client_id: shop.id, username: email, channel: 'email' });
       return /\b\d{6}\b/.exec((await mail()).replace(/^[\s\S]*?\r?\n\r?\n/, ''))![0];
     },
-    present: ({ post, shop }, otp, at) => post(at, '/token', { grant_type: 'otp', username: email, otp, scope: 'openid' }, shop),
+    present: ({ post, shop }, otp, at) =>
+      post(at, '/token', { grant_type: 'otp', username: email, otp, scope: 'openid' }, shop),
   },
   {
     name: 'a ticket (operations §9)',
@@ -82,14 +119,24 @@ export const singleUseSecrets: readonly SingleUseSecret[] = [
       const page = await browser.open(`${url}${path}`);
       return `${path}?${new URLSearchParams({ ...hiddenFields(page), action: 'continue' }).toString()}`;
     },
-    present: ({ send }, secret, at) => send(at, secret.slice(0, secret.indexOf('?')), Object.fromEntries(new URLSearchParams(secret.slice(secret.indexOf('?') + 1)))),
+    present: ({ send }, secret, at) =>
+      send(
+        at,
+        secret.slice(0, secret.indexOf('?')),
+        Object.fromEntries(new URLSearchParams(secret.slice(secret.indexOf('?') + 1))),
+      ),
     outcome: ({ status }) => (status < 400 ? 'won' : String(status)),
     refusal: '400',
   },
   {
     name: 'a client assertion, by its jti (RFC 7523 §3)',
     prepare: ({ assertion }) => assertion(),
-    present: ({ post }, client_assertion, at) => post(at, '/token', { grant_type: 'client_credentials', client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion }),
+    present: ({ post }, client_assertion, at) =>
+      post(at, '/token', {
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion,
+      }),
     outcome: token.outcome,
     refusal: '401 invalid_client',
   },

@@ -9,31 +9,43 @@ import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
 const rounds = 200;
 const callers = 64;
 
-export const singleUseSuite = (name: string, start: (dataFolder: string) => Promise<readonly KeywardProcess[]>): void => describe(name, () => {
-  let processes: readonly KeywardProcess[] = [];
-  let stage: SingleUseStage;
-  beforeAll(async () => {
-    const folder = dataFolder(quickFolder());
-    processes = await start(folder);
-    stage = await setSingleUseStage(processes, callers, join(folder, 'outbox'));
-  });
-  afterAll(async () => {
-    stage?.close();
-    for (const each of processes) each.kill('SIGTERM');
-    await Promise.all(processes.map(({ ended }) => ended));
-  });
+export const singleUseSuite = (
+  name: string,
+  start: (dataFolder: string) => Promise<readonly KeywardProcess[]>,
+): void =>
+  describe(name, () => {
+    let processes: readonly KeywardProcess[] = [];
+    let stage: SingleUseStage;
+    beforeAll(async () => {
+      const folder = dataFolder(quickFolder());
+      processes = await start(folder);
+      stage = await setSingleUseStage(processes, callers, join(folder, 'outbox'));
+    });
+    afterAll(async () => {
+      stage?.close();
+      for (const each of processes) each.kill('SIGTERM');
+      await Promise.all(processes.map(({ ended }) => ended));
+    });
 
-  test.each(singleUseSecrets)('of 64 parallel presentations exactly one wins, in 200 of 200 rounds: $name', async ({ prepare, present, outcome, refusal, afterwards }) => {
-    const seen: Record<string, number> = {};
-    let winner;
-    for (let round = 0; round < rounds; round++) {
-      const secret = await prepare(stage, winner);
-      const answers = await Promise.all(Array.from({ length: callers }, (_, at) => present(stage, secret, at)));
-      winner = answers.find((answer) => outcome(answer) === 'won');
-      const story = answers.map(outcome).sort().join();
-      seen[story] = (seen[story] ?? 0) + 1;
-      if (winner) await afterwards?.(stage, winner);
-    }
-    expect(seen).toEqual({ [[...Array<string>(callers - 1).fill(refusal), 'won'].join()]: rounds });
-  }, 120_000);
-});
+    test.each(singleUseSecrets)(
+      'of 64 parallel presentations exactly one wins, in 200 of 200 rounds: $name',
+      async ({ prepare, present, outcome, refusal, afterwards }) => {
+        const seen: Record<string, number> = {};
+        let winner;
+        for (let round = 0; round < rounds; round++) {
+          const secret = await prepare(stage, winner);
+          const answers = await Promise.all(
+            Array.from({ length: callers }, (_, at) => present(stage, secret, at)),
+          );
+          winner = answers.find((answer) => outcome(answer) === 'won');
+          const story = answers.map(outcome).sort().join();
+          seen[story] = (seen[story] ?? 0) + 1;
+          if (winner) await afterwards?.(stage, winner);
+        }
+        expect(seen).toEqual({
+          [[...Array<string>(callers - 1).fill(refusal), 'won'].join()]: rounds,
+        });
+      },
+      120_000,
+    );
+  });

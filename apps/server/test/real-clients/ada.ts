@@ -5,9 +5,19 @@ import type { Deployment, Target } from '../deployment.js';
 import { leftFor, type FormBrowser } from '../form-browser.js';
 
 export const ada = { username: 'ada', password: 'a long passphrase of Ada' };
-export const profileOfAda = { email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace' };
+export const profileOfAda = {
+  email: 'ada@example.com',
+  email_verified: true,
+  name: 'Ada Lovelace',
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+};
 
-export const startWithAda = async (target: Target, platform?: Partial<Platform>, host?: string): Promise<Deployment> => {
+export const startWithAda = async (
+  target: Target,
+  platform?: Partial<Platform>,
+  host?: string,
+): Promise<Deployment> => {
   const { server } = await startAtOwnAddress(target, { platform, host });
   const made = await server.manage('POST', '/users', { ...ada, ...profileOfAda });
   if (made.status !== 201) throw new Error(made.text);

@@ -8,14 +8,17 @@ import { passportSuite } from './passport.suite.js';
 import { singlePageAppSuite } from './single-page-app.suite.js';
 
 /** The target is asked for when its database runs. */
-export const realClientsSuite = (target: () => Target): void => describe('real clients', () => {
-  let server: Deployment;
-  beforeAll(async () => { server = await startWithAda(target()); });
-  afterAll(() => server?.stop());
-  const deployment = (): Deployment => server;
+export const realClientsSuite = (target: () => Target): void =>
+  describe('real clients', () => {
+    let server: Deployment;
+    beforeAll(async () => {
+      server = await startWithAda(target());
+    });
+    afterAll(() => server?.stop());
+    const deployment = (): Deployment => server;
 
-  oauth4webapiSuite(deployment);
-  passportSuite(deployment);
-  joseSuite(deployment);
-  singlePageAppSuite(deployment);
-});
+    oauth4webapiSuite(deployment);
+    passportSuite(deployment);
+    joseSuite(deployment);
+    singlePageAppSuite(deployment);
+  });

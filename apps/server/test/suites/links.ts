@@ -2,15 +2,29 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Deployment } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
-import { addClient, addMachine, addManager, addResource, addScope, addTenant, authorize, done, grant, managementApi, unknownId } from '../world.js';
+import {
+  addClient,
+  addMachine,
+  addManager,
+  addResource,
+  addScope,
+  addTenant,
+  authorize,
+  done,
+  grant,
+  managementApi,
+  unknownId,
+} from '../world.js';
 
-const without = (record: Json, ...names: string[]): Json => Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+const without = (record: Json, ...names: string[]): Json =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 export const linksSuite = (server: Deployment): void => {
   let client: Json;
   let resource: Json;
   let scope: Json;
-  const listed = async (path: string): Promise<Json[]> => (await server.manage('GET', `${path}?limit=1000`)).body.items;
+  const listed = async (path: string): Promise<Json[]> =>
+    (await server.manage('GET', `${path}?limit=1000`)).body.items;
   const changesNothing = async (asking: () => Promise<Answer>): Promise<Answer> => {
     const before = await server.everything();
     const answer = await asking();
@@ -25,8 +39,18 @@ export const linksSuite = (server: Deployment): void => {
   });
 
   describe.each([
-    ["§4.4 a client's resources", () => `/clients/${client.id}/resources`, () => ({ resources: [resource.id] }), 'resources'],
-    ["operations §3.3 a resource's clients", () => `/resources/${resource.id}/clients`, () => ({ clients: [client.id] }), 'clients'],
+    [
+      "§4.4 a client's resources",
+      () => `/clients/${client.id}/resources`,
+      () => ({ resources: [resource.id] }),
+      'resources',
+    ],
+    [
+      "operations §3.3 a resource's clients",
+      () => `/resources/${resource.id}/clients`,
+      () => ({ clients: [client.id] }),
+      'clients',
+    ],
   ] as const)('%s', (_, path, body, name) => {
     test('authorize answers 204 without a body, revoke too', async () => {
       for (const method of ['POST', 'DELETE']) {
@@ -48,12 +72,18 @@ export const linksSuite = (server: Deployment): void => {
 
     test('contract §4 all or nothing: one unknown id and nothing is changed, 400 naming it', async () => {
       const [ids] = Object.values(body());
-      const answer = await changesNothing(() => server.manage('POST', path(), { [name]: [...ids!, unknownId] }));
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(unknownId)]);
+      const answer = await changesNothing(() =>
+        server.manage('POST', path(), { [name]: [...ids!, unknownId] }),
+      );
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringContaining(unknownId),
+      ]);
     });
 
     test('operations §1.3 revoking what is not linked, or unknown, is 204', async () => {
-      for (const each of [body(), { [name]: [unknownId] }]) expect((await server.manage('DELETE', path(), each)).status).toBe(204);
+      for (const each of [body(), { [name]: [unknownId] }])
+        expect((await server.manage('DELETE', path(), each)).status).toBe(204);
     });
 
     test('operations §1.2 POST …/revoke is the same as DELETE', async () => {
@@ -63,13 +93,21 @@ export const linksSuite = (server: Deployment): void => {
     });
 
     test('100 ids are taken', async () => {
-      const ids = Array.from({ length: 99 }, (_each, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
-      expect((await server.manage('DELETE', path(), { [name]: [...ids, unknownId] })).status).toBe(204);
+      const ids = Array.from(
+        { length: 99 },
+        (_each, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      );
+      expect((await server.manage('DELETE', path(), { [name]: [...ids, unknownId] })).status).toBe(
+        204,
+      );
     });
 
     test('below an unknown record answers 404', async () => {
       const unknown = path().replace(/[0-9a-f-]{36}/, unknownId);
-      for (const method of ['GET', 'POST', 'DELETE']) expect((await server.manage(method, unknown, method === 'GET' ? undefined : body())).status).toBe(404);
+      for (const method of ['GET', 'POST', 'DELETE'])
+        expect(
+          (await server.manage(method, unknown, method === 'GET' ? undefined : body())).status,
+        ).toBe(404);
     });
   });
 
@@ -77,33 +115,78 @@ export const linksSuite = (server: Deployment): void => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:clients']);
-    const { body } = await server.manage('GET', `/clients/${client.id}/resources`, undefined, { as: token });
-    const bare = { ...resource, resource_metadata: without(resource.resource_metadata, 'signing_secret') };
-    expect(body.items).toEqual([{ id: expect.any(String), client_id: client.id, resource_id: resource.id, resource_data: bare, created_by: server.admin.id, created_at: now, updated_by: server.admin.id, updated_at: now }]);
+    const { body } = await server.manage('GET', `/clients/${client.id}/resources`, undefined, {
+      as: token,
+    });
+    const bare = {
+      ...resource,
+      resource_metadata: without(resource.resource_metadata, 'signing_secret'),
+    };
+    expect(body.items).toEqual([
+      {
+        id: expect.any(String),
+        client_id: client.id,
+        resource_id: resource.id,
+        resource_data: bare,
+        created_by: server.admin.id,
+        created_at: now,
+        updated_by: server.admin.id,
+        updated_at: now,
+      },
+    ]);
   });
 
   test("§2.8 a resource's client holds the ids, client_data without children and secrets, authorized, and the stamps", async () => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:resources']);
-    const { body } = await server.manage('GET', `/resources/${resource.id}/clients?expand=all`, undefined, { as: token });
-    expect(body.items).toEqual([{ id: expect.any(String), resource_id: resource.id, client_id: client.id, client_data: without(client, 'client_secret'), authorized: true, created_by: server.admin.id, created_at: now, updated_by: server.admin.id, updated_at: now }]);
+    const { body } = await server.manage(
+      'GET',
+      `/resources/${resource.id}/clients?expand=all`,
+      undefined,
+      { as: token },
+    );
+    expect(body.items).toEqual([
+      {
+        id: expect.any(String),
+        resource_id: resource.id,
+        client_id: client.id,
+        client_data: without(client, 'client_secret'),
+        authorized: true,
+        created_by: server.admin.id,
+        created_at: now,
+        updated_by: server.admin.id,
+        updated_at: now,
+      },
+    ]);
   });
 
   test('security §1 no secret is shown inside links and expanded children, whoever asks', async () => {
     await authorize(server, client.id, resource.id);
     await grant(server, client.id, resource.id, scope.id);
-    for (const path of [`/clients/${client.id}/resources`, `/clients/${client.id}/permissions`, `/resources/${resource.id}/clients`]) {
+    for (const path of [
+      `/clients/${client.id}/resources`,
+      `/clients/${client.id}/permissions`,
+      `/resources/${resource.id}/clients`,
+    ]) {
       const { text } = await server.manage('GET', path);
-      for (const secret of [client.client_secret, resource.resource_metadata.signing_secret]) expect(text).not.toContain(secret);
+      for (const secret of [client.client_secret, resource.resource_metadata.signing_secret])
+        expect(text).not.toContain(secret);
     }
-    expect((await server.manage('GET', `/resources/${resource.id}?expand=all`)).text).not.toContain(client.client_secret);
-    expect((await server.manage('GET', `/clients/${client.id}?expand=all`)).text).not.toContain(resource.resource_metadata.signing_secret);
+    expect((await server.manage('GET', `/resources/${resource.id}?expand=all`)).text).not.toContain(
+      client.client_secret,
+    );
+    expect((await server.manage('GET', `/clients/${client.id}?expand=all`)).text).not.toContain(
+      resource.resource_metadata.signing_secret,
+    );
   });
 
   test('§4.1 fields filters links too', async () => {
     await authorize(server, client.id, resource.id);
-    const { body } = await server.manage('GET', `/clients/${client.id}/resources?fields=resource_id`);
+    const { body } = await server.manage(
+      'GET',
+      `/clients/${client.id}/resources?fields=resource_id`,
+    );
     expect(body.items).toEqual([{ id: expect.any(String), resource_id: resource.id }]);
   });
 
@@ -113,36 +196,52 @@ export const linksSuite = (server: Deployment): void => {
     const [first] = await listed(path);
     server.clock.advance(1);
     await done(server.manage('DELETE', path, { clients: [client.id] }));
-    expect(await listed(path)).toEqual([{ ...first, authorized: false, updated_at: server.clock.now().toISOString() }]);
-    const filtered = async (q: string): Promise<number> => (await server.manage('GET', `${path}?q=(authorized=${q})`)).body.count;
+    expect(await listed(path)).toEqual([
+      { ...first, authorized: false, updated_at: server.clock.now().toISOString() },
+    ]);
+    const filtered = async (q: string): Promise<number> =>
+      (await server.manage('GET', `${path}?q=(authorized=${q})`)).body.count;
     expect([await filtered('true'), await filtered('false')]).toEqual([0, 1]);
     expect(await listed(`/clients/${client.id}/resources`)).toEqual([]);
     const counts = async (): Promise<number[]> => [
-      (await server.manage('GET', `/resources/${resource.id}?expand=all`)).body.aggregations.clients, (await server.manage('GET', `/clients/${client.id}?expand=all`)).body.aggregations.resources,
+      (await server.manage('GET', `/resources/${resource.id}?expand=all`)).body.aggregations
+        .clients,
+      (await server.manage('GET', `/clients/${client.id}?expand=all`)).body.aggregations.resources,
     ];
     expect(await counts()).toEqual([0, 0]);
     await authorize(server, client.id, resource.id);
-    expect((await listed(path)).map(({ id, authorized }) => [id, authorized])).toEqual([[first.id, true]]);
+    expect((await listed(path)).map(({ id, authorized }) => [id, authorized])).toEqual([
+      [first.id, true],
+    ]);
     expect(await counts()).toEqual([1, 1]);
   });
 
   test('operations §2.2 a resource of another tenant answers 409 tenant_mismatch to a client that is not global', async () => {
     const bound = await addClient(server, { is_global: false, tenant_id: await addTenant(server) });
-    for (const [path, body] of [[`/clients/${bound.id}/resources`, { resources: [resource.id] }], [`/resources/${resource.id}/clients`, { clients: [bound.id] }]] as const) {
-      const { status, body: { code } } = await changesNothing(() => server.manage('POST', path, body));
+    for (const [path, body] of [
+      [`/clients/${bound.id}/resources`, { resources: [resource.id] }],
+      [`/resources/${resource.id}/clients`, { clients: [bound.id] }],
+    ] as const) {
+      const {
+        status,
+        body: { code },
+      } = await changesNothing(() => server.manage('POST', path, body));
       expect([status, code]).toEqual([409, 'tenant_mismatch']);
     }
   });
 
   test('operations §1.4 expanded children are at most 100; aggregations has the count', async () => {
-    for (let at = 0; at < 101; at++) await server.keyward.scopes.create(resource.id, { name: `many:${at}` });
+    for (let at = 0; at < 101; at++)
+      await server.keyward.scopes.create(resource.id, { name: `many:${at}` });
     const { body } = await server.manage('GET', `/resources/${resource.id}?expand=all`);
     expect([body.scopes.length, body.aggregations.scopes]).toEqual([100, 102]);
   });
 
   describe('client permissions', () => {
     const path = (): string => `/clients/${client.id}/permissions`;
-    const permissions = (...scopes: string[]) => ({ permissions: [{ resource_id: resource.id, scopes }] });
+    const permissions = (...scopes: string[]) => ({
+      permissions: [{ resource_id: resource.id, scopes }],
+    });
 
     test('§4.4 Grant: 204; §2.7 the permission holds resource_data and scope_data', async () => {
       await authorize(server, client.id, resource.id);
@@ -151,27 +250,46 @@ export const linksSuite = (server: Deployment): void => {
       expect([status, text]).toEqual([204, '']);
       const { token } = await addManager(server, ['read:client_permissions']);
       const { body } = await server.manage('GET', path(), undefined, { as: token });
-      expect(body.items).toEqual([{
-        id: expect.any(String), client_id: client.id, resource_id: resource.id, scope_id: scope.id, scope_data: scope,
-        resource_data: { ...resource, resource_metadata: without(resource.resource_metadata, 'signing_secret') }, created_by: server.admin.id, created_at: now, updated_by: server.admin.id, updated_at: now,
-      }]);
+      expect(body.items).toEqual([
+        {
+          id: expect.any(String),
+          client_id: client.id,
+          resource_id: resource.id,
+          scope_id: scope.id,
+          scope_data: scope,
+          resource_data: {
+            ...resource,
+            resource_metadata: without(resource.resource_metadata, 'signing_secret'),
+          },
+          created_by: server.admin.id,
+          created_at: now,
+          updated_by: server.admin.id,
+          updated_at: now,
+        },
+      ]);
     });
 
     test('operations §2.2 a resource that is not authorized answers 409 not_authorized_resource', async () => {
-      const { status, body } = await changesNothing(() => server.manage('POST', path(), permissions(scope.id)));
+      const { status, body } = await changesNothing(() =>
+        server.manage('POST', path(), permissions(scope.id)),
+      );
       expect([status, body.code]).toEqual([409, 'not_authorized_resource']);
     });
 
     test('operations §5.2 a scope of another resource answers 400 naming it', async () => {
       await authorize(server, client.id, resource.id);
       const foreign = await addScope(server, (await addResource(server)).id, 'foreign');
-      const { status, body } = await changesNothing(() => server.manage('POST', path(), permissions(scope.id, foreign.id)));
+      const { status, body } = await changesNothing(() =>
+        server.manage('POST', path(), permissions(scope.id, foreign.id)),
+      );
       expect([status, body.message]).toEqual([400, expect.stringContaining(foreign.id)]);
     });
 
     test('contract §4 all or nothing: one unknown scope, 400 naming it', async () => {
       await authorize(server, client.id, resource.id);
-      const { status, body } = await changesNothing(() => server.manage('POST', path(), permissions(scope.id, unknownId)));
+      const { status, body } = await changesNothing(() =>
+        server.manage('POST', path(), permissions(scope.id, unknownId)),
+      );
       expect([status, body.message]).toEqual([400, expect.stringContaining(unknownId)]);
     });
 
@@ -183,7 +301,10 @@ export const linksSuite = (server: Deployment): void => {
     test('granting what is held is 204 and changes nothing', async () => {
       await authorize(server, client.id, resource.id);
       await grant(server, client.id, resource.id, scope.id);
-      expect((await changesNothing(() => server.manage('POST', path(), permissions(scope.id, scope.id)))).status).toBe(204);
+      expect(
+        (await changesNothing(() => server.manage('POST', path(), permissions(scope.id, scope.id))))
+          .status,
+      ).toBe(204);
     });
 
     test('§4.4 Revoke takes the named scopes; empty scopes mean all of the resource', async () => {
@@ -192,31 +313,53 @@ export const linksSuite = (server: Deployment): void => {
       await authorize(server, client.id, resource.id);
       await grant(server, client.id, resource.id, scope.id, second.id, third.id);
       await done(server.manage('DELETE', path(), permissions(second.id)));
-      expect((await listed(path())).map((held) => held.scope_id).sort()).toEqual([scope.id, third.id].sort());
+      expect((await listed(path())).map((held) => held.scope_id).sort()).toEqual(
+        [scope.id, third.id].sort(),
+      );
       await done(server.manage('POST', `${path()}/revoke`, permissions()));
       expect(await listed(path())).toEqual([]);
-      expect((await server.manage('DELETE', path(), permissions(scope.id, unknownId))).status).toBe(204);
+      expect((await server.manage('DELETE', path(), permissions(scope.id, unknownId))).status).toBe(
+        204,
+      );
     });
 
     test('operations §2.2 revoking the resource takes its permissions too, and they do not come back with it', async () => {
       await authorize(server, client.id, resource.id);
       await grant(server, client.id, resource.id, scope.id);
-      await done(server.manage('DELETE', `/clients/${client.id}/resources`, { resources: [resource.id] }));
+      await done(
+        server.manage('DELETE', `/clients/${client.id}/resources`, { resources: [resource.id] }),
+      );
       await authorize(server, client.id, resource.id);
       expect(await listed(path())).toEqual([]);
     });
 
     test('§2.5 aggregations counts permissions', async () => {
       const { client: counted } = await addMachine(server, ['a', 'b', 'c']);
-      expect((await server.manage('GET', `/clients/${counted.id}?expand=all`)).body.aggregations.permissions).toBe(3);
+      expect(
+        (await server.manage('GET', `/clients/${counted.id}?expand=all`)).body.aggregations
+          .permissions,
+      ).toBe(3);
     });
 
     test('operations §1.6 nobody grants a management scope that it does not hold: 403 escalation_refused', async () => {
       const api = await managementApi(server);
-      const { client: manager, token } = await addManager(server, ['update:client_permissions', 'read:clients']);
-      const give = (...names: string[]) => server.manage('POST', `/clients/${manager.id}/permissions`, { permissions: [{ resource_id: api.id, scopes: names.map((name) => api.scopes[name]) }] }, { as: token });
+      const { client: manager, token } = await addManager(server, [
+        'update:client_permissions',
+        'read:clients',
+      ]);
+      const give = (...names: string[]) =>
+        server.manage(
+          'POST',
+          `/clients/${manager.id}/permissions`,
+          { permissions: [{ resource_id: api.id, scopes: names.map((name) => api.scopes[name]) }] },
+          { as: token },
+        );
       const { status, body } = await changesNothing(() => give('read:clients', 'delete:clients'));
-      expect([status, body.code, body.message]).toEqual([403, 'escalation_refused', expect.stringContaining('delete:clients')]);
+      expect([status, body.code, body.message]).toEqual([
+        403,
+        'escalation_refused',
+        expect.stringContaining('delete:clients'),
+      ]);
       expect((await give('read:clients')).status).toBe(204);
     });
   });

@@ -8,11 +8,23 @@ import { identityProviderView, userIdentityView } from './identity-views.js';
 import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
 import { tenantAdminView, tenantView } from './tenant-view.js';
 import { ticketView } from './ticket-view.js';
-import { userGroupView, userPermissionView, userRoleView, userWithAccessView } from './user-access-views.js';
+import {
+  userGroupView,
+  userPermissionView,
+  userRoleView,
+  userWithAccessView,
+} from './user-access-views.js';
 import { userBlockView } from './user-blocks.js';
 import { userGrantView } from './user-grants.js';
 import { userPasswordView } from './user-view.js';
-import { clientPermissionView, clientResourceView, clientView, resourceClientView, resourceView, scopeView } from './views.js';
+import {
+  clientPermissionView,
+  clientResourceView,
+  clientView,
+  resourceClientView,
+  resourceView,
+  scopeView,
+} from './views.js';
 
 export const views: readonly View<never>[] = [
   clientView,

@@ -18,7 +18,12 @@ export const auditEventView: View<AuditEvent> = {
     changed: document((event) => event.changed, texts),
     request_id: text((event) => event.requestId, 'requestId'),
     address: text((event) => event.address),
-    sequence: { kind: 'number', read: (event) => event.sequence, attribute: 'sequence', schema: { type: 'integer', minimum: 1 } },
+    sequence: {
+      kind: 'number',
+      read: (event) => event.sequence,
+      attribute: 'sequence',
+      schema: { type: 'integer', minimum: 1 },
+    },
     seal: always(text((event) => event.seal)),
     created_at: always(time((event) => event.createdAt, 'createdAt')),
   },
@@ -26,13 +31,32 @@ export const auditEventView: View<AuditEvent> = {
   defaultSort: 'created_at',
 };
 
-const row = (path: string, operation: string, summary: string, statuses: Row['statuses']): Row => ({ method: 'GET', path, operation, summary, scope: 'read:audit_events', statuses, tag: 'Audit log' });
+const row = (path: string, operation: string, summary: string, statuses: Row['statuses']): Row => ({
+  method: 'GET',
+  path,
+  operation,
+  summary,
+  scope: 'read:audit_events',
+  statuses,
+  tag: 'Audit log',
+});
 
 export const auditRoutes: readonly Route[] = [
-  list(row('/audit_events', 'list_audit_events', 'Get audit events', 'L'), auditEventView, (stores, query) => stores.auditEvents.page(query)),
+  list(
+    row('/audit_events', 'list_audit_events', 'Get audit events', 'L'),
+    auditEventView,
+    (stores, query) => stores.auditEvents.page(query),
+  ),
 
-  one(row('/audit_events/{audit_event_id}', 'get_audit_event', 'Get an audit event', 'G'), auditEventView, async ({ stores, params }) => {
-    const id = params['audit_event_id']!;
-    return (await stores.auditEvents.find(id)) ?? refuse('record_not_found', { record: 'audit event', id });
-  }),
+  one(
+    row('/audit_events/{audit_event_id}', 'get_audit_event', 'Get an audit event', 'G'),
+    auditEventView,
+    async ({ stores, params }) => {
+      const id = params['audit_event_id']!;
+      return (
+        (await stores.auditEvents.find(id)) ??
+        refuse('record_not_found', { record: 'audit event', id })
+      );
+    },
+  ),
 ];

@@ -10,9 +10,17 @@ export const authenticatorView: View<Authenticator> = {
   fields: {
     id: always(uuid((authenticator) => authenticator.id, 'id')),
     user_id: always(uuid((authenticator) => authenticator.userId, 'userId')),
-    authenticator_type: oneOf(authenticatorKinds, text((authenticator) => authenticator.kind, 'kind')),
+    authenticator_type: oneOf(
+      authenticatorKinds,
+      text((authenticator) => authenticator.kind, 'kind'),
+    ),
     label: text((authenticator) => authenticator.label, 'label'),
-    codes_left: { kind: 'number', read: (authenticator) => (authenticator.kind === 'recovery_code' ? authenticator.codeDigests.length : null), schema: { type: ['integer', 'null'], minimum: 0 } },
+    codes_left: {
+      kind: 'number',
+      read: (authenticator) =>
+        authenticator.kind === 'recovery_code' ? authenticator.codeDigests.length : null,
+      schema: { type: ['integer', 'null'], minimum: 0 },
+    },
     last_used_at: time((authenticator) => authenticator.lastUsedAt, 'lastUsedAt'),
     ...auditFields<Authenticator>(),
   },
@@ -20,8 +28,22 @@ export const authenticatorView: View<Authenticator> = {
   defaultSort: 'created_at',
 };
 
-const row = (method: Row['method'], path: string, operation: string, summary: string, scope: string, statuses: Row['statuses']): Row =>
-  ({ method, path: `/users/{user_id}/authenticators${path}`, operation, summary, scope, statuses, tag: 'User authenticators' });
+const row = (
+  method: Row['method'],
+  path: string,
+  operation: string,
+  summary: string,
+  scope: string,
+  statuses: Row['statuses'],
+): Row => ({
+  method,
+  path: `/users/{user_id}/authenticators${path}`,
+  operation,
+  summary,
+  scope,
+  statuses,
+  tag: 'User authenticators',
+});
 
 const findUser = async ({ stores, params }: Call): Promise<User> => {
   const id = params['user_id']!;
@@ -32,15 +54,43 @@ const find = async (call: Call): Promise<Authenticator> => {
   const user = await findUser(call);
   const id = call.params['authenticator_id']!;
   const found = await call.stores.authenticators.find(id);
-  return found?.userId === user.id ? found : refuse('record_not_found', { record: 'authenticator', id });
+  return found?.userId === user.id
+    ? found
+    : refuse('record_not_found', { record: 'authenticator', id });
 };
 
 export const authenticatorRoutes: readonly Route[] = [
-  list(row('GET', '', 'list_user_authenticators', "Get a user's second factors", 'read:users', 'LS'), authenticatorView,
-    (stores, query) => stores.authenticators.page(query), ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }], findUser),
+  list(
+    row('GET', '', 'list_user_authenticators', "Get a user's second factors", 'read:users', 'LS'),
+    authenticatorView,
+    (stores, query) => stores.authenticators.page(query),
+    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    findUser,
+  ),
 
-  one(row('GET', '/{authenticator_id}', 'get_user_authenticator', 'Get a second factor of a user', 'read:users', 'G'), authenticatorView, find),
+  one(
+    row(
+      'GET',
+      '/{authenticator_id}',
+      'get_user_authenticator',
+      'Get a second factor of a user',
+      'read:users',
+      'G',
+    ),
+    authenticatorView,
+    find,
+  ),
 
-  nothing(row('DELETE', '/{authenticator_id}', 'remove_user_authenticator', 'Take a second factor from a user', 'update:users', 'D'), ({ params, context, actor }) =>
-    context.keyward.secondFactor.remove(params['user_id']!, params['authenticator_id']!, actor)),
+  nothing(
+    row(
+      'DELETE',
+      '/{authenticator_id}',
+      'remove_user_authenticator',
+      'Take a second factor from a user',
+      'update:users',
+      'D',
+    ),
+    ({ params, context, actor }) =>
+      context.keyward.secondFactor.remove(params['user_id']!, params['authenticator_id']!, actor),
+  ),
 ];

@@ -1,5 +1,16 @@
 /** What the bodies of the Management API are made of: class-validator's rules under the names that fit here. */
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsISO8601, IsObject, IsOptional, IsUUID, Matches, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { textLimits } from '@keyward/core';
 
 /** May be absent, but not null. */
@@ -8,17 +19,34 @@ export const Absent = (): PropertyDecorator => ValidateIf((_, value) => value !=
 /** May be absent; null clears it (RFC 7396). */
 export const Clearable = (): PropertyDecorator => IsOptional();
 
-const all = (...decorators: PropertyDecorator[]): PropertyDecorator => (target, name) => decorators.forEach((decorate) => decorate(target, name));
+const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, name) =>
+    decorators.forEach((decorate) => decorate(target, name));
 
 /** A time in UTC, as the API itself writes it; null for none. */
 export const Moment = (): PropertyDecorator =>
-  all(IsOptional(), IsISO8601({ strict: true }), Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, { message: '$property must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z' }));
+  all(
+    IsOptional(),
+    IsISO8601({ strict: true }),
+    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, {
+      message: '$property must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z',
+    }),
+  );
 
 /** What `Moment` let through, as a time. */
-export const momentIn = (text: string | null | undefined): Date | null | undefined => (typeof text === 'string' ? new Date(text) : text);
+export const momentIn = (text: string | null | undefined): Date | null | undefined =>
+  typeof text === 'string' ? new Date(text) : text;
 
 /** 1 to 100 ids (operations §1.3). */
-export const Ids = (): PropertyDecorator => all(IsArray(), ArrayNotEmpty(), ArrayMaxSize(textLimits.arrayItems), IsUUID(undefined, { each: true }));
+export const Ids = (): PropertyDecorator =>
+  all(
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayMaxSize(textLimits.arrayItems),
+    IsUUID(undefined, { each: true }),
+  );
 
 /** An array of objects of a class: `ValidateNested` alone lets an array through as an entry, and checks nothing of it. */
-export const EachNested = (): PropertyDecorator => all(IsObject({ each: true }), ValidateNested({ each: true }));
+export const EachNested = (): PropertyDecorator =>
+  all(IsObject({ each: true }), ValidateNested({ each: true }));

@@ -9,17 +9,45 @@ import { roleView } from './role-views.js';
 import { always, appMetadataSchema } from './schemas.js';
 import { userView } from './user-view.js';
 
-export const groupMemberView: View<GroupMember> = linkView('group_member', { group_id: 'groupId', user_id: 'userId' }, {
-  user_data: joined<GroupMember, User>('user', () => userView, (stores) => stores.users, (link) => link.userId),
-}, mappedBy());
+export const groupMemberView: View<GroupMember> = linkView(
+  'group_member',
+  { group_id: 'groupId', user_id: 'userId' },
+  {
+    user_data: joined<GroupMember, User>(
+      'user',
+      () => userView,
+      (stores) => stores.users,
+      (link) => link.userId,
+    ),
+  },
+  mappedBy(),
+);
 
-export const groupRoleView: View<GroupRole> = linkView('group_role', { group_id: 'groupId', role_id: 'roleId' }, {
-  role_data: joined<GroupRole, Role>('role', () => roleView, (stores) => stores.roles, (link) => link.roleId),
-});
+export const groupRoleView: View<GroupRole> = linkView(
+  'group_role',
+  { group_id: 'groupId', role_id: 'roleId' },
+  {
+    role_data: joined<GroupRole, Role>(
+      'role',
+      () => roleView,
+      (stores) => stores.roles,
+      (link) => link.roleId,
+    ),
+  },
+);
 
-export const nestedGroupView: View<NestedGroup> = linkView('nested_group', { group_id: 'groupId', nested_group_id: 'nestedGroupId' }, {
-  nested_group_data: joined<NestedGroup, Group>('group', () => groupView, (stores) => stores.groups, (link) => link.nestedGroupId),
-});
+export const nestedGroupView: View<NestedGroup> = linkView(
+  'nested_group',
+  { group_id: 'groupId', nested_group_id: 'nestedGroupId' },
+  {
+    nested_group_data: joined<NestedGroup, Group>(
+      'group',
+      () => groupView,
+      (stores) => stores.groups,
+      (link) => link.nestedGroupId,
+    ),
+  },
+);
 
 export const groupView: View<Group> = {
   name: 'group',
@@ -34,15 +62,27 @@ export const groupView: View<Group> = {
     ...auditFields<Group>(),
   },
   parts: {
-    aggregations: aggregations<Group>('group_id', {
-      members: count<GroupMember>((stores) => stores.groupMembers, 'groupId'),
-      roles: count<GroupRole>((stores) => stores.groupRoles, 'groupId'),
-      nested_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'groupId'),
-      parent_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'nestedGroupId'),
-    }, auditValues),
-    members: children<Group, GroupMember>(groupMemberView, (stores) => stores.groupMembers, 'groupId'),
+    aggregations: aggregations<Group>(
+      'group_id',
+      {
+        members: count<GroupMember>((stores) => stores.groupMembers, 'groupId'),
+        roles: count<GroupRole>((stores) => stores.groupRoles, 'groupId'),
+        nested_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'groupId'),
+        parent_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'nestedGroupId'),
+      },
+      auditValues,
+    ),
+    members: children<Group, GroupMember>(
+      groupMemberView,
+      (stores) => stores.groupMembers,
+      'groupId',
+    ),
     roles: children<Group, GroupRole>(groupRoleView, (stores) => stores.groupRoles, 'groupId'),
-    nested_groups: children<Group, NestedGroup>(nestedGroupView, (stores) => stores.nestedGroups, 'groupId'),
+    nested_groups: children<Group, NestedGroup>(
+      nestedGroupView,
+      (stores) => stores.nestedGroups,
+      'groupId',
+    ),
   },
   defaultSort: 'created_at',
 };

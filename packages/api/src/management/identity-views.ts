@@ -1,14 +1,40 @@
 /** How identity providers and identities look on the wire (operations §4.5, §6.5). */
-import { accountLinkings, identitiesOf, providerTypes, type IdentityProvider, type User, type UserIdentity } from '@keyward/core';
+import {
+  accountLinkings,
+  identitiesOf,
+  providerTypes,
+  type IdentityProvider,
+  type User,
+  type UserIdentity,
+} from '@keyward/core';
 import { withoutSecrets } from '../context.js';
 import { childrenPerRecord, joined } from '../edge.js';
-import { document, flag, plain, reference, render, text, time, uuid, type Part, type View } from '../view.js';
+import {
+  document,
+  flag,
+  plain,
+  reference,
+  render,
+  text,
+  time,
+  uuid,
+  type Part,
+  type View,
+} from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
-import { always, appMetadataSchema, groupMappingSchema, oneOf, providerMetadataSchema, roleMappingSchema } from './schemas.js';
+import {
+  always,
+  appMetadataSchema,
+  groupMappingSchema,
+  oneOf,
+  providerMetadataSchema,
+  roleMappingSchema,
+} from './schemas.js';
 
 /** Rule: what this server proves itself with at a provider is never shown to anybody (operations §4.5). */
-const shownMetadata = ({ type, metadata }: IdentityProvider): object => (type === 'saml' ? metadata : { ...metadata, client_secret: null });
+const shownMetadata = ({ type, metadata }: IdentityProvider): object =>
+  type === 'saml' ? metadata : { ...metadata, client_secret: null };
 
 export const identityProviderView: View<IdentityProvider> = {
   name: 'identity_provider',
@@ -16,25 +42,40 @@ export const identityProviderView: View<IdentityProvider> = {
     id: always(uuid((provider) => provider.id, 'id')),
     tenant_id: always(uuid((provider) => provider.tenantId, 'tenantId')),
     provider_name: always(text((provider) => provider.name, 'name')),
-    provider_type: oneOf(providerTypes, text((provider) => provider.type, 'type')),
+    provider_type: oneOf(
+      providerTypes,
+      text((provider) => provider.type, 'type'),
+    ),
     provider_identifier: text((provider) => provider.identifier, 'identifier'),
     provider_description: text((provider) => provider.description, 'description'),
     provider_metadata: document(shownMetadata, providerMetadataSchema),
-    attribute_mapping: document((provider) => provider.attributeMapping, { type: 'object', additionalProperties: { type: 'string' } }),
+    attribute_mapping: document((provider) => provider.attributeMapping, {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+    }),
     role_mapping: document((provider) => provider.roleMapping, roleMappingSchema),
     group_mapping: document((provider) => provider.groupMapping, groupMappingSchema),
     domains: document((provider) => provider.domains, { type: 'array', items: { type: 'string' } }),
     is_enabled: always(flag((provider) => provider.isEnabled, 'isEnabled')),
     is_default: always(flag((provider) => provider.isDefault, 'isDefault')),
-    token_exchange_enabled: always(flag((provider) => provider.tokenExchangeEnabled, 'tokenExchangeEnabled')),
-    account_linking: oneOf(accountLinkings, text((provider) => provider.accountLinking, 'accountLinking')),
+    token_exchange_enabled: always(
+      flag((provider) => provider.tokenExchangeEnabled, 'tokenExchangeEnabled'),
+    ),
+    account_linking: oneOf(
+      accountLinkings,
+      text((provider) => provider.accountLinking, 'accountLinking'),
+    ),
     create_users: always(flag((provider) => provider.createUsers, 'createUsers')),
     update_users: always(flag((provider) => provider.updateUsers, 'updateUsers')),
     app_metadata: document((provider) => provider.appMetadata, appMetadataSchema),
     ...auditFields<IdentityProvider>(),
   },
   parts: {
-    aggregations: aggregations<IdentityProvider>('identity_provider_id', { identities: count<UserIdentity>((stores) => stores.userIdentities, 'identityProviderId') }, auditValues),
+    aggregations: aggregations<IdentityProvider>(
+      'identity_provider_id',
+      { identities: count<UserIdentity>((stores) => stores.userIdentities, 'identityProviderId') },
+      auditValues,
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -44,7 +85,9 @@ const providerIdentifier: Part<UserIdentity> = {
   when: 'always',
   schema: { type: ['string', 'null'] },
   async load(items, { stores }) {
-    const providers = await stores.identityProviders.all([{ attribute: 'id', in: [...new Set(items.map((item) => item.identityProviderId ?? ''))] }]);
+    const providers = await stores.identityProviders.all([
+      { attribute: 'id', in: [...new Set(items.map((item) => item.identityProviderId ?? ''))] },
+    ]);
     const byId = new Map(providers.map(({ id, identifier }) => [id, identifier]));
     return (item) => byId.get(item.identityProviderId ?? '') ?? null;
   },
@@ -64,7 +107,12 @@ export const userIdentityView: View<UserIdentity> = {
   },
   parts: {
     provider_identifier: providerIdentifier,
-    identity_provider_data: joined<UserIdentity, IdentityProvider>('identity_provider', () => identityProviderView, (stores) => stores.identityProviders, (identity) => identity.identityProviderId ?? ''),
+    identity_provider_data: joined<UserIdentity, IdentityProvider>(
+      'identity_provider',
+      () => identityProviderView,
+      (stores) => stores.identityProviders,
+      (identity) => identity.identityProviderId ?? '',
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -75,12 +123,18 @@ export const userIdentities: Part<User> = {
   schema: { type: 'array', maxItems: childrenPerRecord + 1, items: reference('user_identity') },
   async load(users, reader) {
     const byUser = await identitiesOf(reader.stores, users);
-    const shown = new Map((await render(userIdentityView, [...byUser.values()].flat(), plain, withoutSecrets(reader))).map((each) => [each['id'], each]));
+    const shown = new Map(
+      (
+        await render(userIdentityView, [...byUser.values()].flat(), plain, withoutSecrets(reader))
+      ).map((each) => [each['id'], each]),
+    );
     return (user) => byUser.get(user.id)!.map(({ id }) => shown.get(id));
   },
 };
 
 export const identityCount: ReturnType<typeof count> = async (ids, stores) => {
   const users = await stores.users.all([{ attribute: 'id', in: ids }]);
-  return new Map([...await identitiesOf(stores, users)].map(([id, identities]) => [id, identities.length]));
+  return new Map(
+    [...(await identitiesOf(stores, users))].map(([id, identities]) => [id, identities.length]),
+  );
 };

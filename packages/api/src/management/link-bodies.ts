@@ -38,7 +38,11 @@ export interface LinkBodies<R extends object, I> {
   readonly read: (body: R) => I;
 }
 
-const bodies = <R extends object, I>(add: LinkBodies<R, I>['add'], remove: LinkBodies<R, I>['remove'], read: LinkBodies<R, I>['read']): LinkBodies<R, I> => ({ add, remove, read });
+const bodies = <R extends object, I>(
+  add: LinkBodies<R, I>['add'],
+  remove: LinkBodies<R, I>['remove'],
+  read: LinkBodies<R, I>['read'],
+): LinkBodies<R, I> => ({ add, remove, read });
 
 export const userIds = bodies(NewUserLinksBody, UserIdsBody, ({ users }) => users);
 export const roleIds = bodies(NewRoleLinksBody, RoleIdsBody, ({ roles }) => roles);

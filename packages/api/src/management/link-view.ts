@@ -5,11 +5,21 @@ import { auditFields } from './audit-fields.js';
 import { always } from './schemas.js';
 
 /** A link by the wire names of its ends, in order; `parts` hold the records at the other end, `more` what it says besides. */
-export const linkView = <T extends Link>(name: string, ends: Readonly<Record<string, ScalarKey<T>>>, parts: Readonly<Record<string, Part<T>>>, more: Readonly<Record<string, Field<T>>> = {}): View<T> => ({
+export const linkView = <T extends Link>(
+  name: string,
+  ends: Readonly<Record<string, ScalarKey<T>>>,
+  parts: Readonly<Record<string, Part<T>>>,
+  more: Readonly<Record<string, Field<T>>> = {},
+): View<T> => ({
   name,
   fields: {
     id: always(uuid((link) => link.id, 'id' as ScalarKey<T>)),
-    ...Object.fromEntries(Object.entries(ends).map(([wire, attribute]) => [wire, always(uuid<T>((link) => link[attribute] as string, attribute))])),
+    ...Object.fromEntries(
+      Object.entries(ends).map(([wire, attribute]) => [
+        wire,
+        always(uuid<T>((link) => link[attribute] as string, attribute)),
+      ]),
+    ),
     ...more,
     expires_at: time((link) => link.expiresAt, 'expiresAt' as ScalarKey<T>),
     ...auditFields<T>(),
@@ -19,4 +29,9 @@ export const linkView = <T extends Link>(name: string, ends: Readonly<Record<str
 });
 
 /** Which identity provider has made it by a mapping, and may take it back; null for a link made by hand (operations §4.5). */
-export const mappedBy = <T extends MappableLink>(): Readonly<Record<string, Field<T>>> => ({ identity_provider_id: uuid<T>((link) => link.identityProviderId, 'identityProviderId' as ScalarKey<T>) });
+export const mappedBy = <T extends MappableLink>(): Readonly<Record<string, Field<T>>> => ({
+  identity_provider_id: uuid<T>(
+    (link) => link.identityProviderId,
+    'identityProviderId' as ScalarKey<T>,
+  ),
+});

@@ -1,5 +1,13 @@
 /** How roles, and what hangs on them, look on the wire (operations §5). */
-import type { GroupRole, Resource, Role, RoleMember, RolePermission, Scope, User } from '@keyward/core';
+import type {
+  GroupRole,
+  Resource,
+  Role,
+  RoleMember,
+  RolePermission,
+  Scope,
+  User,
+} from '@keyward/core';
 import { children, joined } from '../edge.js';
 import { document, flag, text, uuid, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
@@ -9,14 +17,38 @@ import { always, appMetadataSchema } from './schemas.js';
 import { userView } from './user-view.js';
 import { resourceView, scopeView } from './views.js';
 
-export const rolePermissionView: View<RolePermission> = linkView('role_permission', { role_id: 'roleId', resource_id: 'resourceId', scope_id: 'scopeId' }, {
-  resource_data: joined<RolePermission, Resource>('resource', () => resourceView, (stores) => stores.resources, (link) => link.resourceId),
-  scope_data: joined<RolePermission, Scope>('scope', () => scopeView, (stores) => stores.scopes, (link) => link.scopeId),
-});
+export const rolePermissionView: View<RolePermission> = linkView(
+  'role_permission',
+  { role_id: 'roleId', resource_id: 'resourceId', scope_id: 'scopeId' },
+  {
+    resource_data: joined<RolePermission, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (link) => link.resourceId,
+    ),
+    scope_data: joined<RolePermission, Scope>(
+      'scope',
+      () => scopeView,
+      (stores) => stores.scopes,
+      (link) => link.scopeId,
+    ),
+  },
+);
 
-export const roleMemberView: View<RoleMember> = linkView('role_member', { role_id: 'roleId', user_id: 'userId' }, {
-  user_data: joined<RoleMember, User>('user', () => userView, (stores) => stores.users, (link) => link.userId),
-}, mappedBy());
+export const roleMemberView: View<RoleMember> = linkView(
+  'role_member',
+  { role_id: 'roleId', user_id: 'userId' },
+  {
+    user_data: joined<RoleMember, User>(
+      'user',
+      () => userView,
+      (stores) => stores.users,
+      (link) => link.userId,
+    ),
+  },
+  mappedBy(),
+);
 
 export const roleView: View<Role> = {
   name: 'role',
@@ -32,12 +64,20 @@ export const roleView: View<Role> = {
     ...auditFields<Role>(),
   },
   parts: {
-    aggregations: aggregations<Role>('role_id', {
-      permissions: count<RolePermission>((stores) => stores.rolePermissions, 'roleId'),
-      members: count<RoleMember>((stores) => stores.roleMembers, 'roleId'),
-      groups: count<GroupRole>((stores) => stores.groupRoles, 'roleId'),
-    }, auditValues),
-    permissions: children<Role, RolePermission>(rolePermissionView, (stores) => stores.rolePermissions, 'roleId'),
+    aggregations: aggregations<Role>(
+      'role_id',
+      {
+        permissions: count<RolePermission>((stores) => stores.rolePermissions, 'roleId'),
+        members: count<RoleMember>((stores) => stores.roleMembers, 'roleId'),
+        groups: count<GroupRole>((stores) => stores.groupRoles, 'roleId'),
+      },
+      auditValues,
+    ),
+    permissions: children<Role, RolePermission>(
+      rolePermissionView,
+      (stores) => stores.rolePermissions,
+      'roleId',
+    ),
     members: children<Role, RoleMember>(roleMemberView, (stores) => stores.roleMembers, 'roleId'),
   },
   defaultSort: 'created_at',

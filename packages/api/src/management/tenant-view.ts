@@ -1,5 +1,15 @@
 /** How tenants and their administrators look on the wire (operations §4). */
-import { mfaPolicies, type Client, type Group, type IdentityProvider, type Resource, type Role, type Tenant, type TenantAdmin, type User } from '@keyward/core';
+import {
+  mfaPolicies,
+  type Client,
+  type Group,
+  type IdentityProvider,
+  type Resource,
+  type Role,
+  type Tenant,
+  type TenantAdmin,
+  type User,
+} from '@keyward/core';
 import { children, joined } from '../edge.js';
 import { document, flag, text, time, uuid, type JsonSchema, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
@@ -8,14 +18,33 @@ import { identityProviderView } from './identity-views.js';
 import { always, appMetadataSchema } from './schemas.js';
 import { userView } from './user-view.js';
 
-const [string, boolean, integer, strings] = [{ type: 'string' }, { type: 'boolean' }, { type: 'integer' }, { type: 'array', items: { type: 'string' } }];
-const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ type: 'object', additionalProperties: false, properties });
+const [string, boolean, integer, strings] = [
+  { type: 'string' },
+  { type: 'boolean' },
+  { type: 'integer' },
+  { type: 'array', items: { type: 'string' } },
+];
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+});
 
 /** Operations §4.2: what was given, and nothing that was not. */
 const tenantMetadataSchema = object({
-  default_locale: string, self_registration_enabled: boolean, email_verification_required: boolean, allowed_email_domains: strings,
+  default_locale: string,
+  self_registration_enabled: boolean,
+  email_verification_required: boolean,
+  allowed_email_domains: strings,
   password_policy: object({
-    min_length: integer, require_upper: boolean, require_lower: boolean, require_digit: boolean, require_symbol: boolean, history: integer, max_age_seconds: integer, check_breached: boolean,
+    min_length: integer,
+    require_upper: boolean,
+    require_lower: boolean,
+    require_digit: boolean,
+    require_symbol: boolean,
+    history: integer,
+    max_age_seconds: integer,
+    check_breached: boolean,
   }),
   lockout: object({ max_attempts: integer, window_seconds: integer, duration_seconds: integer }),
   session: object({ idle_lifetime: integer, absolute_lifetime: integer }),
@@ -33,7 +62,12 @@ export const tenantAdminView: View<TenantAdmin> = {
     ...auditFields<TenantAdmin>(),
   },
   parts: {
-    user_data: joined<TenantAdmin, User>('user', () => userView, (stores) => stores.users, (link) => link.userId),
+    user_data: joined<TenantAdmin, User>(
+      'user',
+      () => userView,
+      (stores) => stores.users,
+      (link) => link.userId,
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -54,18 +88,35 @@ export const tenantView: View<Tenant> = {
     ...auditFields<Tenant>(),
   },
   parts: {
-    aggregations: aggregations<Tenant>('tenant_id', {
-      users: count<User>((stores) => stores.users, 'tenantId'),
-      // A global client only has it for its default.
-      clients: count<Client>((stores) => stores.clients, 'tenantId', [{ attribute: 'isGlobal', equals: false }]),
-      resources: count<Resource>((stores) => stores.resources, 'tenantId'),
-      groups: count<Group>((stores) => stores.groups, 'tenantId'),
-      roles: count<Role>((stores) => stores.roles, 'tenantId'),
-      admins: count<TenantAdmin>((stores) => stores.tenantAdmins, 'tenantId'),
-      identity_providers: count<IdentityProvider>((stores) => stores.identityProviders, 'tenantId'),
-    }, auditValues),
-    admins: children<Tenant, TenantAdmin>(tenantAdminView, (stores) => stores.tenantAdmins, 'tenantId'),
-    identity_providers: children<Tenant, IdentityProvider>(identityProviderView, (stores) => stores.identityProviders, 'tenantId'),
+    aggregations: aggregations<Tenant>(
+      'tenant_id',
+      {
+        users: count<User>((stores) => stores.users, 'tenantId'),
+        // A global client only has it for its default.
+        clients: count<Client>((stores) => stores.clients, 'tenantId', [
+          { attribute: 'isGlobal', equals: false },
+        ]),
+        resources: count<Resource>((stores) => stores.resources, 'tenantId'),
+        groups: count<Group>((stores) => stores.groups, 'tenantId'),
+        roles: count<Role>((stores) => stores.roles, 'tenantId'),
+        admins: count<TenantAdmin>((stores) => stores.tenantAdmins, 'tenantId'),
+        identity_providers: count<IdentityProvider>(
+          (stores) => stores.identityProviders,
+          'tenantId',
+        ),
+      },
+      auditValues,
+    ),
+    admins: children<Tenant, TenantAdmin>(
+      tenantAdminView,
+      (stores) => stores.tenantAdmins,
+      'tenantId',
+    ),
+    identity_providers: children<Tenant, IdentityProvider>(
+      identityProviderView,
+      (stores) => stores.identityProviders,
+      'tenantId',
+    ),
   },
   defaultSort: 'created_at',
 };

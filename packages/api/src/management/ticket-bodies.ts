@@ -1,5 +1,13 @@
 /** Bodies of the ticket operations (operations §9). What they mean is checked in the core. */
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
 import { identifierLimits, textLimits } from '@keyward/core';
 import { Absent, Clearable } from './body-rules.js';
 
@@ -21,6 +29,14 @@ export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
 }
 
 export class InvitationTicketBody extends TicketBody {
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.arrayItems) @IsUUID(undefined, { each: true }) role_ids?: string[] | null;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.arrayItems) @IsUUID(undefined, { each: true }) group_ids?: string[] | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsUUID(undefined, { each: true })
+  role_ids?: string[] | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsUUID(undefined, { each: true })
+  group_ids?: string[] | null;
 }

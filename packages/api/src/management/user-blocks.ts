@@ -19,7 +19,12 @@ class BlockBody {
 }
 
 class UnblockBody {
-  @Absent() @IsArray() @ArrayNotEmpty() @ArrayMaxSize(textLimits.arrayItems) @IsIn(blockTypes, { each: true }) block_types?: BlockType[];
+  @Absent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsIn(blockTypes, { each: true })
+  block_types?: BlockType[];
 }
 
 export const userBlockView: View<Block> = {
@@ -27,7 +32,10 @@ export const userBlockView: View<Block> = {
   fields: {
     id: always(uuid((block) => block.id, 'id')),
     user_id: always(uuid((block) => block.userId, 'userId')),
-    block_type: oneOf(blockTypes, text((block) => block.type, 'type')),
+    block_type: oneOf(
+      blockTypes,
+      text((block) => block.type, 'type'),
+    ),
     reason: text((block) => block.reason, 'reason'),
     ip: text((block) => block.ip, 'ip'),
     identifier: text((block) => block.identifier, 'identifier'),
@@ -39,17 +47,60 @@ export const userBlockView: View<Block> = {
 };
 
 /** Both bodies may be left out. */
-const given = <T extends object>(body: new () => T, request: ApiRequest): T => (request.body.byteLength === 0 ? new body() : bodyOf(body, request));
+const given = <T extends object>(body: new () => T, request: ApiRequest): T =>
+  request.body.byteLength === 0 ? new body() : bodyOf(body, request);
 
 export const userBlockRoutes: readonly Route[] = [
-  one(userRow('POST', '/users/{user_id}/block', 'block_user', 'Block a user', 'update:users', 'X', BlockBody), userWithAccessView, ({ request, params, context, actor }) => {
-    const { reason, expires_at } = given(BlockBody, request);
-    return context.keyward.users.block(params['user_id']!, { reason, until: momentIn(expires_at) }, actor);
-  }),
+  one(
+    userRow(
+      'POST',
+      '/users/{user_id}/block',
+      'block_user',
+      'Block a user',
+      'update:users',
+      'X',
+      BlockBody,
+    ),
+    userWithAccessView,
+    ({ request, params, context, actor }) => {
+      const { reason, expires_at } = given(BlockBody, request);
+      return context.keyward.users.block(
+        params['user_id']!,
+        { reason, until: momentIn(expires_at) },
+        actor,
+      );
+    },
+  ),
 
-  one(userRow('POST', '/users/{user_id}/unblock', 'unblock_user', 'Unblock a user', 'update:users', 'X', UnblockBody), userWithAccessView, ({ request, params, context, actor }) =>
-    context.keyward.users.unblock(params['user_id']!, given(UnblockBody, request).block_types, actor)),
+  one(
+    userRow(
+      'POST',
+      '/users/{user_id}/unblock',
+      'unblock_user',
+      'Unblock a user',
+      'update:users',
+      'X',
+      UnblockBody,
+    ),
+    userWithAccessView,
+    ({ request, params, context, actor }) =>
+      context.keyward.users.unblock(
+        params['user_id']!,
+        given(UnblockBody, request).block_types,
+        actor,
+      ),
+  ),
 
-  list(userRow('GET', '/users/{user_id}/blocks', 'list_user_blocks', "Get a user's blocks", 'read:users', 'LS'), userBlockView,
-    async (_, query, call) => call.context.keyward.users.pageOfBlocks(await findUser(call), query)),
+  list(
+    userRow(
+      'GET',
+      '/users/{user_id}/blocks',
+      'list_user_blocks',
+      "Get a user's blocks",
+      'read:users',
+      'LS',
+    ),
+    userBlockView,
+    async (_, query, call) => call.context.keyward.users.pageOfBlocks(await findUser(call), query),
+  ),
 ];

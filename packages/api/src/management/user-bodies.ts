@@ -1,6 +1,15 @@
 /** Bodies of the user operations. Types and unknown members are checked here, what they mean in the core. */
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsObject,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { identifierLimits, longestPassword, profileLimits, textLimits } from '@keyward/core';
 import { Force } from '../force.js';
 import { Absent, Clearable, EachNested } from './body-rules.js';
@@ -40,7 +49,12 @@ export class UserPatchBody extends ProfileBody {
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
   @Absent() @IsBoolean() phone_number_verified?: boolean;
   @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
-  @Clearable() @IsArray() @ArrayMaxSize(textLimits.appMetadataEntries) @EachNested() @Type(() => KeyValueBody) app_metadata?: KeyValueBody[] | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(textLimits.appMetadataEntries)
+  @EachNested()
+  @Type(() => KeyValueBody)
+  app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_blocked?: boolean;
   @Absent() @IsBoolean() must_change_password?: boolean;
 }
@@ -58,14 +72,22 @@ export class PasswordHashBody {
 
 export class NewUserBody extends UserPatchBody {
   @Absent() @IsString() password?: string;
-  @Absent() @IsObject() @ValidateNested() @Type(() => PasswordHashBody) password_hash?: PasswordHashBody;
+  @Absent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PasswordHashBody)
+  password_hash?: PasswordHashBody;
   @Absent() @IsBoolean() verify_email?: boolean;
   @Clearable() @IsUUID() tenant_id?: string | null;
 }
 
 export class SetPasswordBody {
   @Absent() @IsString() password?: string;
-  @Absent() @IsObject() @ValidateNested() @Type(() => PasswordHashBody) password_hash?: PasswordHashBody;
+  @Absent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PasswordHashBody)
+  password_hash?: PasswordHashBody;
   @Absent() @IsBoolean() is_temporary?: boolean;
   @Absent() @IsBoolean() revoke_sessions?: boolean;
 }

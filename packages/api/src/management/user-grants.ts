@@ -22,10 +22,19 @@ const scopes: Part<Consent> = {
   schema: { type: 'array', items: reference('scope') },
   async load(consents, reader) {
     const names = new Set(consents.flatMap((consent) => consent.scopes));
-    const all = await reader.stores.scopes.all([{ attribute: 'resourceId', in: [...new Set(consents.flatMap(({ resourceId }) => resourceId ?? []))] }]);
+    const all = await reader.stores.scopes.all([
+      {
+        attribute: 'resourceId',
+        in: [...new Set(consents.flatMap(({ resourceId }) => resourceId ?? []))],
+      },
+    ]);
     const known = all.filter(({ name }) => names.has(name));
     const shown = await render(scopeView, known, plain, withoutSecrets(reader));
-    return (consent) => shown.filter((_, at) => known[at]!.resourceId === consent.resourceId && consent.scopes.includes(known[at]!.name));
+    return (consent) =>
+      shown.filter(
+        (_, at) =>
+          known[at]!.resourceId === consent.resourceId && consent.scopes.includes(known[at]!.name),
+      );
   },
 };
 
@@ -43,8 +52,18 @@ export const userGrantView: View<Consent> = {
     ...auditFields<Consent>(),
   },
   parts: {
-    client_data: joined<Consent, Client>('client', () => clientView, (stores) => stores.clients, (consent) => consent.clientId),
-    resource_data: joined<Consent, Resource>('resource', () => resourceView, (stores) => stores.resources, (consent) => consent.resourceId ?? ''),
+    client_data: joined<Consent, Client>(
+      'client',
+      () => clientView,
+      (stores) => stores.clients,
+      (consent) => consent.clientId,
+    ),
+    resource_data: joined<Consent, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (consent) => consent.resourceId ?? '',
+    ),
     scopes,
   },
   defaultSort: 'created_at',
@@ -53,18 +72,63 @@ export const userGrantView: View<Consent> = {
 const path = '/users/{user_id}/grants';
 
 export const userGrantRoutes: readonly Route[] = [
-  list(userRow('GET', path, 'list_user_grants', 'Get user grants', 'read:user_grants', 'LS'), userGrantView,
-    (stores, query) => stores.consents.page(query), ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }], findUser),
+  list(
+    userRow('GET', path, 'list_user_grants', 'Get user grants', 'read:user_grants', 'LS'),
+    userGrantView,
+    (stores, query) => stores.consents.page(query),
+    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    findUser,
+  ),
 
   // Before the path with an id, which `revoke` would be taken for.
-  ...withRevokeAlias(userRow('DELETE', path, 'revoke_user_grants', 'Revoke user grants', 'delete:user_grants', 'D', GrantIdsBody), ({ request, params, context, actor }) =>
-    context.keyward.users.revokeGrants(params['user_id']!, bodyOf(GrantIdsBody, request).grants, actor)),
+  ...withRevokeAlias(
+    userRow(
+      'DELETE',
+      path,
+      'revoke_user_grants',
+      'Revoke user grants',
+      'delete:user_grants',
+      'D',
+      GrantIdsBody,
+    ),
+    ({ request, params, context, actor }) =>
+      context.keyward.users.revokeGrants(
+        params['user_id']!,
+        bodyOf(GrantIdsBody, request).grants,
+        actor,
+      ),
+  ),
 
-  one(userRow('GET', `${path}/{grant_id}`, 'get_user_grant', 'Get a user grant', 'read:user_grants', 'G'), userGrantView, async (call) => {
-    const { id } = await findUser(call);
-    return consentOfUser(id, call.params['grant_id']!, await call.stores.consents.find(call.params['grant_id']!));
-  }),
+  one(
+    userRow(
+      'GET',
+      `${path}/{grant_id}`,
+      'get_user_grant',
+      'Get a user grant',
+      'read:user_grants',
+      'G',
+    ),
+    userGrantView,
+    async (call) => {
+      const { id } = await findUser(call);
+      return consentOfUser(
+        id,
+        call.params['grant_id']!,
+        await call.stores.consents.find(call.params['grant_id']!),
+      );
+    },
+  ),
 
-  nothing(userRow('DELETE', `${path}/{grant_id}`, 'revoke_user_grant', 'Revoke a user grant', 'delete:user_grants', 'D'), ({ params, context, actor }) =>
-    context.keyward.users.revokeGrant(params['user_id']!, params['grant_id']!, actor)),
+  nothing(
+    userRow(
+      'DELETE',
+      `${path}/{grant_id}`,
+      'revoke_user_grant',
+      'Revoke a user grant',
+      'delete:user_grants',
+      'D',
+    ),
+    ({ params, context, actor }) =>
+      context.keyward.users.revokeGrant(params['user_id']!, params['grant_id']!, actor),
+  ),
 ];

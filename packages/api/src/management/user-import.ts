@@ -12,13 +12,23 @@ class ImportUsersBody {
 }
 
 const schema = {
-  type: 'object', additionalProperties: false, required: ['items'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['items'],
   properties: {
     items: {
-      type: 'array', maxItems: importLimit,
+      type: 'array',
+      maxItems: importLimit,
       items: {
-        type: 'object', additionalProperties: false, required: ['status'],
-        properties: { status: { enum: ['created', 'present', 'refused'] }, id: { type: 'string', format: 'uuid' }, code: { type: 'string' }, message: { type: 'string' } },
+        type: 'object',
+        additionalProperties: false,
+        required: ['status'],
+        properties: {
+          status: { enum: ['created', 'present', 'refused'] },
+          id: { type: 'string', format: 'uuid' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
   },
@@ -37,14 +47,34 @@ const orRefusal = (read: () => NewUser): NewUser | Refusal => {
 const userIn = (value: object): NewUser => {
   const body = checked(NewUserBody, value, readOnlyOfUsers);
   // Thousands of mails at once help nobody; who logs in can ask for one.
-  if (body.verify_email === true) refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
+  if (body.verify_email === true)
+    refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
   return newUserIn(body);
 };
 
 /** A line of a file: the body of a user to create, as JSON. */
-export const userInLine = (line: string): NewUser | Refusal => orRefusal(() => userIn(jsonObject(line)));
+export const userInLine = (line: string): NewUser | Refusal =>
+  orRefusal(() => userIn(jsonObject(line)));
 
-export const userImportRoute: Route = managed(userRow('POST', '/users/import', 'import_users', 'Import users', 'create:users', 'L', ImportUsersBody), [], { status: 200, schema }, async ({ request, context, actor }) => {
-  const { users } = bodyOf(ImportUsersBody, request);
-  return json(200, { items: await context.keyward.users.import(users.map((user) => orRefusal(() => userIn(user))), actor) });
-});
+export const userImportRoute: Route = managed(
+  userRow(
+    'POST',
+    '/users/import',
+    'import_users',
+    'Import users',
+    'create:users',
+    'L',
+    ImportUsersBody,
+  ),
+  [],
+  { status: 200, schema },
+  async ({ request, context, actor }) => {
+    const { users } = bodyOf(ImportUsersBody, request);
+    return json(200, {
+      items: await context.keyward.users.import(
+        users.map((user) => orRefusal(() => userIn(user))),
+        actor,
+      ),
+    });
+  },
+);

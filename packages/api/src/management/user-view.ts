@@ -1,15 +1,39 @@
 /** How users look on the wire (operations §6.1, §6.3). Of a password nothing but its state is ever shown. */
-import { addressMembers, profileClaims, tenantSettings, userStatus, userStatuses, type Consent, type User } from '@keyward/core';
-import { document, flag, text, time, uuid, type Field, type JsonSchema, type Part, type View } from '../view.js';
+import {
+  addressMembers,
+  profileClaims,
+  tenantSettings,
+  userStatus,
+  userStatuses,
+  type Consent,
+  type User,
+} from '@keyward/core';
+import {
+  document,
+  flag,
+  text,
+  time,
+  uuid,
+  type Field,
+  type JsonSchema,
+  type Part,
+  type View,
+} from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import { identityCount, userIdentities } from './identity-views.js';
 import { always, appMetadataSchema } from './schemas.js';
 
-const addressSchema: JsonSchema = { type: ['object', 'null'], additionalProperties: false, properties: Object.fromEntries(addressMembers.map((member) => [member, { type: 'string' }])) };
+const addressSchema: JsonSchema = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: Object.fromEntries(addressMembers.map((member) => [member, { type: 'string' }])),
+};
 
 /** The claims lie in one document, so they can be neither filtered nor sorted by. */
-const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(profileClaims.map((claim) => [claim, text<User>((user) => user.profile[claim] ?? null)]));
+const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(
+  profileClaims.map((claim) => [claim, text<User>((user) => user.profile[claim] ?? null)]),
+);
 
 export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
 
@@ -47,13 +71,22 @@ export const userView: View<User> = {
     last_login_at: time((user) => user.lastLoginAt, 'lastLoginAt'),
     last_login_ip: text((user) => user.lastLoginIp, 'lastLoginIp'),
     last_password_changed_at: time((user) => user.passwordChangedAt, 'passwordChangedAt'),
-    logins_count: { kind: 'number', read: (user) => user.loginsCount, attribute: 'loginsCount', schema: { type: 'integer', minimum: 0 } },
+    logins_count: {
+      kind: 'number',
+      read: (user) => user.loginsCount,
+      attribute: 'loginsCount',
+      schema: { type: 'integer', minimum: 0 },
+    },
     ...auditFields<User>(),
   },
   parts: {
     status,
     // What users hold is counted in `userWithAccessView`.
-    aggregations: aggregations<User>('user_id', { identities: identityCount, grants: grantCount }, auditValues),
+    aggregations: aggregations<User>(
+      'user_id',
+      { identities: identityCount, grants: grantCount },
+      auditValues,
+    ),
     identities: userIdentities,
   },
   defaultSort: 'created_at',
@@ -64,11 +97,17 @@ const passwordExpiry: Part<User> = {
   when: 'always',
   schema: { type: ['string', 'null'], format: 'date-time' },
   async load(users, { stores }) {
-    const tenants = await stores.tenants.all([{ attribute: 'id', in: [...new Set(users.map(({ tenantId }) => tenantId))] }]);
-    const ages = new Map(tenants.map((tenant) => [tenant.id, tenantSettings(tenant).passwordPolicy.maxAgeSeconds]));
+    const tenants = await stores.tenants.all([
+      { attribute: 'id', in: [...new Set(users.map(({ tenantId }) => tenantId))] },
+    ]);
+    const ages = new Map(
+      tenants.map((tenant) => [tenant.id, tenantSettings(tenant).passwordPolicy.maxAgeSeconds]),
+    );
     return ({ tenantId, passwordHash, passwordChangedAt }) => {
       const age = ages.get(tenantId);
-      return age === undefined || passwordHash === null || passwordChangedAt === null ? null : new Date(passwordChangedAt.getTime() + age * 1000).toISOString();
+      return age === undefined || passwordHash === null || passwordChangedAt === null
+        ? null
+        : new Date(passwordChangedAt.getTime() + age * 1000).toISOString();
     };
   },
 };

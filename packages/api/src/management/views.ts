@@ -1,15 +1,34 @@
 /** How the records of §2 look on the wire. The views name each other, so they share a room; links come first. */
-import { clientTenancy, type Client, type ClientResource, type Permission, type Resource, type Scope } from '@keyward/core';
+import {
+  clientTenancy,
+  type Client,
+  type ClientResource,
+  type Permission,
+  type Resource,
+  type Scope,
+} from '@keyward/core';
 import type { Reader } from '../context.js';
 import { children, joined } from '../edge.js';
 import { document, flag, secret, text, time, uuid, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
-import { always, appMetadataSchema, clientMetadataSchema, clientTypeField, resourceMetadataSchema, resourceTypeField } from './schemas.js';
+import {
+  always,
+  appMetadataSchema,
+  clientMetadataSchema,
+  clientTypeField,
+  resourceMetadataSchema,
+  resourceTypeField,
+} from './schemas.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
-const maySee = ({ actor: { managementScopes, tenancy } }: Reader, scope: string, owner: string | null): boolean =>
-  (managementScopes === 'all' || managementScopes.has(scope)) && (tenancy.kind === 'all' || tenancy.tenantId === owner);
+const maySee = (
+  { actor: { managementScopes, tenancy } }: Reader,
+  scope: string,
+  owner: string | null,
+): boolean =>
+  (managementScopes === 'all' || managementScopes.has(scope)) &&
+  (tenancy.kind === 'all' || tenancy.tenantId === owner);
 
 export const scopeView: View<Scope> = {
   name: 'scope',
@@ -34,7 +53,12 @@ export const clientResourceView: View<ClientResource> = {
     ...auditFields<ClientResource>(),
   },
   parts: {
-    resource_data: joined<ClientResource, Resource>('resource', () => resourceView, (stores) => stores.resources, (link) => link.resourceId),
+    resource_data: joined<ClientResource, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (link) => link.resourceId,
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -50,7 +74,12 @@ export const resourceClientView: View<ClientResource> = {
     ...auditFields<ClientResource>(),
   },
   parts: {
-    client_data: joined<ClientResource, Client>('client', () => clientView, (stores) => stores.clients, (link) => link.clientId),
+    client_data: joined<ClientResource, Client>(
+      'client',
+      () => clientView,
+      (stores) => stores.clients,
+      (link) => link.clientId,
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -66,8 +95,18 @@ export const clientPermissionView: View<Permission> = {
     ...auditFields<Permission>(),
   },
   parts: {
-    resource_data: joined<Permission, Resource>('resource', () => resourceView, (stores) => stores.resources, (permission) => permission.resourceId),
-    scope_data: joined<Permission, Scope>('scope', () => scopeView, (stores) => stores.scopes, (permission) => permission.scopeId),
+    resource_data: joined<Permission, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (permission) => permission.resourceId,
+    ),
+    scope_data: joined<Permission, Scope>(
+      'scope',
+      () => scopeView,
+      (stores) => stores.scopes,
+      (permission) => permission.scopeId,
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -78,7 +117,10 @@ export const clientView: View<Client> = {
     id: always(uuid((client) => client.id, 'id')),
     client_type: clientTypeField(text((client) => client.type, 'type')),
     client_name: always(text((client) => client.name, 'name')),
-    client_secret: secret(text((client) => client.secret), (reader, client) => maySee(reader, 'read:client_secrets', clientTenancy(client))),
+    client_secret: secret(
+      text((client) => client.secret),
+      (reader, client) => maySee(reader, 'read:client_secrets', clientTenancy(client)),
+    ),
     client_secret_expires_at: time((client) => client.secretExpiresAt, 'secretExpiresAt'),
     client_description: text((client) => client.description, 'description'),
     client_metadata: document((client) => client.metadata, clientMetadataSchema),
@@ -90,12 +132,27 @@ export const clientView: View<Client> = {
     ...auditFields<Client>(),
   },
   parts: {
-    aggregations: aggregations<Client>('client_id', {
-        resources: count<ClientResource>((stores) => stores.clientResources, 'clientId', [{ attribute: 'authorized', equals: true }]),
+    aggregations: aggregations<Client>(
+      'client_id',
+      {
+        resources: count<ClientResource>((stores) => stores.clientResources, 'clientId', [
+          { attribute: 'authorized', equals: true },
+        ]),
         permissions: count<Permission>((stores) => stores.permissions, 'clientId'),
-      }, auditValues),
-    resources: children<Client, ClientResource>(clientResourceView, (stores) => stores.clientResources, 'clientId', [{ attribute: 'authorized', equals: true }]),
-    permissions: children<Client, Permission>(clientPermissionView, (stores) => stores.permissions, 'clientId'),
+      },
+      auditValues,
+    ),
+    resources: children<Client, ClientResource>(
+      clientResourceView,
+      (stores) => stores.clientResources,
+      'clientId',
+      [{ attribute: 'authorized', equals: true }],
+    ),
+    permissions: children<Client, Permission>(
+      clientPermissionView,
+      (stores) => stores.permissions,
+      'clientId',
+    ),
   },
   defaultSort: 'created_at',
 };
@@ -104,14 +161,22 @@ const resourceMetadata = (resource: Resource, reader: Reader): Record<string, un
   is_system: resource.isSystem,
   identifier_url: resource.identifierUrl,
   signing_algorithm: resource.signingAlgorithm,
-  ...(maySee(reader, 'read:resource_secrets', resource.tenantId) ? { signing_secret: resource.signingSecret } : {}),
+  ...(maySee(reader, 'read:resource_secrets', resource.tenantId)
+    ? { signing_secret: resource.signingSecret }
+    : {}),
   token_lifetime: resource.tokenLifetime,
   rbac_enabled: resource.rbacEnabled,
   scopes_added: resource.scopesAdded,
   skip_consent_for_first_party: resource.skipConsentForFirstParty,
 });
 
-const resourceAudit = ({ createdAt, updatedAt, createdBy, updatedBy }: Resource): Record<string, unknown> => auditValues({ createdAt, updatedAt, createdBy, updatedBy });
+const resourceAudit = ({
+  createdAt,
+  updatedAt,
+  createdBy,
+  updatedBy,
+}: Resource): Record<string, unknown> =>
+  auditValues({ createdAt, updatedAt, createdBy, updatedBy });
 
 export const resourceView: View<Resource> = {
   name: 'resource',
@@ -127,12 +192,22 @@ export const resourceView: View<Resource> = {
     updated_date: always(time((resource) => resource.updatedAt, 'updatedAt')),
   },
   parts: {
-    aggregations: aggregations<Resource>('resource_id', {
+    aggregations: aggregations<Resource>(
+      'resource_id',
+      {
         scopes: count<Scope>((stores) => stores.scopes, 'resourceId'),
-        clients: count<ClientResource>((stores) => stores.clientResources, 'resourceId', [{ attribute: 'authorized', equals: true }]),
-      }, resourceAudit),
+        clients: count<ClientResource>((stores) => stores.clientResources, 'resourceId', [
+          { attribute: 'authorized', equals: true },
+        ]),
+      },
+      resourceAudit,
+    ),
     scopes: children<Resource, Scope>(scopeView, (stores) => stores.scopes, 'resourceId'),
-    clients: children<Resource, ClientResource>(resourceClientView, (stores) => stores.clientResources, 'resourceId'),
+    clients: children<Resource, ClientResource>(
+      resourceClientView,
+      (stores) => stores.clientResources,
+      'resourceId',
+    ),
   },
   aliases: { created_at: 'created_date', updated_at: 'updated_date' },
   defaultSort: 'created_date',

@@ -9,22 +9,42 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
  * and then checks.
  * @throws Refusal `grant_request_invalid` for half of it, another type, a secret beside it, or two different ids
  */
-export const presentedAssertion = (parameter: Parameter, authorization: string | undefined): PresentedClient | undefined => {
-  const [type, assertion, id] = [parameter('client_assertion_type'), parameter('client_assertion'), parameter('client_id')];
+export const presentedAssertion = (
+  parameter: Parameter,
+  authorization: string | undefined,
+): PresentedClient | undefined => {
+  const [type, assertion, id] = [
+    parameter('client_assertion_type'),
+    parameter('client_assertion'),
+    parameter('client_id'),
+  ];
   if (type === undefined && assertion === undefined) return undefined;
-  if (assertion === undefined) return invalid('client_assertion', 'is required with a client_assertion_type');
+  if (assertion === undefined)
+    return invalid('client_assertion', 'is required with a client_assertion_type');
   if (type !== assertionType) return invalid('client_assertion_type', `must be ${assertionType}`);
-  if (authorization !== undefined || parameter('client_secret') !== undefined) return invalid('client_assertion', 'must not accompany another way to authenticate (RFC 6749 §2.3)');
+  if (authorization !== undefined || parameter('client_secret') !== undefined)
+    return invalid(
+      'client_assertion',
+      'must not accompany another way to authenticate (RFC 6749 §2.3)',
+    );
   const subject = subjectOf(assertion);
-  if (id !== undefined && subject !== undefined && id !== subject) return invalid('client_id', 'names another client than the client_assertion');
-  return { method: 'private_key_jwt', id: id ?? subject ?? refuse('client_authentication_failed'), assertion };
+  if (id !== undefined && subject !== undefined && id !== subject)
+    return invalid('client_id', 'names another client than the client_assertion');
+  return {
+    method: 'private_key_jwt',
+    id: id ?? subject ?? refuse('client_authentication_failed'),
+    assertion,
+  };
 };
 
-const invalid = (parameter: string, why: string): never => refuse('grant_request_invalid', { parameter, why });
+const invalid = (parameter: string, why: string): never =>
+  refuse('grant_request_invalid', { parameter, why });
 
 const subjectOf = (assertion: string): string | undefined => {
   try {
-    const { sub } = JSON.parse(atob(assertion.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))) as { sub?: unknown };
+    const { sub } = JSON.parse(
+      atob(assertion.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')),
+    ) as { sub?: unknown };
     return typeof sub === 'string' && sub !== '' ? sub : undefined;
   } catch {
     return undefined;

@@ -24,30 +24,64 @@ export class DeviceCodeBody {
   @Absent() @IsString() @MaxLength(500) audience?: string;
 }
 
-const answerFields = ['device_code', 'user_code', 'expires_in', 'interval', 'verification_uri', 'verification_uri_complete'];
+const answerFields = [
+  'device_code',
+  'user_code',
+  'expires_in',
+  'interval',
+  'verification_uri',
+  'verification_uri_complete',
+];
 
-const ask = (request: ApiRequest, context: ApiContext, userCode: string, problem?: 'unknown' | { readonly waitSeconds: number }): ApiResponse => {
+const ask = (
+  request: ApiRequest,
+  context: ApiContext,
+  userCode: string,
+  problem?: 'unknown' | { readonly waitSeconds: number },
+): ApiResponse => {
   const { browser, cookies } = readBrowser(request, context);
   const csrf = context.keyward.authorization.formToken(browser.binding);
-  return showForm(context.pages.device({ csrf, userCode, problem }, localesOf(request)), problem, cookies);
+  return showForm(
+    context.pages.device({ csrf, userCode, problem }, localesOf(request)),
+    problem,
+    cookies,
+  );
 };
 
 const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readForm(request);
   const { browser, cookies } = readBrowser(request, context);
-  if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding)) return refuse('interaction_over');
+  if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding))
+    return refuse('interaction_over');
   const userCode = (form.get('user_code') ?? '').slice(0, 40);
   try {
-    const waiting = await context.keyward.authorization.deviceRequest(userCode, networkOf(request.remoteAddress));
-    return await showStep(request, context, await context.keyward.authorization.continueDevice(waiting, browser), browser.binding, cookies);
+    const waiting = await context.keyward.authorization.deviceRequest(
+      userCode,
+      networkOf(request.remoteAddress),
+    );
+    return await showStep(
+      request,
+      context,
+      await context.keyward.authorization.continueDevice(waiting, browser),
+      browser.binding,
+      cookies,
+    );
   } catch (error) {
     if (isRefusal(error, 'user_code_unknown')) return ask(request, context, userCode, 'unknown');
-    if (isRefusal(error, 'too_many_requests')) return ask(request, context, userCode, { waitSeconds: Number(error.values['seconds']) });
+    if (isRefusal(error, 'too_many_requests'))
+      return ask(request, context, userCode, { waitSeconds: Number(error.values['seconds']) });
     throw error;
   }
 };
 
-const page = { path: '/device', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+const page = {
+  path: '/device',
+  tag: 'Authorization',
+  dialect: 'page',
+  access: { kind: 'none' },
+  origins: 'none',
+  success: { status: 200 },
+} as const;
 
 export const deviceRoutes: readonly Route[] = [
   {
@@ -63,7 +97,15 @@ export const deviceRoutes: readonly Route[] = [
     body: { media: [...formOrJson], schema: DeviceCodeBody },
     success: {
       status: 200,
-      schema: { type: 'object', additionalProperties: false, properties: { ...Object.fromEntries(answerFields.map((name) => [name, { type: 'string' }])), expires_in: { type: 'integer' }, interval: { type: 'integer' } } },
+      schema: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          ...Object.fromEntries(answerFields.map((name) => [name, { type: 'string' }])),
+          expires_in: { type: 'integer' },
+          interval: { type: 'integer' },
+        },
+      },
     },
     statuses: 'O',
     async handle(request, context) {
@@ -72,19 +114,51 @@ export const deviceRoutes: readonly Route[] = [
       const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
       const parameter = readParameters(DeviceCodeBody, request);
       const access = await namedClient(request, context, parameter);
-      const scopes = parameter('scope')?.split(' ').filter((scope) => scope !== '') ?? [];
-      const { deviceCode, userCode, expiresIn, interval } = await context.keyward.authorization.beginDevice(access, { scopes, resource: parameter('resource') ?? parameter('audience') });
+      const scopes =
+        parameter('scope')
+          ?.split(' ')
+          .filter((scope) => scope !== '') ?? [];
+      const { deviceCode, userCode, expiresIn, interval } =
+        await context.keyward.authorization.beginDevice(access, {
+          scopes,
+          resource: parameter('resource') ?? parameter('audience'),
+        });
       const address = `${context.keyward.issuer}/device`;
-      const shown = { device_code: deviceCode, user_code: userCode, expires_in: expiresIn, interval, verification_uri: address, verification_uri_complete: `${address}?user_code=${userCode}` };
-      return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown);
+      const shown = {
+        device_code: deviceCode,
+        user_code: userCode,
+        expires_in: expiresIn,
+        interval,
+        verification_uri: address,
+        verification_uri_complete: `${address}?user_code=${userCode}`,
+      };
+      return json(
+        200,
+        only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown,
+      );
     },
   },
   {
-    ...page, method: 'GET', operation: 'show_device_page', statuses: [400, 405, 500], summary: 'Where a person types the code of a device', query: ['user_code'],
-    handle: async (request, context) => ask(request, context, (readPairs(request.query, 'query').get('user_code') ?? '').slice(0, 40)),
+    ...page,
+    method: 'GET',
+    operation: 'show_device_page',
+    statuses: [400, 405, 500],
+    summary: 'Where a person types the code of a device',
+    query: ['user_code'],
+    handle: async (request, context) =>
+      ask(
+        request,
+        context,
+        (readPairs(request.query, 'query').get('user_code') ?? '').slice(0, 40),
+      ),
   },
   {
-    ...page, method: 'POST', operation: 'type_user_code', statuses: pageStatuses(403, 429), summary: 'What the device page sends', query: [],
+    ...page,
+    method: 'POST',
+    operation: 'type_user_code',
+    statuses: pageStatuses(403, 429),
+    summary: 'What the device page sends',
+    query: [],
     body: formBody(['csrf', 'user_code', 'action']),
     handle: typed,
   },

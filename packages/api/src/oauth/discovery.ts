@@ -1,5 +1,14 @@
 /** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
-import { foreignAlgorithms, keyAlgorithms, openidScopes, publicationLead, responseModes, responseTypes, supportedAcrs, supportedClaims } from '@keyward/core';
+import {
+  foreignAlgorithms,
+  keyAlgorithms,
+  openidScopes,
+  publicationLead,
+  responseModes,
+  responseTypes,
+  supportedAcrs,
+  supportedClaims,
+} from '@keyward/core';
 import { json } from '../message.js';
 import type { Route } from '../route.js';
 import type { ApiContext } from '../context.js';
@@ -23,11 +32,25 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
     // The implicit grant answers at the authorization endpoint alone, so it is no grant of the token endpoint.
-    grant_types_supported: [...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit'])],
+    grant_types_supported: [
+      ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
+    ],
     response_types_supported: responseTypes,
     response_modes_supported: responseModes,
     scopes_supported: openidScopes,
-    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'sid', ...supportedClaims],
+    claims_supported: [
+      'sub',
+      'iss',
+      'aud',
+      'exp',
+      'iat',
+      'auth_time',
+      'nonce',
+      'acr',
+      'amr',
+      'sid',
+      ...supportedClaims,
+    ],
     acr_values_supported: supportedAcrs,
     claim_types_supported: ['normal'],
     claims_parameter_supported: true,
@@ -48,27 +71,66 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
   };
 };
 
-const row = { method: 'GET', tag: 'Discovery', dialect: 'oauth', access: { kind: 'none' }, origins: 'every', query: [] } as const;
+const row = {
+  method: 'GET',
+  tag: 'Discovery',
+  dialect: 'oauth',
+  access: { kind: 'none' },
+  origins: 'every',
+  query: [],
+} as const;
 
 const metadataRoute = (path: string, operation: string, summary: string): Route => ({
-  ...row, path, operation, summary, statuses: [405, 500],
-  success: { status: 200, schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] } },
-  handle: async (_, context) => json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
+  ...row,
+  path,
+  operation,
+  summary,
+  statuses: [405, 500],
+  success: {
+    status: 200,
+    schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] },
+  },
+  handle: async (_, context) =>
+    json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
 });
 
 export const discoveryRoutes: readonly Route[] = [
-  metadataRoute('/.well-known/openid-configuration', 'get_openid_configuration', 'OpenID Connect Discovery'),
-  metadataRoute('/.well-known/oauth-authorization-server', 'get_authorization_server_metadata', 'Authorization server metadata (RFC 8414)'),
+  metadataRoute(
+    '/.well-known/openid-configuration',
+    'get_openid_configuration',
+    'OpenID Connect Discovery',
+  ),
+  metadataRoute(
+    '/.well-known/oauth-authorization-server',
+    'get_authorization_server_metadata',
+    'Authorization server metadata (RFC 8414)',
+  ),
   {
     ...row,
     path: '/.well-known/jwks.json',
     operation: 'get_keys',
     statuses: 'P',
     summary: 'The public keys that tokens are signed with',
-    success: { status: 200, schema: { type: 'object', required: ['keys'], properties: { keys: { type: 'array', items: { type: 'object', required: ['kty', 'kid', 'alg', 'use'] } } } } },
+    success: {
+      status: 200,
+      schema: {
+        type: 'object',
+        required: ['keys'],
+        properties: {
+          keys: {
+            type: 'array',
+            items: { type: 'object', required: ['kty', 'kid', 'alg', 'use'] },
+          },
+        },
+      },
+    },
     async handle(_, { keyward }) {
       // As long as a key is published before it signs: whoever keeps the answer so long knows every key in time.
-      return json(200, { keys: await keyward.publicKeys() }, { 'Cache-Control': `public, max-age=${publicationLead}` });
+      return json(
+        200,
+        { keys: await keyward.publicKeys() },
+        { 'Cache-Control': `public, max-age=${publicationLead}` },
+      );
     },
   },
 ];

@@ -48,7 +48,12 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
 });
 
 /** A refresh token, in the numbers of RFC 7662; what is the specification's own is put beside it. */
-const ofRefreshToken = ({ secret, delegation, user, subject }: LiveRefreshToken): Record<string, unknown> => ({
+const ofRefreshToken = ({
+  secret,
+  delegation,
+  user,
+  subject,
+}: LiveRefreshToken): Record<string, unknown> => ({
   active: true,
   token_type: 'refresh_token',
   client_id: delegation.clientId,
@@ -59,47 +64,110 @@ const ofRefreshToken = ({ secret, delegation, user, subject }: LiveRefreshToken)
   sub: subject,
 });
 
-const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<string, unknown> => ({ ...rest, exp: iso(exp as number), iat: iso(iat as number), subject: rest['sub'] });
+const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<string, unknown> => ({
+  ...rest,
+  exp: iso(exp as number),
+  iat: iso(iat as number),
+  subject: rest['sub'],
+});
 
-const answerFields = ['active', 'token_type', 'client_id', 'scope', 'username', 'exp', 'iat', 'nbf', 'subject', 'sub', 'jti', 'act'];
+const answerFields = [
+  'active',
+  'token_type',
+  'client_id',
+  'scope',
+  'username',
+  'exp',
+  'iat',
+  'nbf',
+  'subject',
+  'sub',
+  'jti',
+  'act',
+];
 
 /** The form, and for the specification's dialect the query too (§4.2); a value in both must be the same. */
-const readParameters = (request: ApiRequest, known: readonly string[], alsoInQuery: readonly string[]): Parameter => {
+const readParameters = (
+  request: ApiRequest,
+  known: readonly string[],
+  alsoInQuery: readonly string[],
+): Parameter => {
   const query = readPairs(request.query, 'query');
   assertKnown(query, [...known, ...alsoInQuery]);
-  const form = request.body.byteLength > 0 || mediaType(request) !== undefined ? readForm(request) : new Map<string, string>();
+  const form =
+    request.body.byteLength > 0 || mediaType(request) !== undefined
+      ? readForm(request)
+      : new Map<string, string>();
   return (name) => {
     const [first, second] = [form.get(name) || undefined, query.get(name) || undefined];
-    if (first !== undefined && second !== undefined && first !== second) refuse('grant_request_invalid', { parameter: name, why: 'differs between the query and the form' });
+    if (first !== undefined && second !== undefined && first !== second)
+      refuse('grant_request_invalid', {
+        parameter: name,
+        why: 'differs between the query and the form',
+      });
     return first ?? second;
   };
 };
 
-const inquire = async (request: ApiRequest, context: ApiContext, parameter: Parameter, token: string): Promise<AccessToken | LiveRefreshToken | undefined> => {
+const inquire = async (
+  request: ApiRequest,
+  context: ApiContext,
+  parameter: Parameter,
+  token: string,
+): Promise<AccessToken | LiveRefreshToken | undefined> => {
   const { keyward } = context;
   const bearer = bearerOf(request);
-  if (bearer !== undefined) return keyward.introspect(token, { caller: await keyward.authenticateBearer(bearer) });
+  if (bearer !== undefined)
+    return keyward.introspect(token, { caller: await keyward.authenticateBearer(bearer) });
   const client = presentedClient(request, parameter);
-  const inquirer: Inquirer = { client: await guarded(context, request, client, () => keyward.authenticateClient(client)) };
+  const inquirer: Inquirer = {
+    client: await guarded(context, request, client, () => keyward.authenticateClient(client)),
+  };
   // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
   if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
-  return (await keyward.introspectRefreshToken(token, inquirer.client)) ?? keyward.introspect(token, inquirer);
+  return (
+    (await keyward.introspectRefreshToken(token, inquirer.client)) ??
+    keyward.introspect(token, inquirer)
+  );
 };
 
-const requiredToken = (parameter: Parameter): string => parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
+const requiredToken = (parameter: Parameter): string =>
+  parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
 
-const body = { media: [formMedia], schema: { type: 'object', required: ['token'], properties: { token: { type: 'string' }, token_type_hint: { type: 'string' } } } };
+const body = {
+  media: [formMedia],
+  schema: {
+    type: 'object',
+    required: ['token'],
+    properties: { token: { type: 'string' }, token_type_hint: { type: 'string' } },
+  },
+};
 
 const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   properties: {
-    active: { type: 'boolean' }, act: { type: 'object' }, exp: times, iat: times, nbf: times, token_type: { const: 'Bearer' }, client_id: { type: 'string', format: 'uuid' },
-    ...Object.fromEntries(['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }])),
+    active: { type: 'boolean' },
+    act: { type: 'object' },
+    exp: times,
+    iat: times,
+    nbf: times,
+    token_type: { const: 'Bearer' },
+    client_id: { type: 'string', format: 'uuid' },
+    ...Object.fromEntries(
+      ['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }]),
+    ),
   },
 });
 
-const row = { method: 'POST', tag: 'OAuth', dialect: 'oauth', access: { kind: 'client' }, origins: 'none', statuses: 'O' } as const;
+const row = {
+  method: 'POST',
+  tag: 'OAuth',
+  dialect: 'oauth',
+  access: { kind: 'client' },
+  origins: 'none',
+  statuses: 'O',
+} as const;
 
 export const tokenInfoRoute: Route = {
   ...row,
@@ -108,16 +176,31 @@ export const tokenInfoRoute: Route = {
   summary: 'Introspect a token',
   query: ['fields', 'token', 'token_type_hint'],
   body: { ...body, schema: { ...body.schema, required: [] } },
-  success: { status: 200, schema: answerSchema({ type: 'string', format: 'date-time' }, 'subject', 'username') },
+  success: {
+    status: 200,
+    schema: answerSchema({ type: 'string', format: 'date-time' }, 'subject', 'username'),
+  },
   async handle(request, context) {
     const parameter = readParameters(request, ['fields'], ['token', 'token_type_hint']);
     const fields = parameter('fields');
     const only = fields === undefined ? undefined : readFields(fields, answerFields);
     const hint = parameter('token_type_hint');
-    if (hint !== undefined && !hints.includes(hint)) refuse('grant_request_invalid', { parameter: 'token_type_hint', why: `must be one of ${hints.join(', ')}` });
+    if (hint !== undefined && !hints.includes(hint))
+      refuse('grant_request_invalid', {
+        parameter: 'token_type_hint',
+        why: `must be one of ${hints.join(', ')}`,
+      });
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    const shown = token === undefined ? { active: false } : 'secret' in token ? withIsoTimes(ofRefreshToken(token)) : specified(token);
-    return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown);
+    const shown =
+      token === undefined
+        ? { active: false }
+        : 'secret' in token
+          ? withIsoTimes(ofRefreshToken(token))
+          : specified(token);
+    return json(
+      200,
+      only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown,
+    );
   },
 };
 
@@ -128,10 +211,23 @@ export const introspectRoute: Route = {
   summary: 'Introspect a token (RFC 7662)',
   query: [],
   body,
-  success: { status: 200, schema: { ...answerSchema({ type: 'integer' }, 'aud', 'iss', 'username'), required: ['active'] } },
+  success: {
+    status: 200,
+    schema: {
+      ...answerSchema({ type: 'integer' }, 'aud', 'iss', 'username'),
+      required: ['active'],
+    },
+  },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    return json(200, token === undefined ? { active: false } : 'secret' in token ? ofRefreshToken(token) : standard(context.keyward.issuer, token));
+    return json(
+      200,
+      token === undefined
+        ? { active: false }
+        : 'secret' in token
+          ? ofRefreshToken(token)
+          : standard(context.keyward.issuer, token),
+    );
   },
 };

@@ -9,9 +9,20 @@ import { appearanceOf } from './appearance.js';
 import { localesOf, nameOnPage, redirect, showPage } from './page-answers.js';
 import { pageStatuses } from '../statuses.js';
 
-const names = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const;
+const names = [
+  'id_token_hint',
+  'client_id',
+  'post_logout_redirect_uri',
+  'state',
+  'ui_locales',
+] as const;
 
-const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryParameters, isConfirmed: boolean): Promise<ApiResponse> => {
+const logOut = async (
+  request: ApiRequest,
+  context: ApiContext,
+  pairs: QueryParameters,
+  isConfirmed: boolean,
+): Promise<ApiResponse> => {
   const { keyward } = context;
   const { browser, cookies } = readBrowser(request, context);
   const parameter = (name: string): string | undefined => pairs.get(name) || undefined;
@@ -20,14 +31,38 @@ const logOut = async (request: ApiRequest, context: ApiContext, pairs: QueryPara
   if (step.kind === 'ask') {
     const { pages, locales } = await appearanceOf(request, context, step.user.tenantId, uiLocales);
     // The question carries the request along; what matters in it is checked again with the answer.
-    const handle = new URLSearchParams(names.flatMap((name) => { const value = parameter(name); return value === undefined ? [] : [[name, value] as [string, string]]; })).toString();
-    return showPage(pages.logout({ handle, csrf: keyward.authorization.formToken(browser.binding), personName: nameOnPage(step.user) }, locales), cookies);
+    const handle = new URLSearchParams(
+      names.flatMap((name) => {
+        const value = parameter(name);
+        return value === undefined ? [] : [[name, value] as [string, string]];
+      }),
+    ).toString();
+    return showPage(
+      pages.logout(
+        {
+          handle,
+          csrf: keyward.authorization.formToken(browser.binding),
+          personName: nameOnPage(step.user),
+        },
+        locales,
+      ),
+      cookies,
+    );
   }
   const ended = [...cookies, noSessionCookie(context)];
   if (step.location !== undefined) return redirect(request, step.location, ended);
   const client = step.access?.client;
-  const { pages, locales } = step.tenantId === null ? { pages: context.pages, locales: localesOf(request, uiLocales) } : await appearanceOf(request, context, step.tenantId, uiLocales);
-  return showPage(pages.loggedOut({ client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } }, locales), ended);
+  const { pages, locales } =
+    step.tenantId === null
+      ? { pages: context.pages, locales: localesOf(request, uiLocales) }
+      : await appearanceOf(request, context, step.tenantId, uiLocales);
+  return showPage(
+    pages.loggedOut(
+      { client: client && { name: client.name, logoUri: client.metadata.urls.logo_uri } },
+      locales,
+    ),
+    ended,
+  );
 };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */
@@ -38,16 +73,40 @@ const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const { browser } = readBrowser(request, context);
   const asked = readPairs(form.get('handle') ?? '', 'form');
   // From another page, or of a browser that has lost its cookies: the person is asked, as they would be without an answer.
-  if (token !== context.keyward.authorization.formToken(browser.binding)) return logOut(request, context, asked, false);
-  return form.get('action') === 'continue' ? logOut(request, context, asked, true) : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
+  if (token !== context.keyward.authorization.formToken(browser.binding))
+    return logOut(request, context, asked, false);
+  return form.get('action') === 'continue'
+    ? logOut(request, context, asked, true)
+    : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
 };
 
-const row = { path: '/logout', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+const row = {
+  path: '/logout',
+  tag: 'Authorization',
+  dialect: 'page',
+  access: { kind: 'none' },
+  origins: 'none',
+  success: { status: 200 },
+} as const;
 
 export const logoutRoutes: readonly Route[] = [
-  { ...row, method: 'GET', operation: 'log_out', statuses: pageStatuses(302), summary: 'Log out', query: names, handle: async (request, context) => logOut(request, context, readPairs(request.query, 'query'), false) },
   {
-    ...row, method: 'POST', operation: 'log_out_by_post', statuses: pageStatuses(303), summary: 'Log out, with a form', query: [],
+    ...row,
+    method: 'GET',
+    operation: 'log_out',
+    statuses: pageStatuses(302),
+    summary: 'Log out',
+    query: names,
+    handle: async (request, context) =>
+      logOut(request, context, readPairs(request.query, 'query'), false),
+  },
+  {
+    ...row,
+    method: 'POST',
+    operation: 'log_out_by_post',
+    statuses: pageStatuses(303),
+    summary: 'Log out, with a form',
+    query: [],
     body: formBody([...names, 'handle', 'csrf', 'action']),
     handle: async (request, context) => posted(request, context),
   },

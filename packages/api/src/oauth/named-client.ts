@@ -9,7 +9,10 @@ import { guarded, presentedClient, type Parameter } from './presented-client.js'
 export const formOrJson = [formMedia, jsonMedia[0]] as const;
 
 /** The parameters of the body; `Body` says what JSON may hold. */
-export const readParameters = <B extends object>(Body: new () => B, request: ApiRequest): Parameter => {
+export const readParameters = <B extends object>(
+  Body: new () => B,
+  request: ApiRequest,
+): Parameter => {
   const type = mediaType(request);
   if (type === jsonMedia[0]) {
     const body = bodyOf(Body, request) as Readonly<Record<string, string | undefined>>;
@@ -21,12 +24,25 @@ export const readParameters = <B extends object>(Body: new () => B, request: Api
 };
 
 /** The tenant whose person is meant, where there are several (operations §1.5). */
-export const namedTenant = (request: ApiRequest, { multiTenant }: ApiContext, parameter: Parameter): string | undefined =>
-  (multiTenant ? parameter('tenant_id') ?? tenantHeader(request) : undefined);
+export const namedTenant = (
+  request: ApiRequest,
+  { multiTenant }: ApiContext,
+  parameter: Parameter,
+): string | undefined =>
+  multiTenant ? (parameter('tenant_id') ?? tenantHeader(request)) : undefined;
 
 /** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
-export const namedClient = async (request: ApiRequest, context: ApiContext, parameter: Parameter): Promise<ClientAccess> => {
-  if (request.header('authorization') === undefined && parameter('client_id') === undefined && parameter('client_assertion') === undefined) refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
+export const namedClient = async (
+  request: ApiRequest,
+  context: ApiContext,
+  parameter: Parameter,
+): Promise<ClientAccess> => {
+  if (
+    request.header('authorization') === undefined &&
+    parameter('client_id') === undefined &&
+    parameter('client_assertion') === undefined
+  )
+    refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
   const client = presentedClient(request, parameter);
   return guarded(context, request, client, async () => {
     if (client.method !== 'none') return context.keyward.authenticateClient(client);

@@ -37,12 +37,25 @@ export const oneTimePasswordRoute: Route = {
   async handle(request, context) {
     assertKnown(readPairs(request.query, 'query'), []);
     const parameter = readParameters(SendOtpBody, request);
-    const username = parameter('username') ?? refuse('grant_request_invalid', { parameter: 'username', why: 'is required' });
+    const username =
+      parameter('username') ??
+      refuse('grant_request_invalid', { parameter: 'username', why: 'is required' });
     // Left out, it follows from what the person is named by.
     const asked = parameter('channel') ?? (username.trim().startsWith('+') ? 'sms' : 'email');
-    const channel = channels.find((each) => each === asked) ?? refuse('grant_request_invalid', { parameter: 'channel', why: `must be one of ${channels.join(', ')}` });
+    const channel =
+      channels.find((each) => each === asked) ??
+      refuse('grant_request_invalid', {
+        parameter: 'channel',
+        why: `must be one of ${channels.join(', ')}`,
+      });
     const access = await namedClient(request, context, parameter);
-    await context.keyward.sendOneTimePassword(access, { tenantId: namedTenant(request, context, parameter), username, channel, locales: localesOf(request), network: networkOf(request.remoteAddress) });
+    await context.keyward.sendOneTimePassword(access, {
+      tenantId: namedTenant(request, context, parameter),
+      username,
+      channel,
+      locales: localesOf(request),
+      network: networkOf(request.remoteAddress),
+    });
     return empty(204);
   },
 };

@@ -9,7 +9,10 @@ import { readBrowser } from './cookies.js';
 import { redirect } from './page-answers.js';
 import type { Parameter } from './presented-client.js';
 
-export const valueOf = (pairs: QueryParameters): Parameter => (name) => pairs.get(name) || undefined;
+export const valueOf =
+  (pairs: QueryParameters): Parameter =>
+  (name) =>
+    pairs.get(name) || undefined;
 
 export interface PostedForm {
   readonly parameter: Parameter;
@@ -22,12 +25,22 @@ export interface PostedForm {
 export const readPostedForm = (request: ApiRequest, context: ApiContext): PostedForm => {
   const parameter = valueOf(readForm(request));
   const { browser } = readBrowser(request, context);
-  if (parameter('csrf') !== context.keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
-  return { parameter, browser, handle: parameter('handle') ?? refuse('interaction_over'), isDenied: parameter('action') === 'deny' };
+  if (parameter('csrf') !== context.keyward.authorization.formToken(browser.binding))
+    refuse('interaction_over');
+  return {
+    parameter,
+    browser,
+    handle: parameter('handle') ?? refuse('interaction_over'),
+    isDenied: parameter('action') === 'deny',
+  };
 };
 
 /** What is posted from a page whose request has had its answer leads to the page that says so. */
-export const goingOn = async (request: ApiRequest, { handle }: Pick<PostedForm, 'handle'>, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+export const goingOn = async (
+  request: ApiRequest,
+  { handle }: Pick<PostedForm, 'handle'>,
+  work: () => Promise<ApiResponse>,
+): Promise<ApiResponse> => {
   try {
     return await work();
   } catch (error) {

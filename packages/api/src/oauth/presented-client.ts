@@ -18,11 +18,21 @@ export const presentedClient = (request: ApiRequest, parameter: Parameter): Pres
   if (asserted !== undefined) return asserted;
   if (authorization === undefined) {
     if (id === undefined) return refuse('client_authentication_failed');
-    return secret === undefined ? { method: 'none', id } : { method: 'client_secret_post', id, secret };
+    return secret === undefined
+      ? { method: 'none', id }
+      : { method: 'client_secret_post', id, secret };
   }
   const basic = readBasic(authorization) ?? refuse('client_authentication_failed');
-  if (secret !== undefined) refuse('grant_request_invalid', { parameter: 'client_secret', why: 'must not accompany an Authorization header (RFC 6749 §2.3)' });
-  if (id !== undefined && id !== basic.id) refuse('grant_request_invalid', { parameter: 'client_id', why: 'names another client than the Authorization header' });
+  if (secret !== undefined)
+    refuse('grant_request_invalid', {
+      parameter: 'client_secret',
+      why: 'must not accompany an Authorization header (RFC 6749 §2.3)',
+    });
+  if (id !== undefined && id !== basic.id)
+    refuse('grant_request_invalid', {
+      parameter: 'client_id',
+      why: 'names another client than the Authorization header',
+    });
   return basic;
 };
 
@@ -31,7 +41,9 @@ const readBasic = (authorization: string): PresentedClient | undefined => {
   if (encoded === undefined) return undefined;
   let pair: string;
   try {
-    const bytes = atob(/[-_]/.test(encoded) ? encoded.replace(/-/g, '+').replace(/_/g, '/') : encoded);
+    const bytes = atob(
+      /[-_]/.test(encoded) ? encoded.replace(/-/g, '+').replace(/_/g, '/') : encoded,
+    );
     pair = /^[\x20-\x7e]*$/.test(bytes) ? bytes : decodeURIComponent(escapeBytes(bytes));
   } catch {
     return undefined;
@@ -39,10 +51,19 @@ const readBasic = (authorization: string): PresentedClient | undefined => {
   const colon = pair.indexOf(':');
   if (colon < 1) return undefined;
   const [id, sent] = [pair.slice(0, colon), pair.slice(colon + 1)];
-  return { method: 'client_secret_basic', id: formDecoded(id) ?? id, secret: formDecoded(sent), ...(/[%+]/.test(sent) ? { secretAsSent: sent } : {}) };
+  return {
+    method: 'client_secret_basic',
+    id: formDecoded(id) ?? id,
+    secret: formDecoded(sent),
+    ...(/[%+]/.test(sent) ? { secretAsSent: sent } : {}),
+  };
 };
 
-const escapeBytes = (binary: string): string => binary.replace(/[^\x21-\x24\x26-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+const escapeBytes = (binary: string): string =>
+  binary.replace(
+    /[^\x21-\x24\x26-\x7e]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
 
 const formDecoded = (text: string): string | undefined => {
   if (!/[%+]/.test(text)) return text;
@@ -54,14 +75,20 @@ const formDecoded = (text: string): string | undefined => {
 };
 
 /** Runs what begins with the client's authentication; failures count against the client and the network they come from. */
-export const guarded = async <R>({ throttle }: ApiContext, request: ApiRequest, client: PresentedClient, work: () => Promise<R>): Promise<R> => {
+export const guarded = async <R>(
+  { throttle }: ApiContext,
+  request: ApiRequest,
+  client: PresentedClient,
+  work: () => Promise<R>,
+): Promise<R> => {
   const key = `${client.id.slice(0, 64)}|${networkOf(request.remoteAddress)}`;
   assertWithin(await throttle.wait('client_authentication', key));
   assertWithin(await throttle.take('token', key));
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error, 'client_authentication_failed')) await throttle.take('client_authentication', key);
+    if (isRefusal(error, 'client_authentication_failed'))
+      await throttle.take('client_authentication', key);
     throw error;
   }
 };

@@ -15,15 +15,36 @@ export const pushedAuthorizationRoute: Route = {
   access: { kind: 'client' },
   origins: 'listed',
   query: [],
-  body: { media: [formMedia], schema: { type: 'object', required: ['response_type'], properties: { response_type: { type: 'string' }, redirect_uri: { type: 'string' }, scope: { type: 'string' } } } },
-  success: { status: 201, schema: { type: 'object', required: ['request_uri', 'expires_in'], additionalProperties: false, properties: { request_uri: { type: 'string' }, expires_in: { type: 'integer' } } } },
+  body: {
+    media: [formMedia],
+    schema: {
+      type: 'object',
+      required: ['response_type'],
+      properties: {
+        response_type: { type: 'string' },
+        redirect_uri: { type: 'string' },
+        scope: { type: 'string' },
+      },
+    },
+  },
+  success: {
+    status: 201,
+    schema: {
+      type: 'object',
+      required: ['request_uri', 'expires_in'],
+      additionalProperties: false,
+      properties: { request_uri: { type: 'string' }, expires_in: { type: 'integer' } },
+    },
+  },
   statuses: 'O',
   async handle(request, context) {
     assertKnown(readPairs(request.query, 'query'), []);
     const form = readForm(request);
     const parameter: Parameter = (name) => form.get(name) || undefined;
     const client = presentedClient(request, parameter);
-    const access = await guarded(context, request, client, () => context.keyward.authenticateClient(client));
+    const access = await guarded(context, request, client, () =>
+      context.keyward.authenticateClient(client),
+    );
     const { requestUri, expiresIn } = await context.keyward.authorization.push(access, form);
     return json(201, { request_uri: requestUri, expires_in: expiresIn });
   },

@@ -23,7 +23,8 @@ const readParameters = (request: ApiRequest): Parameter => {
     const body = bodyOf(RevocationBody, request);
     return (name) => body[name as keyof RevocationBody] || undefined;
   }
-  if (type !== formMedia) refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
+  if (type !== formMedia)
+    refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
   const form = readForm(request);
   return (name) => form.get(name) || undefined;
 };
@@ -45,7 +46,9 @@ export const revocationRoute: Route = {
     assertKnown(readPairs(request.query, 'query'), []);
     const parameter = readParameters(request);
     const client = presentedClient(request, parameter);
-    const token = parameter('token') ?? refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
+    const token =
+      parameter('token') ??
+      refuse('grant_request_invalid', { parameter: 'token', why: 'is required' });
     await guarded(context, request, client, () => context.keyward.revoke(client, token));
     return empty(200);
   },

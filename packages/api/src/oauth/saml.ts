@@ -12,17 +12,41 @@ const xml = 'application/samlmetadata+xml';
 
 export const samlRoutes: readonly Route[] = [
   {
-    ...row, method: 'POST', path: assertionPath, operation: 'receive_assertion', summary: 'Where SAML providers have a person post their answer', dialect: 'page', success: { status: 303 }, statuses: pageStatuses(429),
+    ...row,
+    method: 'POST',
+    path: assertionPath,
+    operation: 'receive_assertion',
+    summary: 'Where SAML providers have a person post their answer',
+    dialect: 'page',
+    success: { status: 303 },
+    statuses: pageStatuses(429),
     body: formBody(['SAMLResponse', 'RelayState']),
     async handle(request, context) {
       assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
-      return redirect(request, await context.keyward.federation.receive(request.params['identity_provider_id']!, valueOf(readForm(request))));
+      return redirect(
+        request,
+        await context.keyward.federation.receive(
+          request.params['identity_provider_id']!,
+          valueOf(readForm(request)),
+        ),
+      );
     },
   },
   {
-    ...row, method: 'GET', path: samlMetadataPath, operation: 'get_saml_metadata', summary: 'What a SAML provider has to know of this server', dialect: 'oauth', success: { status: 200, media: xml, schema: { type: 'string' } }, statuses: [404, 405, 500, 503],
+    ...row,
+    method: 'GET',
+    path: samlMetadataPath,
+    operation: 'get_saml_metadata',
+    summary: 'What a SAML provider has to know of this server',
+    dialect: 'oauth',
+    success: { status: 200, media: xml, schema: { type: 'string' } },
+    statuses: [404, 405, 500, 503],
     async handle(request, { keyward }) {
-      return { status: 200, headers: { 'Content-Type': xml }, body: await keyward.federation.metadata(request.params['identity_provider_id']!) };
+      return {
+        status: 200,
+        headers: { 'Content-Type': xml },
+        body: await keyward.federation.metadata(request.params['identity_provider_id']!),
+      };
     },
   },
 ];

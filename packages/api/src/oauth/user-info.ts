@@ -8,42 +8,113 @@ import { json, type ApiRequest } from '../message.js';
 import { assertKnown, readPairs } from '../query.js';
 import type { Route } from '../route.js';
 
-const openIdFields = ['sub', 'name', 'given_name', 'family_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website', 'gender', 'birthdate', 'zoneinfo', 'locale', 'updated_at', 'address', 'email', 'email_verified', 'phone_number', 'phone_number_verified'];
+const openIdFields = [
+  'sub',
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'nickname',
+  'preferred_username',
+  'profile',
+  'picture',
+  'website',
+  'gender',
+  'birthdate',
+  'zoneinfo',
+  'locale',
+  'updated_at',
+  'address',
+  'email',
+  'email_verified',
+  'phone_number',
+  'phone_number_verified',
+];
 const specifiedFields = [...openIdFields, 'phone', 'phone_verified', 'birthday'];
 
 /** RFC 6750 §2.1 and §2.2: the header, or a form. */
 const presentedToken = (request: ApiRequest): string | undefined => {
   const bearer = bearerOf(request);
-  if (bearer !== undefined || request.method !== 'POST' || mediaType(request) !== formMedia) return bearer;
+  if (bearer !== undefined || request.method !== 'POST' || mediaType(request) !== formMedia)
+    return bearer;
   return readForm(request).get('access_token') || undefined;
 };
 
 /** The specification's names beside the standard ones, and times as ISO 8601 (contract §1). */
 const specified = ({ claims, user }: UserInfo): Record<string, unknown> => ({
   ...claims,
-  ...('phone_number' in claims ? { phone: claims['phone_number'], phone_verified: claims['phone_number_verified'] } : {}),
+  ...('phone_number' in claims
+    ? { phone: claims['phone_number'], phone_verified: claims['phone_number_verified'] }
+    : {}),
   ...('birthdate' in claims ? { birthday: claims['birthdate'] } : {}),
   ...('updated_at' in claims ? { updated_at: user.updatedAt.toISOString() } : {}),
 });
 
-const answer = (known: readonly string[], shape: (info: UserInfo) => Readonly<Record<string, unknown>>) => async (request: ApiRequest, { keyward }: ApiContext) => {
-  const query = readPairs(request.query, 'query');
-  assertKnown(query, ['fields']);
-  const only = query.has('fields') ? readFields(query.get('fields')!, known) : undefined;
-  const shown = shape(await keyward.userInfo(presentedToken(request)));
-  return json(200, only ? Object.fromEntries(Object.entries(shown).filter(([name]) => name === 'sub' || only.has(name))) : shown);
+const answer =
+  (known: readonly string[], shape: (info: UserInfo) => Readonly<Record<string, unknown>>) =>
+  async (request: ApiRequest, { keyward }: ApiContext) => {
+    const query = readPairs(request.query, 'query');
+    assertKnown(query, ['fields']);
+    const only = query.has('fields') ? readFields(query.get('fields')!, known) : undefined;
+    const shown = shape(await keyward.userInfo(presentedToken(request)));
+    return json(
+      200,
+      only
+        ? Object.fromEntries(
+            Object.entries(shown).filter(([name]) => name === 'sub' || only.has(name)),
+          )
+        : shown,
+    );
+  };
+
+const row = {
+  tag: 'OAuth',
+  dialect: 'oauth',
+  access: { kind: 'bearer' },
+  origins: 'listed',
+  query: ['fields'],
+  statuses: 'U',
+} as const;
+
+const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({
+  status: 200,
+  schema: {
+    type: 'object',
+    required: ['sub'],
+    properties: {
+      sub: { type: 'string' },
+      email_verified: { type: 'boolean' },
+      updated_at: updatedAt,
+    },
+  },
+});
+
+const ofSpecification = {
+  ...row,
+  path: '/userinfo',
+  success: schema({ type: 'string', format: 'date-time' }),
+  handle: answer(specifiedFields, specified),
 };
-
-const row = { tag: 'OAuth', dialect: 'oauth', access: { kind: 'bearer' }, origins: 'listed', query: ['fields'], statuses: 'U' } as const;
-
-const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({ status: 200, schema: { type: 'object', required: ['sub'], properties: { sub: { type: 'string' }, email_verified: { type: 'boolean' }, updated_at: updatedAt } } });
-
-const ofSpecification = { ...row, path: '/userinfo', success: schema({ type: 'string', format: 'date-time' }), handle: answer(specifiedFields, specified) };
-const ofOpenId = { ...row, path: '/oauth2/userinfo', success: schema({ type: 'integer' }), handle: answer(openIdFields, ({ claims }) => claims) };
+const ofOpenId = {
+  ...row,
+  path: '/oauth2/userinfo',
+  success: schema({ type: 'integer' }),
+  handle: answer(openIdFields, ({ claims }) => claims),
+};
 
 export const userInfoRoutes: readonly Route[] = [
   { ...ofSpecification, method: 'GET', operation: 'get_user_info', summary: 'User info' },
   { ...ofSpecification, method: 'POST', operation: 'get_user_info_by_post', summary: 'User info' },
-  { ...ofOpenId, method: 'GET', operation: 'get_openid_user_info', summary: 'User info (OpenID Connect)' },
-  { ...ofOpenId, method: 'POST', operation: 'get_openid_user_info_by_post', summary: 'User info (OpenID Connect)' },
+  {
+    ...ofOpenId,
+    method: 'GET',
+    operation: 'get_openid_user_info',
+    summary: 'User info (OpenID Connect)',
+  },
+  {
+    ...ofOpenId,
+    method: 'POST',
+    operation: 'get_openid_user_info_by_post',
+    summary: 'User info (OpenID Connect)',
+  },
 ];

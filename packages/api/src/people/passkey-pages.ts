@@ -12,26 +12,56 @@ import { networkOf } from '../throttle.js';
 import { continuation } from './entry-points.js';
 import { visit, type Visit } from './posted-form.js';
 
-const loginOf = async ({ keyward }: ApiContext, { handle, access, waiting }: Visit): Promise<PasskeyLogin> =>
-  ({ handle, clientId: access.client.id, tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId }) });
+const loginOf = async (
+  { keyward }: ApiContext,
+  { handle, access, waiting }: Visit,
+): Promise<PasskeyLogin> => ({
+  handle,
+  clientId: access.client.id,
+  tenantId: await keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId }),
+});
 
-const show = async (context: ApiContext, here: Visit, problem?: PasskeyLoginPage['problem']): Promise<ApiResponse> => {
+const show = async (
+  context: ApiContext,
+  here: Visit,
+  problem?: PasskeyLoginPage['problem'],
+): Promise<ApiResponse> => {
   const { handle, csrf, client, pages, locales } = here;
-  const passkey = { get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)) };
-  return showForm(pages.passkeyLogin({ handle, csrf, client, passkey, backTo: continuation(handle), problem }, locales), problem);
+  const passkey = {
+    get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)),
+  };
+  return showForm(
+    pages.passkeyLogin(
+      { handle, csrf, client, passkey, backTo: continuation(handle), problem },
+      locales,
+    ),
+    problem,
+  );
 };
 
 const problemOf = (error: unknown): PasskeyLoginPage['problem'] => {
-  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied')) return 'passkey';
+  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied'))
+    return 'passkey';
   if (isRefusal(error, 'user_blocked')) return 'blocked';
   if (isRefusal(error, 'address_unverified')) return 'unverified';
-  return isRefusal(error, 'too_many_requests') ? { waitSeconds: Number(error.values['seconds']) } : undefined;
+  return isRefusal(error, 'too_many_requests')
+    ? { waitSeconds: Number(error.values['seconds']) }
+    : undefined;
 };
 
-const logIn = async (request: ApiRequest, context: ApiContext, here: Visit): Promise<ApiResponse> => {
+const logIn = async (
+  request: ApiRequest,
+  context: ApiContext,
+  here: Visit,
+): Promise<ApiResponse> => {
   const { keyward } = context;
   try {
-    const { user, methods } = await keyward.secondFactor.logInWithPasskey({ ...await loginOf(context, here), answer: here.field('passkey'), network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { user, methods } = await keyward.secondFactor.logInWithPasskey({
+      ...(await loginOf(context, here)),
+      answer: here.field('passkey'),
+      network: networkOf(request.remoteAddress),
+      address: request.remoteAddress,
+    });
     const { secret } = await keyward.sessions.begin(user, methods, here.browser.session);
     return redirect(request, continuation(here.handle), [sessionCookie(context, secret)]);
   } catch (error) {
@@ -41,15 +71,33 @@ const logIn = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   }
 };
 
-const row = { path: '/passkey', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+const row = {
+  path: '/passkey',
+  tag: 'Authorization',
+  dialect: 'page',
+  access: { kind: 'none' },
+  origins: 'none',
+  success: { status: 200 },
+} as const;
 
 export const passkeyRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_passkey_login', statuses: pageStatuses(403), summary: 'Where a person logs in with a passkey alone', query: ['handle'],
+    ...row,
+    method: 'GET',
+    operation: 'show_passkey_login',
+    statuses: pageStatuses(403),
+    summary: 'Where a person logs in with a passkey alone',
+    query: ['handle'],
     handle: async (request, context) => show(context, await visit(request, context)),
   },
   {
-    ...row, method: 'POST', operation: 'log_in_with_passkey', statuses: pageStatuses(403, 429), summary: 'What that page sends', query: [], success: { status: 303 },
+    ...row,
+    method: 'POST',
+    operation: 'log_in_with_passkey',
+    statuses: pageStatuses(403, 429),
+    summary: 'What that page sends',
+    query: [],
+    success: { status: 303 },
     body: formBody(['handle', 'csrf', 'action', 'passkey']),
     handle: async (request, context) => logIn(request, context, await visit(request, context)),
   },

@@ -1,5 +1,11 @@
 /** Forms of ours that belong to a waiting authorization request. */
-import { refuse, type AuthorizationRequest, type Browser, type ClientAccess, type Refusal } from '@keyward/core';
+import {
+  refuse,
+  type AuthorizationRequest,
+  type Browser,
+  type ClientAccess,
+  type Refusal,
+} from '@keyward/core';
 import { readForm } from '../body.js';
 import type { ApiContext } from '../context.js';
 import type { ApiRequest } from '../message.js';
@@ -27,7 +33,16 @@ export const visit = async (request: ApiRequest, context: ApiContext): Promise<V
   if (request.method === 'POST' && pairs.get('csrf') !== csrf) refuse('interaction_over');
   const handle = pairs.get('handle') ?? refuse('interaction_over');
   const { access, request: waiting } = await context.keyward.authorization.waiting(handle, browser);
-  return { handle, csrf, browser, access, waiting, client: clientOnPage(access.client), ...await loginAppearance(request, context, access, waiting), field: (name) => pairs.get(name) ?? '' };
+  return {
+    handle,
+    csrf,
+    browser,
+    access,
+    waiting,
+    client: clientOnPage(access.client),
+    ...(await loginAppearance(request, context, access, waiting)),
+    field: (name) => pairs.get(name) ?? '',
+  };
 };
 
 /** What the policy said, in a form that every language has words for. */

@@ -13,32 +13,75 @@ import { continuation } from './entry-points.js';
 import { visit, type Visit } from './posted-form.js';
 import { pageStatuses } from '../statuses.js';
 
-const show = async (context: ApiContext, { handle, csrf, client, browser, pages, locales }: Visit, problem?: SecondFactorPage['problem']): Promise<ApiResponse> => {
+const show = async (
+  context: ApiContext,
+  { handle, csrf, client, browser, pages, locales }: Visit,
+  problem?: SecondFactorPage['problem'],
+): Promise<ApiResponse> => {
   const asked = await context.keyward.secondFactor.asked({ handle, browser });
   const shared = { handle, csrf, client, problem };
-  const page = asked.kind === 'code'
-    ? pages.secondFactor({ ...shared, hasApp: asked.hasApp, passkey: asked.passkey && { get: asked.passkey } }, locales)
-    : pages.enrolment({ ...shared, app: asked.app, passkey: asked.passkey && { create: asked.passkey } }, locales);
+  const page =
+    asked.kind === 'code'
+      ? pages.secondFactor(
+          { ...shared, hasApp: asked.hasApp, passkey: asked.passkey && { get: asked.passkey } },
+          locales,
+        )
+      : pages.enrolment(
+          { ...shared, app: asked.app, passkey: asked.passkey && { create: asked.passkey } },
+          locales,
+        );
   return showForm(page, problem);
 };
 
 const problemOf = (error: unknown, passkey: string | undefined): SecondFactorPage['problem'] => {
-  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied')) return passkey === undefined ? 'wrong' : 'passkey';
-  return isRefusal(error, 'too_many_requests') ? { waitSeconds: Number(error.values['seconds']) } : undefined;
+  if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied'))
+    return passkey === undefined ? 'wrong' : 'passkey';
+  return isRefusal(error, 'too_many_requests')
+    ? { waitSeconds: Number(error.values['seconds']) }
+    : undefined;
 };
 
-const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Promise<ApiResponse> => {
+const prove = async (
+  request: ApiRequest,
+  context: ApiContext,
+  here: Visit,
+): Promise<ApiResponse> => {
   const { keyward } = context;
   const { handle, browser } = here;
-  if (here.field('action') === 'deny') return showStep(request, context, await keyward.authorization.deny(handle, browser), browser.binding, []);
+  if (here.field('action') === 'deny')
+    return showStep(
+      request,
+      context,
+      await keyward.authorization.deny(handle, browser),
+      browser.binding,
+      [],
+    );
   const passkey = here.field('passkey') || undefined;
   try {
-    const { user, methods, identityProviderId, recoveryCodes } = await keyward.secondFactor.prove({ handle, browser, code: here.field('code').slice(0, 100), passkey, network: networkOf(request.remoteAddress), address: request.remoteAddress });
+    const { user, methods, identityProviderId, recoveryCodes } = await keyward.secondFactor.prove({
+      handle,
+      browser,
+      code: here.field('code').slice(0, 100),
+      passkey,
+      network: networkOf(request.remoteAddress),
+      address: request.remoteAddress,
+    });
     await keyward.federation.link.complete({ handle, browser }, user, request.remoteAddress);
-    const { secret } = await keyward.sessions.begin(user, methods, browser.session, identityProviderId);
+    const { secret } = await keyward.sessions.begin(
+      user,
+      methods,
+      browser.session,
+      identityProviderId,
+    );
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
-    return showPage(here.pages.recoveryCodes({ codes: recoveryCodes, continueAt: continuation(handle) }, here.locales), cookies);
+    return showPage(
+      here.pages.recoveryCodes(
+        { codes: recoveryCodes, continueAt: continuation(handle) },
+        here.locales,
+      ),
+      cookies,
+    );
   } catch (error) {
     const problem = problemOf(error, passkey);
     if (problem === undefined) throw error;
@@ -46,18 +89,35 @@ const prove = async (request: ApiRequest, context: ApiContext, here: Visit): Pro
   }
 };
 
-const row = { path: '/second-factor', tag: 'Authorization', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+const row = {
+  path: '/second-factor',
+  tag: 'Authorization',
+  dialect: 'page',
+  access: { kind: 'none' },
+  origins: 'none',
+  success: { status: 200 },
+} as const;
 
 export const secondFactorRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_second_factor', statuses: pageStatuses(302, 403), summary: 'Where a person is asked for a second factor, or sets one up', query: ['handle'],
+    ...row,
+    method: 'GET',
+    operation: 'show_second_factor',
+    statuses: pageStatuses(302, 403),
+    summary: 'Where a person is asked for a second factor, or sets one up',
+    query: ['handle'],
     async handle(request, context) {
       const here = await visit(request, context);
       return goingOn(request, here, () => show(context, here));
     },
   },
   {
-    ...row, method: 'POST', operation: 'prove_second_factor', statuses: pageStatuses(303, 403, 429), summary: 'What that page sends', query: [],
+    ...row,
+    method: 'POST',
+    operation: 'prove_second_factor',
+    statuses: pageStatuses(303, 403, 429),
+    summary: 'What that page sends',
+    query: [],
     body: formBody(['handle', 'csrf', 'action', 'code', 'passkey']),
     async handle(request, context) {
       const here = await visit(request, context);

@@ -15,23 +15,52 @@ import { pageStatuses } from '../statuses.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 
-const show = async (request: ApiRequest, context: ApiContext, { ticket, user, client }: LiveTicket, more: { readonly handle: string; readonly name?: string; readonly problem?: TicketPage['problem'] }): Promise<ApiResponse> => {
+const show = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { ticket, user, client }: LiveTicket,
+  more: {
+    readonly handle: string;
+    readonly name?: string;
+    readonly problem?: TicketPage['problem'];
+  },
+): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
   const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
-  const { pages, locales } = await appearanceOf(request, context, ticket.tenantId, user?.profile.locale);
-  const page = pages.ticket({
-    kind: ticket.type, action: secretOf(request), handle: more.handle, csrf: context.keyward.authorization.formToken(browser.binding), client: client && clientOnPage(client),
-    account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '', name: more.name ?? '', atLeast: passwordPolicy.minLength, problem: more.problem,
-  }, locales);
+  const { pages, locales } = await appearanceOf(
+    request,
+    context,
+    ticket.tenantId,
+    user?.profile.locale,
+  );
+  const page = pages.ticket(
+    {
+      kind: ticket.type,
+      action: secretOf(request),
+      handle: more.handle,
+      csrf: context.keyward.authorization.formToken(browser.binding),
+      client: client && clientOnPage(client),
+      account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
+      name: more.name ?? '',
+      atLeast: passwordPolicy.minLength,
+      problem: more.problem,
+    },
+    locales,
+  );
   return showPage(page, cookies, more.problem === undefined ? 200 : 400);
 };
 
 /** A person gets a page that says what to do; a program the refusal. */
-const sayingWhenOver = async (request: ApiRequest, { pages }: ApiContext, work: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+const sayingWhenOver = async (
+  request: ApiRequest,
+  { pages }: ApiContext,
+  work: () => Promise<ApiResponse>,
+): Promise<ApiResponse> => {
   try {
     return await work();
   } catch (error) {
-    if (!isRefusal(error, 'ticket_invalid') || !request.header('accept')?.includes('text/html')) throw error;
+    if (!isRefusal(error, 'ticket_invalid') || !request.header('accept')?.includes('text/html'))
+      throw error;
     return showPage(pages.linkOver(localesOf(request)), [], 400);
   }
 };
@@ -41,29 +70,57 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const form = readForm(request);
   const { browser } = readBrowser(request, context);
   const { keyward } = context;
-  if (form.get('csrf') !== keyward.authorization.formToken(browser.binding)) refuse('interaction_over');
+  if (form.get('csrf') !== keyward.authorization.formToken(browser.binding))
+    refuse('interaction_over');
   const [handle, name] = [form.get('handle') ?? '', (form.get('name') ?? '').trim()];
   const live = await keyward.tickets.find(secretOf(request));
   try {
     const isInvitation = live.ticket.type === 'invitation';
-    const redeemed = await keyward.tickets.redeem(secretOf(request), { password: form.get('password'), ...(isInvitation && name !== '' ? { profile: { name } } : {}) });
+    const redeemed = await keyward.tickets.redeem(secretOf(request), {
+      password: form.get('password'),
+      ...(isInvitation && name !== '' ? { profile: { name } } : {}),
+    });
     return await goOn(request, context, live, redeemed, handle);
   } catch (error) {
-    if (isRefusal(error, 'password_policy_violation')) return await show(request, context, live, { handle, name, problem: { password: passwordProblem(error) } });
-    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return await show(request, context, live, { handle, name, problem: 'name' });
+    if (isRefusal(error, 'password_policy_violation'))
+      return await show(request, context, live, {
+        handle,
+        name,
+        problem: { password: passwordProblem(error) },
+      });
+    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name')
+      return await show(request, context, live, { handle, name, problem: 'name' });
     throw error;
   }
 };
 
 /** To the page that the ticket names; else back to the application that waits in this browser; else nowhere. */
-const goOn = async (request: ApiRequest, context: ApiContext, { ticket, client }: LiveTicket, { location, user }: Redeemed, handle: string): Promise<ApiResponse> => {
+const goOn = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { ticket, client }: LiveTicket,
+  { location, user }: Redeemed,
+  handle: string,
+): Promise<ApiResponse> => {
   if (location !== undefined) return redirect(request, location);
-  if (handle !== '' && (await isWaiting(request, context, handle))) return redirect(request, `../${continuation(handle)}`);
-  const { pages, locales } = await appearanceOf(request, context, ticket.tenantId, user.profile.locale);
-  return showPage(pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, locales));
+  if (handle !== '' && (await isWaiting(request, context, handle)))
+    return redirect(request, `../${continuation(handle)}`);
+  const { pages, locales } = await appearanceOf(
+    request,
+    context,
+    ticket.tenantId,
+    user.profile.locale,
+  );
+  return showPage(
+    pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, locales),
+  );
 };
 
-const isWaiting = async (request: ApiRequest, context: ApiContext, handle: string): Promise<boolean> => {
+const isWaiting = async (
+  request: ApiRequest,
+  context: ApiContext,
+  handle: string,
+): Promise<boolean> => {
   try {
     await context.keyward.authorization.waiting(handle, readBrowser(request, context).browser);
     return true;
@@ -73,16 +130,37 @@ const isWaiting = async (request: ApiRequest, context: ApiContext, handle: strin
   }
 };
 
-const row = { path: '/ticket/{secret}', tag: 'Tickets', dialect: 'page', access: { kind: 'none' }, origins: 'none', success: { status: 200 } } as const;
+const row = {
+  path: '/ticket/{secret}',
+  tag: 'Tickets',
+  dialect: 'page',
+  access: { kind: 'none' },
+  origins: 'none',
+  success: { status: 200 },
+} as const;
 
 export const ticketPageRoutes: readonly Route[] = [
   {
-    ...row, method: 'GET', operation: 'show_ticket', statuses: pageStatuses(), summary: "What a ticket's link shows; it uses nothing up", query: ['handle'],
-    handle: (request, context) => sayingWhenOver(request, context, async () =>
-      show(request, context, await context.keyward.tickets.find(secretOf(request)), { handle: readPairs(request.query, 'query').get('handle') ?? '' })),
+    ...row,
+    method: 'GET',
+    operation: 'show_ticket',
+    statuses: pageStatuses(),
+    summary: "What a ticket's link shows; it uses nothing up",
+    query: ['handle'],
+    handle: (request, context) =>
+      sayingWhenOver(request, context, async () =>
+        show(request, context, await context.keyward.tickets.find(secretOf(request)), {
+          handle: readPairs(request.query, 'query').get('handle') ?? '',
+        }),
+      ),
   },
   {
-    ...row, method: 'POST', operation: 'redeem_ticket', statuses: pageStatuses(303), summary: 'What that page sends: uses the ticket up', query: [],
+    ...row,
+    method: 'POST',
+    operation: 'redeem_ticket',
+    statuses: pageStatuses(303),
+    summary: 'What that page sends: uses the ticket up',
+    query: [],
     body: formBody(['handle', 'csrf', 'action', 'password', 'name']),
     handle: (request, context) => sayingWhenOver(request, context, () => redeem(request, context)),
   },

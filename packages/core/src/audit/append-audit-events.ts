@@ -11,15 +11,21 @@ export interface Auditing {
   readonly digest: Digest;
 }
 
-export type NewAuditEvent = Pick<AuditEvent, 'tenantId' | 'name' | 'actorId' | 'recordId'> & Partial<Pick<AuditEvent, 'ids' | 'changed' | 'requestId' | 'address'>>;
+export type NewAuditEvent = Pick<AuditEvent, 'tenantId' | 'name' | 'actorId' | 'recordId'> &
+  Partial<Pick<AuditEvent, 'ids' | 'changed' | 'requestId' | 'address'>>;
 
-export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): string => digest.keyed('audit event', sealedText(event, sealBefore));
+export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): string =>
+  digest.keyed('audit event', sealedText(event, sealBefore));
 
 /**
  * Appends to the tenant's chain, in the transaction of what it tells of. The chain is held until that commits, so it
  * comes last in the transaction: whoever holds a chain waits for nobody.
  */
-export const appendAuditEvents = async ({ clock, random, digest }: Auditing, stores: Pick<Stores, 'auditChains' | 'auditEvents'>, fresh: readonly NewAuditEvent[]): Promise<void> => {
+export const appendAuditEvents = async (
+  { clock, random, digest }: Auditing,
+  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  fresh: readonly NewAuditEvent[],
+): Promise<void> => {
   const chains = [...new Set(fresh.map((event) => event.tenantId))].sort();
   for (const tenantId of chains) {
     const events = fresh.filter((event) => event.tenantId === tenantId);
@@ -30,13 +36,28 @@ export const appendAuditEvents = async ({ clock, random, digest }: Auditing, sto
     const next = (chain: AuditChain): AuditChain => {
       let { sequence, seal } = chain;
       sealed = events.map((given, at) => {
-        const event: AuditEvent = { ids: [], changed: [], requestId: null, address: null, ...given, id: ids[at]!, chainId, sequence: ++sequence, createdAt, seal: '' };
+        const event: AuditEvent = {
+          ids: [],
+          changed: [],
+          requestId: null,
+          address: null,
+          ...given,
+          id: ids[at]!,
+          chainId,
+          sequence: ++sequence,
+          createdAt,
+          seal: '',
+        };
         seal = sealOf(digest, event, seal);
         return { ...event, seal };
       });
       return { ...chain, sequence, seal };
     };
-    await changeOrAdd(stores.auditChains, next({ id: chainId, tenantId, sequence: 0, seal: '', anchor: null }), next);
+    await changeOrAdd(
+      stores.auditChains,
+      next({ id: chainId, tenantId, sequence: 0, seal: '', anchor: null }),
+      next,
+    );
     for (const event of sealed) await stores.auditEvents.add(event);
   }
 };

@@ -11,8 +11,11 @@ export interface AuditAnchor {
   readonly proof: string;
 }
 
-export const proofOf = (digest: Digest, chainId: string, { sequence, seal, prunedAt }: Omit<AuditAnchor, 'proof'>): string =>
-  digest.keyed('audit anchor', JSON.stringify([chainId, sequence, seal, prunedAt]));
+export const proofOf = (
+  digest: Digest,
+  chainId: string,
+  { sequence, seal, prunedAt }: Omit<AuditAnchor, 'proof'>,
+): string => digest.keyed('audit anchor', JSON.stringify([chainId, sequence, seal, prunedAt]));
 
 export interface ChainPosition {
   readonly sequence: number;
@@ -20,7 +23,10 @@ export interface ChainPosition {
 }
 
 /** After which event a chain begins; undefined where somebody else than this server says so. */
-export const beginningOf = (digest: Digest, { id, anchor }: Pick<AuditChain, 'id' | 'anchor'>): ChainPosition | undefined => {
+export const beginningOf = (
+  digest: Digest,
+  { id, anchor }: Pick<AuditChain, 'id' | 'anchor'>,
+): ChainPosition | undefined => {
   if (anchor === null) return { sequence: 0, seal: '' };
   return anchor.proof === proofOf(digest, id, anchor) ? anchor : undefined;
 };

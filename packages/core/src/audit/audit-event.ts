@@ -60,6 +60,17 @@ export const systemChain = '00000000-0000-0000-0000-000000000000';
 /** What a seal covers: every attribute, in an order that never changes. */
 export const sealedText = ({ seal: _, ...event }: AuditEvent, sealBefore: string): string =>
   JSON.stringify([
-    sealBefore, event.chainId, event.sequence, event.id, event.tenantId, event.name, event.actorId, event.recordId, event.ids, event.changed,
-    event.requestId, event.address, event.createdAt.getTime(),
+    sealBefore,
+    event.chainId,
+    event.sequence,
+    event.id,
+    event.tenantId,
+    event.name,
+    event.actorId,
+    event.recordId,
+    event.ids,
+    event.changed,
+    event.requestId,
+    event.address,
+    event.createdAt.getTime(),
   ]);

@@ -8,8 +8,25 @@ export interface Origin {
   readonly address?: string | undefined;
 }
 
-export type GrantEvent = 'grant.authorized' | 'grant.redeemed' | 'grant.refreshed' | 'grant.exchanged' | 'grant.replayed';
+export type GrantEvent =
+  'grant.authorized' | 'grant.redeemed' | 'grant.refreshed' | 'grant.exchanged' | 'grant.replayed';
 
 /** That something was granted to a person's client, or was tried with what is used up; in the transaction that does it. */
-export const auditGrant = (deps: Auditing, stores: Pick<Stores, 'auditChains' | 'auditEvents'>, name: GrantEvent, { id, tenantId, userId, clientId }: Delegation, { requestId, address }: Origin = {}): Promise<void> =>
-  appendAuditEvents(deps, stores, [{ name, tenantId, actorId: userId, recordId: id, ids: [clientId], requestId: requestId ?? null, address: address || null }]);
+export const auditGrant = (
+  deps: Auditing,
+  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  name: GrantEvent,
+  { id, tenantId, userId, clientId }: Delegation,
+  { requestId, address }: Origin = {},
+): Promise<void> =>
+  appendAuditEvents(deps, stores, [
+    {
+      name,
+      tenantId,
+      actorId: userId,
+      recordId: id,
+      ids: [clientId],
+      requestId: requestId ?? null,
+      address: address || null,
+    },
+  ]);

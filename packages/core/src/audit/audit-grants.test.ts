@@ -3,12 +3,20 @@ import { atAnApp, claimsOf, fromPerson } from '../testing/people.test-support.js
 import { acme, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
 
 const storyOf = async ({ storage }: World, about: string) =>
-  [...(await storage.auditEvents.all([{ attribute: 'tenantId', equals: acme }]))].sort((a, b) => a.sequence - b.sequence).filter(({ name }) => name.startsWith(about));
+  [...(await storage.auditEvents.all([{ attribute: 'tenantId', equals: acme }]))]
+    .sort((a, b) => a.sequence - b.sequence)
+    .filter(({ name }) => name.startsWith(about));
 
 test('what a person grants, what is redeemed and what is refreshed is in the log, each with the person, the client and the request', async () => {
   const { world, user, app, code, refresh } = await atAnApp(await setUp());
   const from = { requestId: 'request 3', address: '192.0.2.3' };
-  const tokens = await world.keyward.token({ ...fromPerson(app, 'authorization_code', { code: await code(), redirect_uri: 'https://app.example/callback' }), ...from });
+  const tokens = await world.keyward.token({
+    ...fromPerson(app, 'authorization_code', {
+      code: await code(),
+      redirect_uri: 'https://app.example/callback',
+    }),
+    ...from,
+  });
   await refresh(tokens.refreshToken!, from);
   const grant = claimsOf(world, tokens.accessToken)['grant_id'];
   expect(await storyOf(world, 'grant.')).toMatchObject([
@@ -28,9 +36,19 @@ test('a replayed code is in the log once, however often it comes', async () => {
 
 test('logins are in the log, and failed ones too, whoever was meant and without the name that was typed', async () => {
   const { world, user } = await atAnApp(await setUp());
-  const attempt = (identifier: string, password: string) => world.keyward.logIn({ tenantId: acme, identifier, password, network: '192.0.2.0/24', address: '192.0.2.4' });
+  const attempt = (identifier: string, password: string) =>
+    world.keyward.logIn({
+      tenantId: acme,
+      identifier,
+      password,
+      network: '192.0.2.0/24',
+      address: '192.0.2.4',
+    });
   await attempt(user.username!, 'right');
-  expect([await refusalOf(attempt(user.username!, 'wrong')), await refusalOf(attempt('nobody', 'hunter2'))]).toEqual(['login_failed', 'login_failed']);
+  expect([
+    await refusalOf(attempt(user.username!, 'wrong')),
+    await refusalOf(attempt('nobody', 'hunter2')),
+  ]).toEqual(['login_failed', 'login_failed']);
   const story = await storyOf(world, 'user.log');
   expect(story).toMatchObject([
     { name: 'user.logged_in', actorId: user.id, recordId: user.id, address: '192.0.2.4' },

@@ -10,5 +10,17 @@ export interface LoginEvent {
 }
 
 /** Whoever failed is not known to be the user; the event is about the user all the same. */
-export const auditLogin = (deps: Auditing, stores: Pick<Stores, 'auditChains' | 'auditEvents'>, { name, tenantId, userId, address }: LoginEvent): Promise<void> =>
-  appendAuditEvents(deps, stores, [{ name, tenantId, recordId: userId, actorId: name === 'user.logged_in' ? userId : null, address: address || null }]);
+export const auditLogin = (
+  deps: Auditing,
+  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  { name, tenantId, userId, address }: LoginEvent,
+): Promise<void> =>
+  appendAuditEvents(deps, stores, [
+    {
+      name,
+      tenantId,
+      recordId: userId,
+      actorId: name === 'user.logged_in' ? userId : null,
+      address: address || null,
+    },
+  ]);

@@ -1,19 +1,48 @@
 import { expect, test } from '@jest/globals';
 import { inMemoryStorage, plainDigest } from '../in-memory/index.js';
-import { acme, addClient, addResource, adminOf, globalAdmin, globex, race, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  adminOf,
+  globalAdmin,
+  globex,
+  race,
+  refusalOf,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
 import { systemChain, type AuditEvent } from './audit-event.js';
 import { verifyAudit } from './verify-audit.js';
 
 const eventsOf = async ({ storage }: World, name?: string): Promise<readonly AuditEvent[]> =>
-  [...(await storage.auditEvents.all(name === undefined ? [] : [{ attribute: 'name', equals: name }]))].sort((a, b) => a.sequence - b.sequence);
+  [
+    ...(await storage.auditEvents.all(
+      name === undefined ? [] : [{ attribute: 'name', equals: name }],
+    )),
+  ].sort((a, b) => a.sequence - b.sequence);
 
 test('every write leaves an event with the write: who, what, which attributes and with which request', async () => {
   const world = await setUp();
   const client = await addClient(world, { tenantId: acme, isGlobal: false });
   world.clock.advance(5);
-  await world.keyward.clients.modify(client.id, { name: 'renamed' }, { ...globalAdmin(), requestId: 'request 1', address: '192.0.2.1' });
+  await world.keyward.clients.modify(
+    client.id,
+    { name: 'renamed' },
+    { ...globalAdmin(), requestId: 'request 1', address: '192.0.2.1' },
+  );
   expect(await eventsOf(world, 'client.modified')).toMatchObject([
-    { tenantId: acme, chainId: acme, sequence: 2, actorId: 'global-admin', recordId: client.id, changed: ['name'], requestId: 'request 1', address: '192.0.2.1', createdAt: world.clock.now() },
+    {
+      tenantId: acme,
+      chainId: acme,
+      sequence: 2,
+      actorId: 'global-admin',
+      recordId: client.id,
+      changed: ['name'],
+      requestId: 'request 1',
+      address: '192.0.2.1',
+      createdAt: world.clock.now(),
+    },
   ]);
 });
 
@@ -28,7 +57,10 @@ test('the event is in the tenant of its record, or of its actor, and no other te
   const world = await setUp();
   const resource = await addResource(world, acme);
   await world.keyward.resources.delete(resource.id, globalAdmin());
-  const seenBy = async (tenantId: string): Promise<string[]> => (await world.storage.within(adminOf(tenantId).tenancy).auditEvents.all([])).map(({ name }) => name).sort();
+  const seenBy = async (tenantId: string): Promise<string[]> =>
+    (await world.storage.within(adminOf(tenantId).tenancy).auditEvents.all([]))
+      .map(({ name }) => name)
+      .sort();
   expect(await seenBy(acme)).toEqual(['resource.created', 'resource.deleted']);
   expect(await seenBy(globex)).toEqual([]);
 });
@@ -36,8 +68,18 @@ test('the event is in the tenant of its record, or of its actor, and no other te
 test('racing writes append one after the other, without a gap', async () => {
   const world = await setUp();
   const resource = await addResource(world, acme);
-  expect((await race(32, (index) => world.keyward.scopes.create(resource.id, { name: `scope:${index}` }))).winners).toBe(32);
-  expect((await world.storage.within(adminOf(acme).tenancy).auditEvents.all([])).map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
+  expect(
+    (
+      await race(32, (index) =>
+        world.keyward.scopes.create(resource.id, { name: `scope:${index}` }),
+      )
+    ).winners,
+  ).toBe(32);
+  expect(
+    (await world.storage.within(adminOf(acme).tenancy).auditEvents.all([]))
+      .map(({ sequence }) => sequence)
+      .sort((a, b) => a - b),
+  ).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
   expect((await world.keyward.verifyAudit()).filter(({ broken }) => broken)).toEqual([]);
 });
 
@@ -48,51 +90,85 @@ const written = async (): Promise<World> => {
 };
 
 /** What verification finds in the system's chain. */
-const verdictOf = async ({ keyward }: World) => (await keyward.verifyAudit()).find(({ chainId }) => chainId === systemChain);
+const verdictOf = async ({ keyward }: World) =>
+  (await keyward.verifyAudit()).find(({ chainId }) => chainId === systemChain);
 
-const third = async (world: World): Promise<AuditEvent> => (await eventsOf(world)).find(({ chainId, sequence }) => chainId === systemChain && sequence === 3)!;
+const third = async (world: World): Promise<AuditEvent> =>
+  (await eventsOf(world)).find(
+    ({ chainId, sequence }) => chainId === systemChain && sequence === 3,
+  )!;
 
 test('an untouched log is sound, over more than one page', async () => {
   const world = await written();
-  for (let i = 0; i < 600; i++) await world.keyward.clients.modify(world.defaultClientId, { description: `${i}` });
+  for (let i = 0; i < 600; i++)
+    await world.keyward.clients.modify(world.defaultClientId, { description: `${i}` });
   const events = await eventsOf(world);
   const last = events.filter(({ chainId }) => chainId === systemChain).at(-1)!;
-  expect(await verdictOf(world)).toEqual({ chainId: systemChain, events: last.sequence, seal: last.seal });
+  expect(await verdictOf(world)).toEqual({
+    chainId: systemChain,
+    events: last.sequence,
+    seal: last.seal,
+  });
   expect(last.sequence).toBeGreaterThan(500);
 });
 
 test('an event that was changed, removed, added or moved breaks the chain from there on', async () => {
   const tampering: Record<string, (world: World) => Promise<unknown>> = {
-    changed: async (world) => world.storage.auditEvents.change((await third(world)).id, (event) => ({ ...event, actorId: 'somebody else' })),
-    missing: async (world) => world.storage.auditEvents.removeAll([{ attribute: 'id', equals: (await third(world)).id }]),
+    changed: async (world) =>
+      world.storage.auditEvents.change((await third(world)).id, (event) => ({
+        ...event,
+        actorId: 'somebody else',
+      })),
+    missing: async (world) =>
+      world.storage.auditEvents.removeAll([{ attribute: 'id', equals: (await third(world)).id }]),
     added: async (world) => {
       const chain = (await world.storage.auditChains.find(systemChain))!;
-      await world.storage.auditEvents.add({ ...(await third(world)), id: world.random.uuid(), sequence: chain.sequence + 1 });
+      await world.storage.auditEvents.add({
+        ...(await third(world)),
+        id: world.random.uuid(),
+        sequence: chain.sequence + 1,
+      });
     },
   };
   for (const [why, tamper] of Object.entries(tampering)) {
     const world = await written();
     const { sequence: end } = (await world.storage.auditChains.find(systemChain))!;
     await tamper(world);
-    expect(await verdictOf(world)).toMatchObject({ broken: { why, sequence: why === 'added' ? end + 1 : 3 } });
+    expect(await verdictOf(world)).toMatchObject({
+      broken: { why, sequence: why === 'added' ? end + 1 : 3 },
+    });
   }
 });
 
 test('an end that was cut off shows, whether or not the chain was shortened with it', async () => {
   const world = await written();
   const chain = (await world.storage.auditChains.find(systemChain))!;
-  const last = (await eventsOf(world)).find(({ chainId, sequence }) => chainId === systemChain && sequence === chain.sequence)!;
+  const last = (await eventsOf(world)).find(
+    ({ chainId, sequence }) => chainId === systemChain && sequence === chain.sequence,
+  )!;
   await world.storage.auditEvents.removeAll([{ attribute: 'id', equals: last.id }]);
-  expect(await verdictOf(world)).toMatchObject({ broken: { sequence: chain.sequence, why: 'missing' } });
-  await world.storage.auditChains.change(systemChain, (current) => ({ ...current, sequence: current.sequence - 1 }));
+  expect(await verdictOf(world)).toMatchObject({
+    broken: { sequence: chain.sequence, why: 'missing' },
+  });
+  await world.storage.auditChains.change(systemChain, (current) => ({
+    ...current,
+    sequence: current.sequence - 1,
+  }));
   expect(await verdictOf(world)).toMatchObject({ broken: { why: 'changed' } });
 });
 
 test('without the key of the server nobody can seal a changed event anew', async () => {
   const world = await written();
   const event = await third(world);
-  await world.storage.auditEvents.change(event.id, (current) => ({ ...current, actorId: 'somebody else', seal: world.digest.sha256(JSON.stringify(current)) }));
-  expect(await verdictOf(world)).toMatchObject({ events: 2, broken: { sequence: 3, why: 'changed' } });
+  await world.storage.auditEvents.change(event.id, (current) => ({
+    ...current,
+    actorId: 'somebody else',
+    seal: world.digest.sha256(JSON.stringify(current)),
+  }));
+  expect(await verdictOf(world)).toMatchObject({
+    events: 2,
+    broken: { sequence: 3, why: 'changed' },
+  });
 });
 
 test('an installation without writes has nothing to verify', async () => {
@@ -101,6 +177,15 @@ test('an installation without writes has nothing to verify', async () => {
 
 test('who reaches for power that is not theirs is in the log, though nothing was written', async () => {
   const world = await setUp();
-  expect(await refusalOf(world.keyward.clients.delete(world.defaultClientId, { ...globalAdmin(), requestId: 'request 2' }))).toBe('default_client_protected');
-  expect(await eventsOf(world, 'refused.default_client_protected')).toMatchObject([{ actorId: 'global-admin', recordId: null, requestId: 'request 2' }]);
+  expect(
+    await refusalOf(
+      world.keyward.clients.delete(world.defaultClientId, {
+        ...globalAdmin(),
+        requestId: 'request 2',
+      }),
+    ),
+  ).toBe('default_client_protected');
+  expect(await eventsOf(world, 'refused.default_client_protected')).toMatchObject([
+    { actorId: 'global-admin', recordId: null, requestId: 'request 2' },
+  ]);
 });

@@ -27,7 +27,8 @@ export const journalOf = (stores: Stores): Journal => {
       all: (where) => store.all(where),
       pick: (attributes, where) => store.pick(attributes, where),
       gather: (attribute, by, where) => store.gather(attribute, by, where),
-      follow: (attributes, from, to, starts, where) => store.follow(attributes, from, to, starts, where),
+      follow: (attributes, from, to, starts, where) =>
+        store.follow(attributes, from, to, starts, where),
       under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
       countBy: (attribute, values, where) => store.countBy(attribute, values, where),
       async add(item) {
@@ -51,12 +52,27 @@ export const journalOf = (stores: Stores): Journal => {
       },
     };
   };
-  return { stores: Object.fromEntries(recordNames.map((kind) => [kind, noting(kind)])) as unknown as Stores, changes };
+  return {
+    stores: Object.fromEntries(
+      recordNames.map((kind) => [kind, noting(kind)]),
+    ) as unknown as Stores,
+    changes,
+  };
 };
 
 /** The attributes that differ, but for those that differ in every write. */
 export const changedAttributes = ({ before, after }: Change): readonly string[] => {
   if (before === undefined || after === undefined) return [];
-  const [old, fresh] = [before, after] as unknown as readonly [Record<string, unknown>, Record<string, unknown>];
-  return Object.keys(fresh).filter((name) => name !== 'updatedAt' && name !== 'updatedBy' && JSON.stringify(old[name]) !== JSON.stringify(fresh[name])).sort();
+  const [old, fresh] = [before, after] as unknown as readonly [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ];
+  return Object.keys(fresh)
+    .filter(
+      (name) =>
+        name !== 'updatedAt' &&
+        name !== 'updatedBy' &&
+        JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
+    )
+    .sort();
 };

@@ -18,11 +18,16 @@ const written = async (count: number): Promise<World> => {
 };
 
 const eventsOf = async ({ storage }: World): Promise<readonly AuditEvent[]> =>
-  [...(await storage.auditEvents.all([{ attribute: 'chainId', equals: systemChain }]))].sort((a, b) => a.sequence - b.sequence);
+  [...(await storage.auditEvents.all([{ attribute: 'chainId', equals: systemChain }]))].sort(
+    (a, b) => a.sequence - b.sequence,
+  );
 
-const sequencesOf = async (world: World): Promise<number[]> => (await eventsOf(world)).map(({ sequence }) => sequence);
-const verdictOf = async ({ keyward }: World) => (await keyward.verifyAudit()).find(({ chainId }) => chainId === systemChain);
-const prune = (world: World, auditRetentionDays?: number): Promise<void> => pruneAudit({ ...world, auditRetentionDays })();
+const sequencesOf = async (world: World): Promise<number[]> =>
+  (await eventsOf(world)).map(({ sequence }) => sequence);
+const verdictOf = async ({ keyward }: World) =>
+  (await keyward.verifyAudit()).find(({ chainId }) => chainId === systemChain);
+const prune = (world: World, auditRetentionDays?: number): Promise<void> =>
+  pruneAudit({ ...world, auditRetentionDays })();
 
 test('without a retention everything is kept', async () => {
   const world = await written(10);
@@ -40,7 +45,12 @@ test('what is older goes, what stays is sound, and the verdict says what went an
   expect(left).toEqual(before.slice(-4));
   const seal = (await eventsOf(world)).at(-1)!.seal;
   const pruned = { events: left[0]! - 1, at: world.clock.now().toISOString() };
-  expect(await verdictOf(world)).toEqual({ chainId: systemChain, events: left.at(-1), seal, pruned });
+  expect(await verdictOf(world)).toEqual({
+    chainId: systemChain,
+    events: left.at(-1),
+    seal,
+    pruned,
+  });
   await addClient(world);
   await prune(world, 3);
   expect(await verdictOf(world)).toMatchObject({ events: left.at(-1)! + 1, pruned });
@@ -59,7 +69,8 @@ test('a chain of which all went goes on where it ended', async () => {
 
 test('more than a page goes at once', async () => {
   const world = await setUp();
-  for (let at = 0; at < pageSize + 20; at++) await world.keyward.clients.modify(world.defaultClientId, { description: `${at}` });
+  for (let at = 0; at < pageSize + 20; at++)
+    await world.keyward.clients.modify(world.defaultClientId, { description: `${at}` });
   world.clock.advance(10 * day);
   await prune(world, 3);
   expect(await sequencesOf(world)).toEqual([]);
@@ -67,8 +78,15 @@ test('more than a page goes at once', async () => {
 
 test('of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for audit verify to find', async () => {
   const tampering: Record<string, (world: World) => Promise<unknown>> = {
-    changed: async (world) => world.storage.auditEvents.change((await eventsOf(world))[2]!.id, (event) => ({ ...event, actorId: 'somebody else' })),
-    missing: async (world) => world.storage.auditEvents.removeAll([{ attribute: 'id', equals: (await eventsOf(world))[2]!.id }]),
+    changed: async (world) =>
+      world.storage.auditEvents.change((await eventsOf(world))[2]!.id, (event) => ({
+        ...event,
+        actorId: 'somebody else',
+      })),
+    missing: async (world) =>
+      world.storage.auditEvents.removeAll([
+        { attribute: 'id', equals: (await eventsOf(world))[2]!.id },
+      ]),
   };
   for (const [why, tamper] of Object.entries(tampering)) {
     const world = await written(8);
@@ -85,7 +103,15 @@ test('nobody but the server lets a chain begin later', async () => {
   const world = await written(8);
   const [first, second] = await eventsOf(world);
   await world.storage.auditEvents.removeAll([{ attribute: 'id', in: [first!.id, second!.id] }]);
-  await world.storage.auditChains.change(systemChain, (chain) => ({ ...chain, anchor: { sequence: 2, seal: second!.seal, prunedAt: '2026-01-01T00:00:00.000Z', proof: world.digest.sha256('guess') } }));
+  await world.storage.auditChains.change(systemChain, (chain) => ({
+    ...chain,
+    anchor: {
+      sequence: 2,
+      seal: second!.seal,
+      prunedAt: '2026-01-01T00:00:00.000Z',
+      proof: world.digest.sha256('guess'),
+    },
+  }));
   expect(await verdictOf(world)).toMatchObject({ broken: { sequence: 2, why: 'forged' } });
   await world.storage.auditChains.change(systemChain, (chain) => ({ ...chain, anchor: null }));
   expect(await verdictOf(world)).toMatchObject({ broken: { sequence: 1, why: 'missing' } });

@@ -24,24 +24,44 @@ export interface AuditPruning extends AuditRetention {
 export const pruneAudit = (deps: AuditPruning) => async (): Promise<void> => {
   if (deps.auditRetentionDays === undefined) return;
   const before = new Date(deps.clock.now().getTime() - deps.auditRetentionDays * 86_400_000);
-  for (const { id } of await deps.storage.auditChains.all([])) while (await pruneSome(deps, id, before));
+  for (const { id } of await deps.storage.auditChains.all([]))
+    while (await pruneSome(deps, id, before));
 };
 
 /** One page at a time, so that no write waits long for its turn at the chain. Answers whether there may be more. */
-const pruneSome = ({ storage, clock, digest }: AuditPruning, chainId: string, before: Date): Promise<boolean> => storage.transaction(async (stores) => {
-  const chain = (await stores.auditChains.change(chainId, (current) => current))!;
-  const beginning = beginningOf(digest, chain);
-  if (beginning === undefined) return false;
-  const page = await pageAfter(stores, chainId, beginning.sequence, chain.sequence);
-  const young = page.findIndex(({ createdAt }) => createdAt >= before);
-  const old = young < 0 ? page : page.slice(0, young);
-  if (old.length === 0 || !follows(digest, beginning, old)) return false;
-  await stores.auditEvents.removeAll([{ attribute: 'chainId', equals: chainId }, { attribute: 'id', in: old.map(({ id }) => id) }]);
-  const { sequence, seal } = old.at(-1)!;
-  const mark = { sequence, seal, prunedAt: clock.now().toISOString() };
-  await stores.auditChains.change(chainId, (current) => ({ ...current, anchor: { ...mark, proof: proofOf(digest, chainId, mark) } }));
-  return old.length === pageSize;
-});
+const pruneSome = (
+  { storage, clock, digest }: AuditPruning,
+  chainId: string,
+  before: Date,
+): Promise<boolean> =>
+  storage.transaction(async (stores) => {
+    const chain = (await stores.auditChains.change(chainId, (current) => current))!;
+    const beginning = beginningOf(digest, chain);
+    if (beginning === undefined) return false;
+    const page = await pageAfter(stores, chainId, beginning.sequence, chain.sequence);
+    const young = page.findIndex(({ createdAt }) => createdAt >= before);
+    const old = young < 0 ? page : page.slice(0, young);
+    if (old.length === 0 || !follows(digest, beginning, old)) return false;
+    await stores.auditEvents.removeAll([
+      { attribute: 'chainId', equals: chainId },
+      { attribute: 'id', in: old.map(({ id }) => id) },
+    ]);
+    const { sequence, seal } = old.at(-1)!;
+    const mark = { sequence, seal, prunedAt: clock.now().toISOString() };
+    await stores.auditChains.change(chainId, (current) => ({
+      ...current,
+      anchor: { ...mark, proof: proofOf(digest, chainId, mark) },
+    }));
+    return old.length === pageSize;
+  });
 
-const follows = (digest: Digest, { sequence, seal }: ChainPosition, events: readonly AuditEvent[]): boolean =>
-  events.every((event, at) => event.sequence === sequence + at + 1 && event.seal === sealOf(digest, event, at === 0 ? seal : events[at - 1]!.seal));
+const follows = (
+  digest: Digest,
+  { sequence, seal }: ChainPosition,
+  events: readonly AuditEvent[],
+): boolean =>
+  events.every(
+    (event, at) =>
+      event.sequence === sequence + at + 1 &&
+      event.seal === sealOf(digest, event, at === 0 ? seal : events[at - 1]!.seal),
+  );

@@ -10,7 +10,11 @@ export interface Account {
   readonly user: User | undefined;
 }
 
-export const accountOf = async (storage: Storage, tenantId: string, username: string): Promise<Account> => {
+export const accountOf = async (
+  storage: Storage,
+  tenantId: string,
+  username: string,
+): Promise<Account> => {
   const user = await findUser(storage)(tenantId, username);
   return { id: user?.id ?? `${tenantId}/${identifierIn(username)?.equals ?? ''}`, user };
 };

@@ -2,12 +2,29 @@ import { describe, expect, test } from '@jest/globals';
 import { addApp, addUser, fromPerson } from '../testing/people.test-support.js';
 import { acme, refusalOf, setUp } from '../testing/set-up.test-support.js';
 
-const at = async (person: Parameters<typeof addUser>[1], metadata: object = { email_verification_required: true }) => {
+const at = async (
+  person: Parameters<typeof addUser>[1],
+  metadata: object = { email_verification_required: true },
+) => {
   const world = await setUp();
   await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata }));
-  const [user, app] = [await addUser(world, person), await addApp(world, { metadata: { grant_types: ['password', 'otp'] } })];
-  const ask = (grantType: string, parameters: Record<string, string>) => world.keyward.token({ ...fromPerson(app, grantType, { username: user.username!, ...parameters }), scopes: ['openid'], network: 'home' });
-  return { world, user, app, ask, logIn: (password = 'right') => refusalOf(ask('password', { password })) };
+  const [user, app] = [
+    await addUser(world, person),
+    await addApp(world, { metadata: { grant_types: ['password', 'otp'] } }),
+  ];
+  const ask = (grantType: string, parameters: Record<string, string>) =>
+    world.keyward.token({
+      ...fromPerson(app, grantType, { username: user.username!, ...parameters }),
+      scopes: ['openid'],
+      network: 'home',
+    });
+  return {
+    world,
+    user,
+    app,
+    ask,
+    logIn: (password = 'right') => refusalOf(ask('password', { password })),
+  };
 };
 
 describe('where the tenant wants addresses verified, nobody logs in by password or through an identity provider before one of theirs is', () => {
@@ -17,7 +34,12 @@ describe('where the tenant wants addresses verified, nobody logs in by password 
   });
 
   test.each<[string, Parameters<typeof addUser>[1]]>([
-    ['a verified address', { email: 'ada@example.com', emailVerified: true }], ['a verified phone number', { email: 'ada@example.com', phoneNumber: '+4930123456', phoneNumberVerified: true }], ['no address at all', {}],
+    ['a verified address', { email: 'ada@example.com', emailVerified: true }],
+    [
+      'a verified phone number',
+      { email: 'ada@example.com', phoneNumber: '+4930123456', phoneNumberVerified: true },
+    ],
+    ['no address at all', {}],
   ])('%s lets in', async (_, person) => {
     expect(await (await at(person)).logIn()).toBeUndefined();
   });
@@ -28,7 +50,12 @@ describe('where the tenant wants addresses verified, nobody logs in by password 
 
   test('a one-time password proves the address, and lets in', async () => {
     const { world, user, app, ask, logIn } = await at({ email: 'ada@example.com' });
-    await world.keyward.sendOneTimePassword((await world.keyward.directory.client(app.id))!, { username: user.username!, channel: 'email', locales: [], network: 'home' });
+    await world.keyward.sendOneTimePassword((await world.keyward.directory.client(app.id))!, {
+      username: user.username!,
+      channel: 'email',
+      locales: [],
+      network: 'home',
+    });
     await world.keyward.people.settled();
     await ask('otp', { otp: world.notifier.list.at(-1)!.values['code']! });
     expect(await logIn()).toBeUndefined();

@@ -9,8 +9,12 @@ import type { User } from '../users/user.js';
  * A one-time password proves the address that it was sent to, so it lets them in.
  * @throws Refusal `address_unverified`
  */
-export const assertVerified = async ({ tenants }: Pick<Stores, 'tenants'>, user: User): Promise<void> => {
+export const assertVerified = async (
+  { tenants }: Pick<Stores, 'tenants'>,
+  user: User,
+): Promise<void> => {
   if (!isUnverified(user)) return;
   const tenant = await tenants.find(user.tenantId);
-  if (tenant !== undefined && tenantSettings(tenant).emailVerificationRequired) refuse('address_unverified');
+  if (tenant !== undefined && tenantSettings(tenant).emailVerificationRequired)
+    refuse('address_unverified');
 };

@@ -31,7 +31,12 @@ export interface LoginAttempt {
 /** Longer ones are refused before they cost a hash. */
 export const longestPassword = 500;
 
-export const loginNoted = (user: User, at: Date, address: string | null): User => ({ ...user, lastLoginAt: at, lastLoginIp: address, loginsCount: user.loginsCount + 1 });
+export const loginNoted = (user: User, at: Date, address: string | null): User => ({
+  ...user,
+  lastLoginAt: at,
+  lastLoginIp: address,
+  loginsCount: user.loginsCount + 1,
+});
 
 /**
  * Proves a person by password.
@@ -44,7 +49,13 @@ export const provePassword = (deps: LoggingIn) => {
   const { storage, clock, hasher, throttle } = deps;
   const isPasswordOf = checkPassword({ storage, hasher });
 
-  return async ({ tenantId, identifier, password, network, address }: LoginAttempt): Promise<User> => {
+  return async ({
+    tenantId,
+    identifier,
+    password,
+    network,
+    address,
+  }: LoginAttempt): Promise<User> => {
     if (password === '' || password.length > longestPassword) return refuse('login_failed');
     const { id: account, user } = await accountOf(storage, tenantId, identifier);
     const tenant = await storage.tenants.find(tenantId);
@@ -52,7 +63,14 @@ export const provePassword = (deps: LoggingIn) => {
     await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
     if (!(await isPasswordOf(user, password)) || user === undefined) {
       // For a name that nobody has too: the time that it takes tells nothing.
-      await storage.transaction((stores) => auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: user?.id ?? null, address }));
+      await storage.transaction((stores) =>
+        auditLogin(deps, stores, {
+          name: 'user.login_failed',
+          tenantId,
+          userId: user?.id ?? null,
+          address,
+        }),
+      );
       return refuse('login_failed');
     }
     if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
@@ -84,8 +102,16 @@ export const beginLogin = (deps: LoggingIn) => {
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     if (missing !== 'nothing') return { user, missing };
     const noted = await deps.storage.transaction(async (stores) => {
-      const current = await stores.users.change(user.id, (before) => loginNoted(before, deps.clock.now(), attempt.address));
-      if (current !== undefined) await auditLogin(deps, stores, { name: 'user.logged_in', tenantId: current.tenantId, userId: current.id, address: attempt.address });
+      const current = await stores.users.change(user.id, (before) =>
+        loginNoted(before, deps.clock.now(), attempt.address),
+      );
+      if (current !== undefined)
+        await auditLogin(deps, stores, {
+          name: 'user.logged_in',
+          tenantId: current.tenantId,
+          userId: current.id,
+          address: attempt.address,
+        });
       return current;
     });
     return { user: noted ?? refuse('login_failed'), missing };
@@ -106,8 +132,14 @@ export const logIn = (deps: LoggingIn) => {
 };
 
 /** Rule: where the tenant's passwords age, one that is too old opens nothing but the way to a new one either. */
-export const isPasswordTooOld = ({ passwordChangedAt }: User, maxAgeSeconds: number | undefined, now: Date): boolean =>
-  maxAgeSeconds !== undefined && passwordChangedAt !== null && now.getTime() - passwordChangedAt.getTime() >= maxAgeSeconds * 1000;
+export const isPasswordTooOld = (
+  { passwordChangedAt }: User,
+  maxAgeSeconds: number | undefined,
+  now: Date,
+): boolean =>
+  maxAgeSeconds !== undefined &&
+  passwordChangedAt !== null &&
+  now.getTime() - passwordChangedAt.getTime() >= maxAgeSeconds * 1000;
 
 /** For every way in that does not ask for a new password. @throws Refusal `password_change_required` */
 export const assertPasswordIsOwn = ({ mustChangePassword }: User): void => {

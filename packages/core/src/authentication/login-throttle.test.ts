@@ -9,18 +9,39 @@ const throttled = () => {
   const [storage, clock] = [inMemoryStorage(), fixedClock()];
   const throttle = loginThrottle({ storage, clock, digest: plainDigest });
   /** Seconds to wait, or undefined for an attempt that may go on. */
-  const begin = (account = 'ada', network = 'home') => throttle.begin(account, network).then(() => undefined, (error: unknown) => {
-    if (!isRefusal(error, 'too_many_requests')) throw error;
-    return Number(error.values['seconds']);
-  });
-  const failing = async (times: number, account?: string, network?: string) => { for (let i = 0; i < times; i++) await begin(account, network ?? `network ${i}`); };
+  const begin = (account = 'ada', network = 'home') =>
+    throttle.begin(account, network).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isRefusal(error, 'too_many_requests')) throw error;
+        return Number(error.values['seconds']);
+      },
+    );
+  const failing = async (times: number, account?: string, network?: string) => {
+    for (let i = 0; i < times; i++) await begin(account, network ?? `network ${i}`);
+  };
   return { storage, clock, throttle, begin, failing };
 };
 
-test.each([[0, 0], [1, 0], [4, 0], [5, 1], [6, 2], [7, 4], [10, 32], [14, 512], [15, 900], [99, 900], [100, 86_400], [1e6, 86_400]])(
-  'five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day (NIST SP 800-63B-4 §3.2.2): %s failures, %s s', (failures, seconds) => {
+test.each([
+  [0, 0],
+  [1, 0],
+  [4, 0],
+  [5, 1],
+  [6, 2],
+  [7, 4],
+  [10, 32],
+  [14, 512],
+  [15, 900],
+  [99, 900],
+  [100, 86_400],
+  [1e6, 86_400],
+])(
+  'five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day (NIST SP 800-63B-4 §3.2.2): %s failures, %s s',
+  (failures, seconds) => {
     expect(waitAfter(failures)).toBe(seconds);
-  });
+  },
+);
 
 describe('an account', () => {
   test('is tried five times, and then waits', async () => {
@@ -37,7 +58,8 @@ describe('an account', () => {
       const wait = await begin('ada', `far ${i}`);
       waits.push(wait);
       clock.advance(wait!);
-      if ((await begin('ada', `near ${i}`)) !== undefined) throw new Error('the wait was not long enough');
+      if ((await begin('ada', `near ${i}`)) !== undefined)
+        throw new Error('the wait was not long enough');
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
   });
@@ -86,7 +108,10 @@ describe('a network', () => {
     const { clock, begin } = throttled();
     for (let i = 0; i < 50; i++) await begin(`account ${i}`);
     clock.advance(60);
-    expect([await begin('one more'), await begin('one more', 'elsewhere')]).toEqual([540, undefined]);
+    expect([await begin('one more'), await begin('one more', 'elsewhere')]).toEqual([
+      540,
+      undefined,
+    ]);
   });
 
   test('has fifty more when they are over', async () => {
@@ -120,14 +145,22 @@ describe('a network from which somebody has logged in has a counter of its own f
 
   test('strangers have a hundred guesses in a row and then one a day, and do not lock out who is at home', async () => {
     const { guesses, begin } = await besieged();
-    expect([guesses, await begin('ada', 'far away'), await begin('ada', 'home')]).toEqual([100, expect.any(Number), undefined]);
+    expect([guesses, await begin('ada', 'far away'), await begin('ada', 'home')]).toEqual([
+      100,
+      expect.any(Number),
+      undefined,
+    ]);
   });
 
   test('what fails there waits there, and nowhere else', async () => {
     const { throttle, begin, failing } = throttled();
     await throttle.succeeded('ada', 'home');
     await failing(5, 'ada', 'home');
-    expect([await begin('ada', 'home'), await begin('ada', 'elsewhere'), await begin('bob', 'home')]).toEqual([1, undefined, undefined]);
+    expect([
+      await begin('ada', 'home'),
+      await begin('ada', 'elsewhere'),
+      await begin('bob', 'home'),
+    ]).toEqual([1, undefined, undefined]);
   });
 
   test('a login from there forgives what failed there, and strangers nothing', async () => {
@@ -147,13 +180,20 @@ describe('a network from which somebody has logged in has a counter of its own f
     await failing(5);
     const before = await begin('ada', 'home');
     clock.advance(1);
-    expect([before, await begin('ada', 'elsewhere'), await begin('ada', 'home')]).toEqual([undefined, undefined, 2]);
+    expect([before, await begin('ada', 'elsewhere'), await begin('ada', 'home')]).toEqual([
+      undefined,
+      undefined,
+      2,
+    ]);
   });
 
   test('of 64 parallel guesses there, five are tried', async () => {
     const { throttle } = throttled();
     await throttle.succeeded('ada', 'home');
-    expect(await race(64, () => throttle.begin('ada', 'home'))).toEqual({ winners: 5, losers: ['too_many_requests'] });
+    expect(await race(64, () => throttle.begin('ada', 'home'))).toEqual({
+      winners: 5,
+      losers: ['too_many_requests'],
+    });
   });
 
   test('another password forgives there too, and the network stays known', async () => {
@@ -171,9 +211,18 @@ describe('a network from which somebody has logged in has a counter of its own f
     const lockout = { maxAttempts: 2, windowSeconds: 60, durationSeconds: 300 };
     await throttle.succeeded('ada', 'home');
     const outcomes = [];
-    for (let guess = 0; guess < 3; guess++) outcomes.push(await throttle.begin('ada', 'home', lockout).then(() => 'tried', (error: { values: { seconds: string } }) => error.values.seconds));
+    for (let guess = 0; guess < 3; guess++)
+      outcomes.push(
+        await throttle.begin('ada', 'home', lockout).then(
+          () => 'tried',
+          (error: { values: { seconds: string } }) => error.values.seconds,
+        ),
+      );
     await failing(1);
-    expect([outcomes, await begin('ada', 'elsewhere')]).toEqual([['tried', 'tried', '300'], undefined]);
+    expect([outcomes, await begin('ada', 'elsewhere')]).toEqual([
+      ['tried', 'tried', '300'],
+      undefined,
+    ]);
   });
 
   test('but not one that nobody has named', async () => {
@@ -190,19 +239,28 @@ describe('a network from which somebody has logged in has a counter of its own f
       clock.advance(1);
     }
     await failing(5);
-    expect([(await storage.knownNetworks.all([])).length, await begin('ada', 'hotel 0'), await begin('ada', 'hotel 1')]).toEqual([mostKnown, 1, undefined]);
+    expect([
+      (await storage.knownNetworks.all([])).length,
+      await begin('ada', 'hotel 0'),
+      await begin('ada', 'hotel 1'),
+    ]).toEqual([mostKnown, 1, undefined]);
   });
 });
 
 describe('64 parallel guesses', () => {
   test('at one account from 64 networks: five are tried, the others refused', async () => {
     const { throttle } = throttled();
-    expect(await race(64, (index) => throttle.begin('ada', `network ${index}`))).toEqual({ winners: 5, losers: ['too_many_requests'] });
+    expect(await race(64, (index) => throttle.begin('ada', `network ${index}`))).toEqual({
+      winners: 5,
+      losers: ['too_many_requests'],
+    });
   });
 
   test('at 64 accounts from one network: fifty are tried', async () => {
     const { throttle } = throttled();
-    expect((await race(64, (index) => throttle.begin(`account ${index}`, 'home'))).winners).toBe(50);
+    expect((await race(64, (index) => throttle.begin(`account ${index}`, 'home'))).winners).toBe(
+      50,
+    );
   });
 });
 
@@ -210,5 +268,7 @@ test('what is kept names neither account nor network', async () => {
   const { storage, throttle, begin } = throttled();
   await begin('ada@example.com', '192.0.2.0/24');
   await throttle.succeeded('ada@example.com', '192.0.2.0/24');
-  expect(JSON.stringify([await storage.attempts.all([]), await storage.knownNetworks.all([])])).not.toMatch(/ada|192/);
+  expect(
+    JSON.stringify([await storage.attempts.all([]), await storage.knownNetworks.all([])]),
+  ).not.toMatch(/ada|192/);
 });

@@ -1,18 +1,50 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TokenResponse } from '../oauth/grant.js';
-import { addApp, addUser, changeUser, claimsOf, fromPerson } from '../testing/people.test-support.js';
+import {
+  addApp,
+  addUser,
+  changeUser,
+  claimsOf,
+  fromPerson,
+} from '../testing/people.test-support.js';
 import { race, refusalOf, setUp } from '../testing/set-up.test-support.js';
 import { createKeyward } from '../keyward.js';
 import type { Channel } from './one-time-password.js';
 
 const prepared = async () => {
   const world = await setUp();
-  const [user, app] = [await addUser(world, { email: 'ada@example.com', phoneNumber: '+4930123456', passwordHash: null }), await addApp(world, { metadata: { grant_types: ['otp', 'refresh_token'] } })];
+  const [user, app] = [
+    await addUser(world, {
+      email: 'ada@example.com',
+      phoneNumber: '+4930123456',
+      passwordHash: null,
+    }),
+    await addApp(world, { metadata: { grant_types: ['otp', 'refresh_token'] } }),
+  ];
   let networks = 0;
-  const send = async (username = 'ada@example.com', channel: Channel = 'email', client = app, network = `network ${++networks}`): Promise<void> =>
-    world.keyward.sendOneTimePassword((await world.keyward.directory.client(client.id))!, { username, channel, locales: ['fr'], network });
+  const send = async (
+    username = 'ada@example.com',
+    channel: Channel = 'email',
+    client = app,
+    network = `network ${++networks}`,
+  ): Promise<void> =>
+    world.keyward.sendOneTimePassword((await world.keyward.directory.client(client.id))!, {
+      username,
+      channel,
+      locales: ['fr'],
+      network,
+    });
   const sent = (): string => world.notifier.list.at(-1)!.values['code']!;
-  const present = (otp: string, username = 'ada@example.com', client = app): Promise<TokenResponse> => world.keyward.token({ ...fromPerson(client, 'otp', { username, otp }), scopes: ['openid'], network: 'home' });
+  const present = (
+    otp: string,
+    username = 'ada@example.com',
+    client = app,
+  ): Promise<TokenResponse> =>
+    world.keyward.token({
+      ...fromPerson(client, 'otp', { username, otp }),
+      scopes: ['openid'],
+      network: 'home',
+    });
   const wrong = (): string => (sent() === '000000' ? '111111' : '000000');
   const now = async () => (await world.storage.users.find(user.id))!;
   return { world, user, app, send, sent, present, wrong, now };
@@ -23,16 +55,28 @@ describe('sending a one-time password', () => {
     const { world, user, app, send } = await prepared();
     await changeUser(world, user, { profile: { locale: 'de', given_name: 'Ada' } });
     await send();
-    expect(world.notifier.list).toEqual([{
-      kind: 'one_time_password', channel: 'email', to: 'ada@example.com', locales: ['de', 'fr'],
-      values: { code: expect.stringMatching(/^\d{6}$/), minutes: '5', client_name: app.name, person_name: 'Ada' },
-    }]);
+    expect(world.notifier.list).toEqual([
+      {
+        kind: 'one_time_password',
+        channel: 'email',
+        to: 'ada@example.com',
+        locales: ['de', 'fr'],
+        values: {
+          code: expect.stringMatching(/^\d{6}$/),
+          minutes: '5',
+          client_name: app.name,
+          person_name: 'Ada',
+        },
+      },
+    ]);
   });
 
   test('by SMS it goes to the phone number', async () => {
     const { world, send } = await prepared();
     await send('+49 30 123456', 'sms');
-    expect(world.notifier.list.map(({ to, channel }) => [to, channel])).toEqual([['+4930123456', 'sms']]);
+    expect(world.notifier.list.map(({ to, channel }) => [to, channel])).toEqual([
+      ['+4930123456', 'sms'],
+    ]);
   });
 
   test('whoever asks for a one-time password gets the same answer, and leaves the same behind, whether or not there is somebody to send it to', async () => {
@@ -41,7 +85,11 @@ describe('sending a one-time password', () => {
     for (const username of ['nobody@example.com', silent.username!, '', ' ']) await send(username);
     await send();
     const rows = await world.storage.oneTimeSecrets.all([{ attribute: 'kind', equals: 'otp' }]);
-    expect([world.notifier.list.length, rows.length, new Set(rows.map(({ data }) => Object.keys(data).sort().join())).size]).toEqual([1, 4, 1]);
+    expect([
+      world.notifier.list.length,
+      rows.length,
+      new Set(rows.map(({ data }) => Object.keys(data).sort().join())).size,
+    ]).toEqual([1, 4, 1]);
   });
 
   test('the code is stored as a keyed digest only', async () => {
@@ -49,26 +97,45 @@ describe('sending a one-time password', () => {
     await send();
     const [row] = await world.storage.oneTimeSecrets.all([{ attribute: 'kind', equals: 'otp' }]);
     expect(JSON.stringify(row)).not.toContain(sent());
-    expect(row!.data['keyedDigest']).toBe(world.digest.keyed('one-time password', `${row!.id}/${sent()}`));
+    expect(row!.data['keyedDigest']).toBe(
+      world.digest.keyed('one-time password', `${row!.id}/${sent()}`),
+    );
   });
 
   test('is for clients that list it, and for channels that there are', async () => {
     const { world, app, send } = await prepared();
-    expect(await refusalOf(send('ada@example.com', 'email', await addApp(world)))).toBe('client_unauthorized');
+    expect(await refusalOf(send('ada@example.com', 'email', await addApp(world)))).toBe(
+      'client_unauthorized',
+    );
     const mute = createKeyward({ ...world, notifier: undefined });
-    expect(await refusalOf(mute.sendOneTimePassword((await mute.directory.client(app.id))!, { username: 'ada@example.com', channel: 'email', locales: [], network: '' }))).toBe('not_implemented');
+    expect(
+      await refusalOf(
+        mute.sendOneTimePassword((await mute.directory.client(app.id))!, {
+          username: 'ada@example.com',
+          channel: 'email',
+          locales: [],
+          network: '',
+        }),
+      ),
+    ).toBe('not_implemented');
   });
 
-  test.each(['ada@example.com', 'nobody@example.com'])('%s is sent three, then waits', async (username) => {
-    const { send } = await prepared();
-    for (let count = 0; count < 3; count++) await send(username);
-    expect(await refusalOf(send(username))).toBe('too_many_requests');
-  });
+  test.each(['ada@example.com', 'nobody@example.com'])(
+    '%s is sent three, then waits',
+    async (username) => {
+      const { send } = await prepared();
+      for (let count = 0; count < 3; count++) await send(username);
+      expect(await refusalOf(send(username))).toBe('too_many_requests');
+    },
+  );
 
   test('a network asks for fifty in ten minutes', async () => {
     const { send } = await prepared();
-    for (let count = 0; count < 50; count++) await send(`person${count}@example.com`, 'email', undefined, 'home');
-    expect(await refusalOf(send('last@example.com', 'email', undefined, 'home'))).toBe('too_many_requests');
+    for (let count = 0; count < 50; count++)
+      await send(`person${count}@example.com`, 'email', undefined, 'home');
+    expect(await refusalOf(send('last@example.com', 'email', undefined, 'home'))).toBe(
+      'too_many_requests',
+    );
   });
 });
 
@@ -77,7 +144,11 @@ describe('the otp grant', () => {
     const { world, user, send, sent, present, now } = await prepared();
     await send();
     const tokens = await present(sent());
-    expect([claimsOf(world, tokens.accessToken)['sub'], claimsOf(world, tokens.idToken!)['amr'], typeof tokens.refreshToken]).toEqual([user.id, ['otp'], 'string']);
+    expect([
+      claimsOf(world, tokens.accessToken)['sub'],
+      claimsOf(world, tokens.idToken!)['amr'],
+      typeof tokens.refreshToken,
+    ]).toEqual([user.id, ['otp'], 'string']);
     expect((await now()).loginsCount).toBe(1);
   });
 
@@ -93,21 +164,28 @@ describe('the otp grant', () => {
   test('of 64 callers with the right code exactly one wins', async () => {
     const { world, send, sent, present } = await prepared();
     await send();
-    expect(await race(64, () => present(sent()))).toEqual({ winners: 1, losers: ['grant_invalid'] });
+    expect(await race(64, () => present(sent()))).toEqual({
+      winners: 1,
+      losers: ['grant_invalid'],
+    });
     expect((await world.storage.delegations.all([])).length).toBe(1);
   });
 
   test('an attempt is counted before the one-time password is compared, and after five the code is dead (ASVS 5.0 §6.6.3)', async () => {
     const { send, sent, present, wrong } = await prepared();
     await send();
-    expect(await race(5, () => present(wrong()))).toEqual({ winners: 0, losers: ['grant_invalid'] });
+    expect(await race(5, () => present(wrong()))).toEqual({
+      winners: 0,
+      losers: ['grant_invalid'],
+    });
     expect(await refusalOf(present(sent()))).toBe('grant_invalid');
   });
 
   test('four wrong ones leave the fifth attempt', async () => {
     const { send, sent, present, wrong } = await prepared();
     await send();
-    for (let count = 0; count < 4; count++) expect(await refusalOf(present(wrong()))).toBe('grant_invalid');
+    for (let count = 0; count < 4; count++)
+      expect(await refusalOf(present(wrong()))).toBe('grant_invalid');
     expect((await present(sent())).tokenType).toBe('Bearer');
   });
 
@@ -145,27 +223,44 @@ describe('the otp grant', () => {
     expect(await refusalOf(present(sent(), '+4930123456'))).toBe('grant_invalid');
     await send('new@example.com');
     await changeUser(world, user, { sessionsEndedAt: world.clock.now() });
-    expect([await refusalOf(present(sent(), 'new@example.com')), (await now()).emailVerified]).toEqual(['grant_invalid', false]);
+    expect([
+      await refusalOf(present(sent(), 'new@example.com')),
+      (await now()).emailVerified,
+    ]).toEqual(['grant_invalid', false]);
   });
 
   test('a blocked person is told so with the right code alone', async () => {
     const { world, user, send, sent, present, wrong } = await prepared();
     await changeUser(world, user, { isBlocked: true });
     await send();
-    expect([await refusalOf(present(wrong())), await refusalOf(present(sent()))]).toEqual(['grant_invalid', 'user_blocked']);
+    expect([await refusalOf(present(wrong())), await refusalOf(present(sent()))]).toEqual([
+      'grant_invalid',
+      'user_blocked',
+    ]);
   });
 
   test('somebody who is not there, or was sent nothing, gets the answer of a wrong code', async () => {
     const { world, send, present } = await prepared();
     await addUser(world, { username: 'silent' });
     await send('silent');
-    expect([await refusalOf(present('000000', 'nobody@example.com')), await refusalOf(present('000000', 'silent')), await refusalOf(present('000000'))]).toEqual(['grant_invalid', 'grant_invalid', 'grant_invalid']);
+    expect([
+      await refusalOf(present('000000', 'nobody@example.com')),
+      await refusalOf(present('000000', 'silent')),
+      await refusalOf(present('000000')),
+    ]).toEqual(['grant_invalid', 'grant_invalid', 'grant_invalid']);
   });
 
   test('a scope that is not there leaves the code as it is', async () => {
     const { world, app, send, sent, present } = await prepared();
     await send();
-    expect(await refusalOf(world.keyward.token({ ...fromPerson(app, 'otp', { username: 'ada@example.com', otp: sent() }), scopes: ['nothing'] }))).toMatch(/scope_invalid|target_invalid/);
+    expect(
+      await refusalOf(
+        world.keyward.token({
+          ...fromPerson(app, 'otp', { username: 'ada@example.com', otp: sent() }),
+          scopes: ['nothing'],
+        }),
+      ),
+    ).toMatch(/scope_invalid|target_invalid/);
     expect((await present(sent())).tokenType).toBe('Bearer');
   });
 
@@ -181,7 +276,10 @@ test('a temporary password opens nothing, by a one-time password neither: invali
   const { world, user, send, sent, present } = await prepared();
   await changeUser(world, user, { mustChangePassword: true });
   await send();
-  await expect(present(sent())).rejects.toMatchObject({ fact: 'password_change_required', code: 'invalid_grant' });
+  await expect(present(sent())).rejects.toMatchObject({
+    fact: 'password_change_required',
+    code: 'invalid_grant',
+  });
   await changeUser(world, user, { mustChangePassword: false });
   expect((await present(sent())).scope).toBe('openid');
 });

@@ -5,7 +5,13 @@ import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../users/giv
 import type { User } from '../users/user.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { write, type Writing } from '../write.js';
-import { loginNoted, provePassword, type FirstFactor, type LoggingIn, type LoginAttempt } from './log-in.js';
+import {
+  loginNoted,
+  provePassword,
+  type FirstFactor,
+  type LoggingIn,
+  type LoginAttempt,
+} from './log-in.js';
 
 export type Replacing = Writing & LoggingIn & Hashing;
 
@@ -18,9 +24,14 @@ export type Replacing = Writing & LoggingIn & Hashing;
 export const replaceTemporaryPassword = (deps: Replacing) => {
   const prove = provePassword(deps);
 
-  return async (attempt: LoginAttempt, newPassword: string, demandsSecondFactor = false): Promise<FirstFactor> => {
+  return async (
+    attempt: LoginAttempt,
+    newPassword: string,
+    demandsSecondFactor = false,
+  ): Promise<FirstFactor> => {
     const user = await prove(attempt);
-    if (newPassword === attempt.password) refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
+    if (newPassword === attempt.password)
+      refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
@@ -28,9 +39,18 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
-        return { ...(missing === 'nothing' ? loginNoted(current, now, attempt.address) : current), passwordHash, previousPasswordHashes: lastHashes(current, history), passwordChangedAt: now, mustChangePassword: false };
+        return {
+          ...(missing === 'nothing' ? loginNoted(current, now, attempt.address) : current),
+          passwordHash,
+          previousPasswordHashes: lastHashes(current, history),
+          passwordChangedAt: now,
+          mustChangePassword: false,
+        };
       };
-      const changed = await endAllSessions(deps, stores, user.id, note, { change, until: justBefore(now) });
+      const changed = await endAllSessions(deps, stores, user.id, note, {
+        change,
+        until: justBefore(now),
+      });
       note('user.password_set', user.id);
       return { user: changed ?? refuse('login_failed'), missing };
     });

@@ -18,25 +18,52 @@ export interface OneTimePasswordRequest {
   readonly network: string;
 }
 
-type Sending = Secrecy & { readonly storage: Storage; readonly notifier?: Notifier | undefined; readonly otpThrottle: LoginThrottle };
+type Sending = Secrecy & {
+  readonly storage: Storage;
+  readonly notifier?: Notifier | undefined;
+  readonly otpThrottle: LoginThrottle;
+};
 
 /**
  * Sends a person a one-time password.
  * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send it to.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
-export const sendOneTimePassword = (deps: Sending) => async (access: ClientAccess, { tenantId, username, channel, locales, network }: OneTimePasswordRequest): Promise<void> => {
-  const { notifier, storage, otpThrottle } = deps;
-  if (!access.client.metadata.grant_types.includes('otp')) refuse('client_unauthorized', { grant: 'otp' });
-  if (notifier === undefined || !notifier.supports(channel)) return refuse('not_implemented', { feature: `Sending by ${channel}` });
-  const account = await accountOf(storage, await loginTenant(deps)(access, { tenantId, identifier: username }), username);
-  await otpThrottle.begin(account.id, network);
-  const code = await newCode(deps, access.client, account, channel);
-  const to = addressOf(account.user, channel);
-  if (to === null) return;
-  const { locale, name, given_name: givenName } = account.user!.profile as Readonly<Record<string, unknown>>;
-  notifier.tell({
-    kind: 'one_time_password', channel, to, locales: [...(typeof locale === 'string' ? [locale] : []), ...locales],
-    values: { code, minutes: String(otpLimits.lifetime / 60), client_name: access.client.name, person_name: String(givenName ?? name ?? '') },
-  });
-};
+export const sendOneTimePassword =
+  (deps: Sending) =>
+  async (
+    access: ClientAccess,
+    { tenantId, username, channel, locales, network }: OneTimePasswordRequest,
+  ): Promise<void> => {
+    const { notifier, storage, otpThrottle } = deps;
+    if (!access.client.metadata.grant_types.includes('otp'))
+      refuse('client_unauthorized', { grant: 'otp' });
+    if (notifier === undefined || !notifier.supports(channel))
+      return refuse('not_implemented', { feature: `Sending by ${channel}` });
+    const account = await accountOf(
+      storage,
+      await loginTenant(deps)(access, { tenantId, identifier: username }),
+      username,
+    );
+    await otpThrottle.begin(account.id, network);
+    const code = await newCode(deps, access.client, account, channel);
+    const to = addressOf(account.user, channel);
+    if (to === null) return;
+    const {
+      locale,
+      name,
+      given_name: givenName,
+    } = account.user!.profile as Readonly<Record<string, unknown>>;
+    notifier.tell({
+      kind: 'one_time_password',
+      channel,
+      to,
+      locales: [...(typeof locale === 'string' ? [locale] : []), ...locales],
+      values: {
+        code,
+        minutes: String(otpLimits.lifetime / 60),
+        client_name: access.client.name,
+        person_name: String(givenName ?? name ?? ''),
+      },
+    });
+  };

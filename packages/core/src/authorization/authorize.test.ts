@@ -1,5 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, agreeTo, addUser, ask, atAnApp, browser, changeUser, handleOf, logInWith, returned } from '../testing/people.test-support.js';
+import {
+  addApp,
+  agreeTo,
+  addUser,
+  ask,
+  atAnApp,
+  browser,
+  changeUser,
+  handleOf,
+  logInWith,
+  returned,
+} from '../testing/people.test-support.js';
 import { acme, addClient, globex, issuer, setUp } from '../testing/set-up.test-support.js';
 
 const thirdParty = async () => atAnApp(await setUp(), { isFirstParty: false });
@@ -17,8 +28,19 @@ describe('a login, a consent, and then the code', () => {
     const third = await agreeTo(world, second, at);
     expect([first.kind, second, third]).toEqual([
       'login',
-      expect.objectContaining({ kind: 'consent', handle, scopes: [{ name: 'openid', description: null }, { name: 'email', description: null }], user: expect.objectContaining({ id: user.id }) as unknown }),
-      expect.objectContaining({ kind: 'return', parameters: { code: expect.any(String) as unknown, state: 'xyz', iss: issuer } }),
+      expect.objectContaining({
+        kind: 'consent',
+        handle,
+        scopes: [
+          { name: 'openid', description: null },
+          { name: 'email', description: null },
+        ],
+        user: expect.objectContaining({ id: user.id }) as unknown,
+      }),
+      expect.objectContaining({
+        kind: 'return',
+        parameters: { code: expect.any(String) as unknown, state: 'xyz', iss: issuer },
+      }),
     ]);
   });
 
@@ -29,7 +51,10 @@ describe('a login, a consent, and then the code', () => {
     const before = await world.keyward.authorization.continue(handle, at);
     await logInWith(world, at, user);
     await world.keyward.authorization.continue(handle, at);
-    expect([before.kind, (await world.keyward.authorization.continue(handle, at)).kind]).toEqual(['login', 'consent']);
+    expect([before.kind, (await world.keyward.authorization.continue(handle, at)).kind]).toEqual([
+      'login',
+      'consent',
+    ]);
   });
 
   test('the secrets of pages and codes are not kept, only their digests', async () => {
@@ -45,7 +70,10 @@ describe('a session of another tenant than the one that would log in here is non
     const { world, app } = await firstParty();
     const at = browser();
     await logInWith(world, at, await addUser(world, { tenantId: globex }));
-    expect([(await ask(world, app, at)).kind, returned(await ask(world, app, at, { prompt: 'none' }))]).toMatchObject(['login', { error: 'login_required' }]);
+    expect([
+      (await ask(world, app, at)).kind,
+      returned(await ask(world, app, at, { prompt: 'none' })),
+    ]).toMatchObject(['login', { error: 'login_required' }]);
   });
 
   const global = { isGlobal: true, tenantId: null, isFirstParty: true };
@@ -62,13 +90,22 @@ describe('a session of another tenant than the one that would log in here is non
   test('at a global client people of the default tenant are logged in, and those of another where the request names it', async () => {
     const { world, app, ours, theirs } = await atGlobal();
     const kinds = [];
-    for (const [at, parameters] of [[ours, {}], [theirs, {}], [theirs, { tenant_id: globex }], [ours, { tenant_id: globex }]] as const) kinds.push((await ask(world, app, at, parameters)).kind);
+    for (const [at, parameters] of [
+      [ours, {}],
+      [theirs, {}],
+      [theirs, { tenant_id: globex }],
+      [ours, { tenant_id: globex }],
+    ] as const)
+      kinds.push((await ask(world, app, at, parameters)).kind);
     expect(kinds).toEqual(['return', 'login', 'return', 'login']);
   });
 
   test('a tenant that is not there is told to the client', async () => {
     const { world, app, ours } = await atGlobal();
-    expect(returned(await ask(world, app, ours, { tenant_id: 'nobody' }))).toMatchObject({ error: 'invalid_request', error_description: expect.stringContaining('tenant_id') });
+    expect(returned(await ask(world, app, ours, { tenant_id: 'nobody' }))).toMatchObject({
+      error: 'invalid_request',
+      error_description: expect.stringContaining('tenant_id'),
+    });
   });
 
   test('a client of a suspended tenant begins nothing', async () => {
@@ -88,21 +125,30 @@ test('a blocked person has no session', async () => {
 test('a redirect URI that was taken off the registration meanwhile gets nothing', async () => {
   const { world, app, at } = await thirdParty();
   const handle = handleOf(await ask(world, app, at));
-  await world.keyward.clients.modify(app.id, { metadata: { urls: { redirect_uris: ['https://app.example/other'] } } });
-  await expect(world.keyward.authorization.deny(handle, at)).rejects.toMatchObject({ fact: 'interaction_over' });
+  await world.keyward.clients.modify(app.id, {
+    metadata: { urls: { redirect_uris: ['https://app.example/other'] } },
+  });
+  await expect(world.keyward.authorization.deny(handle, at)).rejects.toMatchObject({
+    fact: 'interaction_over',
+  });
 });
 
 test('a form token is made of the browser and tells nothing of it', async () => {
   const { keyward } = await setUp();
   const [one, two] = [keyward.authorization.newBinding(), keyward.authorization.newBinding()];
   const tokens = [keyward.authorization.formToken(one), keyward.authorization.formToken(two)];
-  expect([tokens[0] === tokens[1], tokens[0] === keyward.authorization.formToken(one), tokens[0]!.includes(one)]).toEqual([false, true, false]);
+  expect([
+    tokens[0] === tokens[1],
+    tokens[0] === keyward.authorization.formToken(one),
+    tokens[0]!.includes(one),
+  ]).toEqual([false, true, false]);
 });
 
 test('people of a global client are those of the default tenant; of another, those of its tenant', async () => {
   const { world, app } = await firstParty();
   const [standard] = await world.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
   const global = await addClient(world);
-  const tenantOf = async (id: string) => world.keyward.authorization.loginTenant((await world.keyward.directory.client(id))!);
+  const tenantOf = async (id: string) =>
+    world.keyward.authorization.loginTenant((await world.keyward.directory.client(id))!);
   expect([await tenantOf(app.id), await tenantOf(global.id)]).toEqual([acme, standard!.id]);
 });

@@ -9,7 +9,11 @@ export interface Browser {
 type Digesting = { readonly digest: Digest };
 
 /** What is kept of a browser. */
-export const browserMark = ({ digest }: Digesting, { binding }: Browser): string => digest.sha256(`browser/${binding}`);
+export const browserMark = ({ digest }: Digesting, { binding }: Browser): string =>
+  digest.sha256(`browser/${binding}`);
 
 /** What a form of ours carries to show that it came from our page in this browser (CSRF). */
-export const formToken = ({ digest }: Digesting) => (binding: string): string => digest.sha256(`form/${binding}`);
+export const formToken =
+  ({ digest }: Digesting) =>
+  (binding: string): string =>
+    digest.sha256(`form/${binding}`);

@@ -1,14 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, addUser, agreeTo, atAnApp, browser, claimsOf, fromPerson, handleOf, logInWith } from '../testing/people.test-support.js';
+import {
+  addApp,
+  addUser,
+  agreeTo,
+  atAnApp,
+  browser,
+  claimsOf,
+  fromPerson,
+  handleOf,
+  logInWith,
+} from '../testing/people.test-support.js';
 import { secretId } from '../oauth/one-time-secret.js';
 import { attempt, race, refusalOf, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
 
 const atATelevision = async () => {
   const world = await setUp();
-  const [user, device] = [await addUser(world), await addApp(world, { type: 'native', isPublic: true, isFirstParty: true, metadata: { grant_types: ['device_code', 'refresh_token'] } })];
-  const begin = async () => world.keyward.authorization.beginDevice((await world.keyward.directory.client(device.id))!, { scopes: ['openid'], resource: undefined });
-  const poll = (deviceCode: string, grantType = 'device_code') => world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
-  const type = async (userCode: string, network = '192.0.2') => world.keyward.authorization.deviceRequest(userCode, network);
+  const [user, device] = [
+    await addUser(world),
+    await addApp(world, {
+      type: 'native',
+      isPublic: true,
+      isFirstParty: true,
+      metadata: { grant_types: ['device_code', 'refresh_token'] },
+    }),
+  ];
+  const begin = async () =>
+    world.keyward.authorization.beginDevice((await world.keyward.directory.client(device.id))!, {
+      scopes: ['openid'],
+      resource: undefined,
+    });
+  const poll = (deviceCode: string, grantType = 'device_code') =>
+    world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
+  const type = async (userCode: string, network = '192.0.2') =>
+    world.keyward.authorization.deviceRequest(userCode, network);
   /** A person who is logged in types the code; what the page then asks. */
   const asked = async (userCode: string) => {
     const at = browser();
@@ -30,7 +54,10 @@ describe('a device without a keyboard (RFC 8628)', () => {
     const { deviceCode, userCode } = await begin();
     expect((await agree(userCode)).kind).toBe('device');
     const tokens = await poll(deviceCode, 'urn:ietf:params:oauth:grant-type:device_code');
-    expect([claimsOf(world, tokens.accessToken)['sub'], typeof tokens.refreshToken]).toEqual([user.id, 'string']);
+    expect([claimsOf(world, tokens.accessToken)['sub'], typeof tokens.refreshToken]).toEqual([
+      user.id,
+      'string',
+    ]);
     expect(await refusalOf(poll(deviceCode))).toBe('grant_invalid');
   });
 
@@ -40,8 +67,12 @@ describe('a device without a keyboard (RFC 8628)', () => {
     const { at, step } = await asked(userCode);
     if (step.kind !== 'consent') throw new Error(step.kind);
     await world.keyward.authorization.consent(step.handle, at, step.shown);
-    await world.storage.oneTimeSecrets.removeAll([{ attribute: 'id', equals: secretId(world.digest, 'device_code', deviceCode) }]);
-    expect(await attempt(world, () => world.keyward.authorization.continue(step.handle, at))).toEqual(refusedCleanly('user_code_unknown'));
+    await world.storage.oneTimeSecrets.removeAll([
+      { attribute: 'id', equals: secretId(world.digest, 'device_code', deviceCode) },
+    ]);
+    expect(
+      await attempt(world, () => world.keyward.authorization.continue(step.handle, at)),
+    ).toEqual(refusedCleanly('user_code_unknown'));
   });
 
   test('of 64 parallel polls after the answer exactly one wins', async () => {
@@ -73,7 +104,10 @@ describe('a device without a keyboard (RFC 8628)', () => {
     const { type } = await atATelevision();
     const answers: (string | undefined)[] = [];
     for (let guess = 0; guess < 7; guess++) answers.push(await refusalOf(type('BBBB-BBBB')));
-    expect([answers.slice(0, 5), answers.at(-1)]).toEqual([Array(5).fill('user_code_unknown'), 'too_many_requests']);
+    expect([answers.slice(0, 5), answers.at(-1)]).toEqual([
+      Array(5).fill('user_code_unknown'),
+      'too_many_requests',
+    ]);
   });
 
   test('is told when its person says no, and when nobody answers in time (RFC 8628 §3.2, §3.5)', async () => {
@@ -83,24 +117,42 @@ describe('a device without a keyboard (RFC 8628)', () => {
     await world.keyward.authorization.deny(handleOf(step), at);
     const answers = [await refusalOf(poll(refused.deviceCode))];
     world.clock.advance(601);
-    expect([...answers, await refusalOf(poll(forgotten.deviceCode))]).toEqual(['access_denied', 'device_code_expired']);
+    expect([...answers, await refusalOf(poll(forgotten.deviceCode))]).toEqual([
+      'access_denied',
+      'device_code_expired',
+    ]);
   });
 
   test('shows a code of eight consonants, which a person may type as they like (RFC 8628 §6.1)', async () => {
     const { begin, type } = await atATelevision();
     const { userCode } = await begin();
     expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
-    expect((await type(` ${userCode.toLowerCase().replace('-', ' ')} `)).scopes).toEqual(['openid']);
+    expect((await type(` ${userCode.toLowerCase().replace('-', ' ')} `)).scopes).toEqual([
+      'openid',
+    ]);
   });
 
   test("another client's device code is none", async () => {
     const { world, begin } = await atATelevision();
     const other = await addApp(world, { metadata: { grant_types: ['device_code'] } });
-    expect(await refusalOf(world.keyward.token(fromPerson(other, 'device_code', { device_code: (await begin()).deviceCode })))).toBe('grant_invalid');
+    expect(
+      await refusalOf(
+        world.keyward.token(
+          fromPerson(other, 'device_code', { device_code: (await begin()).deviceCode }),
+        ),
+      ),
+    ).toBe('grant_invalid');
   });
 });
 
 test('a client that does not list the grant gets no device code', async () => {
   const { world, app } = await atAnApp(await setUp());
-  expect(await refusalOf(world.keyward.authorization.beginDevice((await world.keyward.directory.client(app.id))!, { scopes: ['openid'], resource: undefined }))).toBe('client_unauthorized');
+  expect(
+    await refusalOf(
+      world.keyward.authorization.beginDevice((await world.keyward.directory.client(app.id))!, {
+        scopes: ['openid'],
+        resource: undefined,
+      }),
+    ),
+  ).toBe('client_unauthorized');
 });

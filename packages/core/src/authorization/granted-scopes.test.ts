@@ -1,6 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { addUser, ask, atAnApp, fromPerson, logInWith, returned } from '../testing/people.test-support.js';
-import { acme, addResource, addScopes, letUse, managementScope, setUp } from '../testing/set-up.test-support.js';
+import {
+  addUser,
+  ask,
+  atAnApp,
+  fromPerson,
+  logInWith,
+  returned,
+} from '../testing/people.test-support.js';
+import {
+  acme,
+  addResource,
+  addScopes,
+  letUse,
+  managementScope,
+  setUp,
+} from '../testing/set-up.test-support.js';
 
 const firstParty = async () => atAnApp(await setUp());
 
@@ -11,21 +25,37 @@ describe('scopes', () => {
   };
 
   test.each([
-    ['openid', 'openid'], ['openid read', 'openid read'], ['read', 'read'], ['read unknown', 'read'], ['openid unknown', 'openid'], ['openid profile email phone address', 'openid profile email phone address'], ['openid offline_access', 'openid offline_access'],
+    ['openid', 'openid'],
+    ['openid read', 'openid read'],
+    ['read', 'read'],
+    ['read unknown', 'read'],
+    ['openid unknown', 'openid'],
+    ['openid profile email phone address', 'openid profile email phone address'],
+    ['openid offline_access', 'openid offline_access'],
     [undefined, 'read write'],
-  ])('what is unknown or not permitted is dropped (RFC 6749 §3.3): asked %j, granted %j', async (scope, expected) => {
-    expect(await granted(scope)).toBe(expected);
-  });
+  ])(
+    'what is unknown or not permitted is dropped (RFC 6749 §3.3): asked %j, granted %j',
+    async (scope, expected) => {
+      expect(await granted(scope)).toBe(expected);
+    },
+  );
 
   test('a resource that is named gets openid alone where it has nothing else to give', async () => {
     const setting = await firstParty();
-    expect(await granted('openid unknown', Promise.resolve(setting), { resource: setting.resource.id })).toBe('openid');
+    expect(
+      await granted('openid unknown', Promise.resolve(setting), { resource: setting.resource.id }),
+    ).toBe('openid');
   });
 
-  test.each(['unknown', 'unknown another'])('where nothing is left of %j the answer is invalid_scope', async (scope) => {
-    const { world, app, at } = await firstParty();
-    expect(returned(await ask(world, app, at, { scope }))).toMatchObject({ error: 'invalid_scope' });
-  });
+  test.each(['unknown', 'unknown another'])(
+    'where nothing is left of %j the answer is invalid_scope',
+    async (scope) => {
+      const { world, app, at } = await firstParty();
+      expect(returned(await ask(world, app, at, { scope }))).toMatchObject({
+        error: 'invalid_scope',
+      });
+    },
+  );
 
   test('a scope of the resource that the client does not hold is dropped', async () => {
     const setting = await firstParty();
@@ -34,18 +64,29 @@ describe('scopes', () => {
   });
 
   test('offline_access is dropped for a client without refresh tokens', async () => {
-    expect(await granted('openid offline_access', setUp().then((world) => atAnApp(world, { metadata: { grant_types: ['authorization_code'] } })))).toBe('openid');
+    expect(
+      await granted(
+        'openid offline_access',
+        setUp().then((world) =>
+          atAnApp(world, { metadata: { grant_types: ['authorization_code'] } }),
+        ),
+      ),
+    ).toBe('openid');
   });
 
   test('with rbac_enabled a person without permissions gives none away', async () => {
     const { world, app, at, resource } = await firstParty();
     await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: true } });
-    expect(returned(await ask(world, app, at, { scope: 'read' }))).toMatchObject({ error: 'invalid_scope' });
+    expect(returned(await ask(world, app, at, { scope: 'read' }))).toMatchObject({
+      error: 'invalid_scope',
+    });
   });
 
   test('with rbac_enabled OpenID Connect scopes need no permission', async () => {
     const setting = await firstParty();
-    await setting.world.keyward.resources.modify(setting.resource.id, { settings: { rbacEnabled: true } });
+    await setting.world.keyward.resources.modify(setting.resource.id, {
+      settings: { rbacEnabled: true },
+    });
     expect(await granted('openid read', Promise.resolve(setting))).toBe('openid');
   });
 
@@ -53,19 +94,28 @@ describe('scopes', () => {
     const { world, app, at } = await firstParty();
     const other = await addResource(world, acme, undefined, { skipConsentForFirstParty: true });
     await letUse(world, app, other, await addScopes(world, other, 'read'));
-    expect([returned(await ask(world, app, at, { scope: 'openid read' })), returned(await ask(world, app, at, { scope: 'openid read', resource: other.id }))]).toMatchObject([{ error: 'invalid_target' }, { code: expect.any(String) }]);
+    expect([
+      returned(await ask(world, app, at, { scope: 'openid read' })),
+      returned(await ask(world, app, at, { scope: 'openid read', resource: other.id })),
+    ]).toMatchObject([{ error: 'invalid_target' }, { code: expect.any(String) }]);
   });
 
   test('a resource that the client may not use is refused', async () => {
     const { world, app, at } = await firstParty();
-    expect(returned(await ask(world, app, at, { resource: (await addResource(world, acme)).id }))).toMatchObject({ error: 'invalid_target' });
+    expect(
+      returned(await ask(world, app, at, { resource: (await addResource(world, acme)).id })),
+    ).toMatchObject({ error: 'invalid_target' });
   });
 });
 
 describe("a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (RFC 9700 §2.3)", () => {
   const managing = async () => {
-    const setting = await atAnApp(await setUp(), { metadata: { grant_types: ['authorization_code', 'password', 'refresh_token'] } });
-    await letUse(setting.world, setting.app, setting.world.system, [await managementScope(setting.world, 'read:users')]);
+    const setting = await atAnApp(await setUp(), {
+      metadata: { grant_types: ['authorization_code', 'password', 'refresh_token'] },
+    });
+    await letUse(setting.world, setting.app, setting.world.system, [
+      await managementScope(setting.world, 'read:users'),
+    ]);
     await logInWith(setting.world, setting.at, await addUser(setting.world));
     setting.world.clock.advance(1);
     return setting;
@@ -74,13 +124,23 @@ describe("a person's token carries scopes of the Management API only where the p
   test('the code flow gives openid alone, and nothing where nothing else was asked', async () => {
     const { world, app, at, code, redeem } = await managing();
     const resource = world.system.identifierUrl!;
-    expect((await redeem(await code({ scope: 'openid read:users', resource }))).scope).toBe('openid');
-    expect(returned(await ask(world, app, at, { scope: 'read:users', resource }))).toMatchObject({ error: 'invalid_scope' });
+    expect((await redeem(await code({ scope: 'openid read:users', resource }))).scope).toBe(
+      'openid',
+    );
+    expect(returned(await ask(world, app, at, { scope: 'read:users', resource }))).toMatchObject({
+      error: 'invalid_scope',
+    });
   });
 
   test('the password grant gives none either', async () => {
     const { world, app, user } = await managing();
     const request = fromPerson(app, 'password', { username: user.username!, password: 'right' });
-    await expect(world.keyward.token({ ...request, scopes: ['read:users'], resource: world.system.identifierUrl! })).rejects.toMatchObject({ fact: 'scope_invalid' });
+    await expect(
+      world.keyward.token({
+        ...request,
+        scopes: ['read:users'],
+        resource: world.system.identifierUrl!,
+      }),
+    ).rejects.toMatchObject({ fact: 'scope_invalid' });
   });
 });

@@ -7,7 +7,10 @@ export type Interaction =
   | { readonly kind: 'login' }
   | { readonly kind: 'consent'; readonly scopes: readonly string[] }
   | { readonly kind: 'issue' }
-  | { readonly kind: 'refuse'; readonly fact: 'login_required' | 'consent_required' | 'authentication_unmet' };
+  | {
+      readonly kind: 'refuse';
+      readonly fact: 'login_required' | 'consent_required' | 'authentication_unmet';
+    };
 
 export interface Situation {
   readonly request: AuthorizationRequest;
@@ -32,10 +35,14 @@ export interface Situation {
  */
 export const nextInteraction = (situation: Situation): Interaction => {
   const silent = situation.request.prompt.includes('none');
-  if (needsLogin(situation)) return silent ? { kind: 'refuse', fact: 'login_required' } : { kind: 'login' };
+  if (needsLogin(situation))
+    return silent ? { kind: 'refuse', fact: 'login_required' } : { kind: 'login' };
   if (situation.lacksFactor === 'demanded') return { kind: 'refuse', fact: 'authentication_unmet' };
   const missing = missingConsent(situation);
-  if (missing.length > 0) return silent ? { kind: 'refuse', fact: 'consent_required' } : { kind: 'consent', scopes: missing };
+  if (missing.length > 0)
+    return silent
+      ? { kind: 'refuse', fact: 'consent_required' }
+      : { kind: 'consent', scopes: missing };
   return { kind: 'issue' };
 };
 
@@ -43,15 +50,22 @@ const needsLogin = ({ request, now, session, isSomebodyElse, lacksFactor }: Situ
   if (session === undefined) return true;
   const authenticatedAt = session.authenticatedAt.getTime();
   if (authenticatedAt >= request.startedAt) return isSomebodyElse;
-  if (['login', 'select_account', 'create'].some((each) => request.prompt.includes(each))) return true;
+  if (['login', 'select_account', 'create'].some((each) => request.prompt.includes(each)))
+    return true;
   if (isSomebodyElse || lacksFactor !== undefined) return true;
   return request.maxAge !== undefined && now.getTime() - authenticatedAt > request.maxAge * 1000;
 };
 
-const missingConsent = ({ request, scopes, consent, skipsConsent }: Situation): readonly string[] => {
+const missingConsent = ({
+  request,
+  scopes,
+  consent,
+  skipsConsent,
+}: Situation): readonly string[] => {
   // A consent to another request of the same moment may hold less than this one asks.
   const asksAgain = request.prompt.includes('consent');
-  if (asksAgain && (consent === undefined || consent.updatedAt.getTime() < request.startedAt)) return scopes;
+  if (asksAgain && (consent === undefined || consent.updatedAt.getTime() < request.startedAt))
+    return scopes;
   if (skipsConsent && !asksAgain) return [];
   return scopes.filter((scope) => !consent?.scopes.includes(scope));
 };

@@ -10,6 +10,7 @@ export const redirectAllowed = ({ type, metadata }: Client, redirectUri: string)
 };
 
 const withoutLoopbackPort = (uri: string): string | undefined => {
-  const [, host, rest] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/.exec(uri) ?? [];
+  const [, host, rest] =
+    /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/.exec(uri) ?? [];
   return host === undefined ? undefined : host + (rest ?? '');
 };

@@ -10,7 +10,8 @@ type Requested = Readonly<Record<string, unknown>> | undefined;
 
 const wish = (claims: Requested, name: string): Readonly<Record<string, unknown>> => {
   const half = claims?.['id_token'];
-  const found = typeof half === 'object' && half !== null ? (half as Record<string, unknown>)[name] : undefined;
+  const found =
+    typeof half === 'object' && half !== null ? (half as Record<string, unknown>)[name] : undefined;
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
 };
 
@@ -18,7 +19,10 @@ const wish = (claims: Requested, name: string): Readonly<Record<string, unknown>
 export const requestedSubject = (claims: Requested): string | undefined => {
   const { value } = wish(claims, 'sub');
   if (value === undefined || typeof value === 'string') return value;
-  return refuse('grant_request_invalid', { parameter: 'claims', why: 'must name the sub claim by a text' });
+  return refuse('grant_request_invalid', {
+    parameter: 'claims',
+    why: 'must name the sub claim by a text',
+  });
 };
 
 /**
@@ -27,21 +31,44 @@ export const requestedSubject = (claims: Requested): string | undefined => {
  */
 export const assertAcr = (claims: Requested): void => {
   const { isEssential, accepted } = wishedAcr(claims);
-  if (isEssential && accepted.length > 0 && !accepted.some((acr) => (supportedAcrs as readonly unknown[]).includes(acr))) refuse('authentication_unmet');
+  if (
+    isEssential &&
+    accepted.length > 0 &&
+    !accepted.some((acr) => (supportedAcrs as readonly unknown[]).includes(acr))
+  )
+    refuse('authentication_unmet');
 };
 
-const wishedAcr = (claims: Requested): { readonly isEssential: boolean; readonly accepted: readonly unknown[] } => {
+const wishedAcr = (
+  claims: Requested,
+): { readonly isEssential: boolean; readonly accepted: readonly unknown[] } => {
   const { essential, value, values } = wish(claims, 'acr');
-  return { isEssential: essential === true, accepted: [...(value === undefined ? [] : [value]), ...(Array.isArray(values) ? (values as unknown[]) : [])] };
+  return {
+    isEssential: essential === true,
+    accepted: [
+      ...(value === undefined ? [] : [value]),
+      ...(Array.isArray(values) ? (values as unknown[]) : []),
+    ],
+  };
 };
 
 /**
  * Whether a request wants two factors. Rule: an essential acr of 2 alone demands a second factor; a voluntary one, or one that acr_values prefers,
  * asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
  */
-export const secondFactorWish = ({ claims, acrValues }: { readonly claims?: Requested; readonly acrValues?: string | undefined }): 'none' | 'preferred' | 'demanded' => {
+export const secondFactorWish = ({
+  claims,
+  acrValues,
+}: {
+  readonly claims?: Requested;
+  readonly acrValues?: string | undefined;
+}): 'none' | 'preferred' | 'demanded' => {
   const { isEssential, accepted } = wishedAcr(claims);
-  const [first] = [...accepted, ...(acrValues?.split(' ') ?? [])].filter((acr) => (supportedAcrs as readonly unknown[]).includes(acr));
+  const [first] = [...accepted, ...(acrValues?.split(' ') ?? [])].filter((acr) =>
+    (supportedAcrs as readonly unknown[]).includes(acr),
+  );
   if (first !== '2') return 'none';
-  return isEssential && !accepted.includes('1') && accepted.includes('2') ? 'demanded' : 'preferred';
+  return isEssential && !accepted.includes('1') && accepted.includes('2')
+    ? 'demanded'
+    : 'preferred';
 };

@@ -34,41 +34,93 @@ export interface Stand {
   readonly interaction: Interaction;
 }
 
-export const standOf = async (deps: Standing, access: ClientAccess, request: AuthorizationRequest, browser: Browser): Promise<Stand> => {
+export const standOf = async (
+  deps: Standing,
+  access: ClientAccess,
+  request: AuthorizationRequest,
+  browser: Browser,
+): Promise<Stand> => {
   const person = await livePerson(deps, access, request, browser);
   // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
-  const held = person === undefined ? heldByAny(access) : await heldScopes(deps.storage, person.user, deps.clock.now(), access.resources.map(({ resource }) => resource));
+  const held =
+    person === undefined
+      ? heldByAny(access)
+      : await heldScopes(
+          deps.storage,
+          person.user,
+          deps.clock.now(),
+          access.resources.map(({ resource }) => resource),
+        );
   const granted = grantable(access, request, held);
   const asked = requestedSubject(request.claims);
-  const named = [await hintedPerson(deps, access, request), asked === undefined ? undefined : { client: access.client, subject: asked }].filter((each) => each !== undefined);
+  const named = [
+    await hintedPerson(deps, access, request),
+    asked === undefined ? undefined : { client: access.client, subject: asked },
+  ].filter((each) => each !== undefined);
   const interaction = nextInteraction({
-    request, now: deps.clock.now(), session: person?.session, scopes: scopesToAgree(granted, request),
-    isSomebodyElse: person !== undefined && !named.every(({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id)),
-      lacksFactor: lackedFactor(request, person),
-    consent: person && await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted)),
-    skipsConsent: access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
+    request,
+    now: deps.clock.now(),
+    session: person?.session,
+    scopes: scopesToAgree(granted, request),
+    isSomebodyElse:
+      person !== undefined &&
+      !named.every(
+        ({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id),
+      ),
+    lacksFactor: lackedFactor(request, person),
+    consent:
+      person && (await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted))),
+    skipsConsent:
+      access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
   });
   return { granted, person, interaction };
 };
 
-const lackedFactor = (request: AuthorizationRequest, person: Stand['person']): 'preferred' | 'demanded' | undefined => {
+const lackedFactor = (
+  request: AuthorizationRequest,
+  person: Stand['person'],
+): 'preferred' | 'demanded' | undefined => {
   if (person === undefined || person.session.methods.includes('mfa')) return undefined;
   const wish = secondFactorWish(request);
-  return wish === 'demanded' || (wish === 'preferred' && person.user.isMfaEnrolled) ? wish as 'preferred' | 'demanded' : undefined;
+  return wish === 'demanded' || (wish === 'preferred' && person.user.isMfaEnrolled)
+    ? (wish as 'preferred' | 'demanded')
+    : undefined;
 };
 
 export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
 
-export const consentOf = async ({ consents }: Pick<Storage, 'consents'>, userId: string, { client }: ClientAccess, resourceId: string | null): Promise<Consent | undefined> =>
-  (await consents.all([{ attribute: 'userId', equals: userId }, { attribute: 'clientId', equals: client.id }, { attribute: 'resourceId', equals: resourceId }]))[0];
+export const consentOf = async (
+  { consents }: Pick<Storage, 'consents'>,
+  userId: string,
+  { client }: ClientAccess,
+  resourceId: string | null,
+): Promise<Consent | undefined> =>
+  (
+    await consents.all([
+      { attribute: 'userId', equals: userId },
+      { attribute: 'clientId', equals: client.id },
+      { attribute: 'resourceId', equals: resourceId },
+    ])
+  )[0];
 
 /** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
-const scopesToAgree = ({ scopes }: Grantable, { claims }: AuthorizationRequest): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
+const scopesToAgree = (
+  { scopes }: Grantable,
+  { claims }: AuthorizationRequest,
+): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
 
 /** Rule: a session of another tenant than the one that would log in here is none; at a global client that may be the tenant of the person's e-mail domain. */
-const livePerson = async (deps: Standing, access: ClientAccess, { tenantId }: AuthorizationRequest, browser: Browser): Promise<Stand['person']> => {
+const livePerson = async (
+  deps: Standing,
+  access: ClientAccess,
+  { tenantId }: AuthorizationRequest,
+  browser: Browser,
+): Promise<Stand['person']> => {
   const found = await deps.sessions.find(browser.session);
-  const tenant = await loginTenant(deps)(access, { tenantId, identifier: found?.user.email ?? undefined });
+  const tenant = await loginTenant(deps)(access, {
+    tenantId,
+    identifier: found?.user.email ?? undefined,
+  });
   return found?.user.tenantId === tenant ? found : undefined;
 };
 
@@ -79,13 +131,24 @@ interface Named {
 }
 
 /** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */
-const hintedPerson = async ({ signer, keys, issuer, directory }: Standing, access: ClientAccess, { idTokenHint }: AuthorizationRequest): Promise<Named | undefined> => {
+const hintedPerson = async (
+  { signer, keys, issuer, directory }: Standing,
+  access: ClientAccess,
+  { idTokenHint }: AuthorizationRequest,
+): Promise<Named | undefined> => {
   if (idTokenHint === undefined) return undefined;
   const { header } = signer.read(idTokenHint) ?? {};
   const key = header?.kid === undefined ? undefined : await keys.find(header.kid);
-  const claims = key && header?.typ === 'JWT' ? signer.verify(idTokenHint, key.algorithm, key.publicKey) : undefined;
+  const claims =
+    key && header?.typ === 'JWT'
+      ? signer.verify(idTokenHint, key.algorithm, key.publicKey)
+      : undefined;
   const { sub: subject, aud } = claims?.['iss'] === issuer ? claims : {};
-  if (typeof subject !== 'string' || typeof aud !== 'string') return refuse('grant_request_invalid', { parameter: 'id_token_hint', why: 'is not an ID token of this server' });
+  if (typeof subject !== 'string' || typeof aud !== 'string')
+    return refuse('grant_request_invalid', {
+      parameter: 'id_token_hint',
+      why: 'is not an ID token of this server',
+    });
   // It may have been another client's, who knows the person by another name.
   return { client: (await directory.client(aud))?.client ?? access.client, subject };
 };

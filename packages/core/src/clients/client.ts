@@ -30,7 +30,8 @@ export interface Client extends Identified, Audited {
   readonly tenantId: string | null;
 }
 
-export const clientTenancy = (client: Client): string | null => (client.isGlobal ? null : client.tenantId);
+export const clientTenancy = (client: Client): string | null =>
+  client.isGlobal ? null : client.tenantId;
 
 export const clientRecordType: RecordType<Client> = {
   label: 'client',

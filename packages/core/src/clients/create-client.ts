@@ -24,33 +24,35 @@ export interface NewClient {
 }
 
 /** Registers an application. A confidential one gets a secret of 256 bits. */
-export const createClient = (deps: Registering) => (input: NewClient, actor: Actor = theServer): Promise<Client> =>
-  write(deps, actor, async (stores, note) => {
-    assertName('client_name', input.name);
-    assertDescription('client_description', input.description);
-    const type = input.type ?? 'regular_web';
-    const isPublic = input.isPublic ?? false;
-    const client: Client = {
-      id: deps.random.uuid(),
-      type,
-      name: input.name,
-      description: input.description ?? null,
-      secret: isPublic ? null : newSecret(deps),
-      secretExpiresAt: null,
-      previousSecret: null,
-      previousSecretExpiresAt: null,
-      metadata: clientMetadata(input.metadata ?? {}, type, isPublic, deps.grantTypes),
-      appMetadata: [],
-      isPublic,
-      isFirstParty: input.isFirstParty ?? false,
-      isDefault: false,
-      ...(await placeClient(stores, actor, input)),
-      ...stampCreated(deps, actor),
-    };
-    await stores.clients.add(client);
-    await rememberOrigins(stores, deps.random, client);
-    note('client.created', client.id);
-    return client;
-  });
+export const createClient =
+  (deps: Registering) =>
+  (input: NewClient, actor: Actor = theServer): Promise<Client> =>
+    write(deps, actor, async (stores, note) => {
+      assertName('client_name', input.name);
+      assertDescription('client_description', input.description);
+      const type = input.type ?? 'regular_web';
+      const isPublic = input.isPublic ?? false;
+      const client: Client = {
+        id: deps.random.uuid(),
+        type,
+        name: input.name,
+        description: input.description ?? null,
+        secret: isPublic ? null : newSecret(deps),
+        secretExpiresAt: null,
+        previousSecret: null,
+        previousSecretExpiresAt: null,
+        metadata: clientMetadata(input.metadata ?? {}, type, isPublic, deps.grantTypes),
+        appMetadata: [],
+        isPublic,
+        isFirstParty: input.isFirstParty ?? false,
+        isDefault: false,
+        ...(await placeClient(stores, actor, input)),
+        ...stampCreated(deps, actor),
+      };
+      await stores.clients.add(client);
+      await rememberOrigins(stores, deps.random, client);
+      note('client.created', client.id);
+      return client;
+    });
 
 export const newSecret = ({ random }: Pick<Writing, 'random'>): string => random.secret(32);

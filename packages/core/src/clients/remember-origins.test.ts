@@ -2,19 +2,33 @@ import { expect, test } from '@jest/globals';
 import { acme, addClient, setUp, type World } from '../testing/set-up.test-support.js';
 
 const origins = (...allowed: string[]) => ({ metadata: { urls: { allowed_origins: allowed } } });
-const rows = async ({ storage }: World) => (await storage.clientOrigins.all([])).map(({ clientId, origin, tenantId }) => [clientId, origin, tenantId]);
+const rows = async ({ storage }: World) =>
+  (await storage.clientOrigins.all([])).map(({ clientId, origin, tenantId }) => [
+    clientId,
+    origin,
+    tenantId,
+  ]);
 
 test('the origins of a new client are kept as rows, each once', async () => {
   const world = await setUp();
-  const { id } = await addClient(world, origins('https://a.example', 'https://a.example', 'https://b.example'));
-  expect(await rows(world)).toEqual([[id, 'https://a.example', null], [id, 'https://b.example', null]]);
+  const { id } = await addClient(
+    world,
+    origins('https://a.example', 'https://a.example', 'https://b.example'),
+  );
+  expect(await rows(world)).toEqual([
+    [id, 'https://a.example', null],
+    [id, 'https://b.example', null],
+  ]);
 });
 
 test('the rows follow the document', async () => {
   const world = await setUp();
   const { id } = await addClient(world, origins('https://a.example', 'https://b.example'));
   await world.keyward.clients.modify(id, origins('https://b.example', 'https://c.example'));
-  expect((await rows(world)).map(([, origin]) => origin)).toEqual(['https://b.example', 'https://c.example']);
+  expect((await rows(world)).map(([, origin]) => origin)).toEqual([
+    'https://b.example',
+    'https://c.example',
+  ]);
 });
 
 test('the rows go when the settings are cleared', async () => {

@@ -12,7 +12,9 @@ export interface Consent extends Identified, Audited {
 
 export const consentType: RecordType<Consent> = {
   label: 'grant',
-  unique: { grant: (consent) => `${consent.userId}/${consent.clientId}/${consent.resourceId ?? ''}` },
+  unique: {
+    grant: (consent) => `${consent.userId}/${consent.clientId}/${consent.resourceId ?? ''}`,
+  },
   references: { userId: 'users', clientId: 'clients', resourceId: 'resources' },
   tenancyOf: (consent) => consent.tenantId,
   globalIsVisible: false,

@@ -6,7 +6,11 @@ const setUp = (keep?: (value: string) => boolean) => {
   const clock = fixedClock();
   const cache = boundedCache<string>(clock, { staleness: 10, capacity: 3 }, keep);
   const loads: string[] = [];
-  const get = (key: string, value: string = key) => cache.get(key, async () => { loads.push(key); return value; });
+  const get = (key: string, value: string = key) =>
+    cache.get(key, async () => {
+      loads.push(key);
+      return value;
+    });
   return { clock, cache, loads, get };
 };
 
@@ -14,7 +18,9 @@ const setUp = (keep?: (value: string) => boolean) => {
 const pending = () => {
   let end!: (value: string) => void;
   let fail!: (error: Error) => void;
-  const value = new Promise<string>((resolve, reject) => { [end, fail] = [resolve, reject]; });
+  const value = new Promise<string>((resolve, reject) => {
+    [end, fail] = [resolve, reject];
+  });
   return { load: () => value, end, fail };
 };
 
@@ -24,7 +30,11 @@ test('reads a key once while it is fresh', async () => {
 });
 
 describe('staleness', () => {
-  test.each([[9.999, 'old'], [10, 'new'], [11, 'new']])('after %s of 10 s answers the %s value', async (seconds, expected) => {
+  test.each([
+    [9.999, 'old'],
+    [10, 'new'],
+    [11, 'new'],
+  ])('after %s of 10 s answers the %s value', async (seconds, expected) => {
     const { get, clock } = setUp();
     await get('a', 'old');
     clock.advance(seconds);
@@ -130,7 +140,10 @@ describe('what is not kept', () => {
     const slow = pending();
     const waiting = [cache.get('a', slow.load), cache.get('a', slow.load)];
     slow.fail(new Error('away'));
-    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
   });
 
   test('is a value that is not worth it', async () => {

@@ -14,7 +14,11 @@ export interface CacheBounds {
   readonly capacity: number;
 }
 
-export const boundedCache = <V>(clock: Clock, { staleness, capacity }: CacheBounds, keep: (value: V) => boolean = () => true): BoundedCache<V> => {
+export const boundedCache = <V>(
+  clock: Clock,
+  { staleness, capacity }: CacheBounds,
+  keep: (value: V) => boolean = () => true,
+): BoundedCache<V> => {
   const entries = new Map<string, { readonly value: Promise<V>; readonly until: number }>();
   return {
     get(key, load) {
@@ -26,8 +30,12 @@ export const boundedCache = <V>(clock: Clock, { staleness, capacity }: CacheBoun
       const entry = { value, until: now + staleness * 1000 };
       entries.set(key, entry);
       if (entries.size > capacity) entries.delete(entries.keys().next().value!);
-      const forget = (): void => { if (entries.get(key) === entry) entries.delete(key); };
-      value.then((loaded) => { if (!keep(loaded)) forget(); }, forget);
+      const forget = (): void => {
+        if (entries.get(key) === entry) entries.delete(key);
+      };
+      value.then((loaded) => {
+        if (!keep(loaded)) forget();
+      }, forget);
       return value;
     },
     clear: () => entries.clear(),

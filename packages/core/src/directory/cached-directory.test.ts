@@ -2,7 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/test-platform.js';
 import { createKeyward } from '../keyward.js';
 import { revocationId } from '../oauth/revoked-token.js';
-import { acme, addClient, addResource, addScopes, letUse, nowhere, setUp, tokenFor } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  letUse,
+  nowhere,
+  setUp,
+  tokenFor,
+} from '../testing/set-up.test-support.js';
 import { cachedDirectory, directoryStaleness } from './cached-directory.js';
 import type { Directory } from './directory.js';
 
@@ -10,7 +19,9 @@ import type { Directory } from './directory.js';
 const twoProcesses = async () => {
   const world = await setUp();
   const other = createKeyward(world);
-  const client = await addClient(world, { metadata: { urls: { allowed_origins: ['https://shop.example'] } } });
+  const client = await addClient(world, {
+    metadata: { urls: { allowed_origins: ['https://shop.example'] } },
+  });
   const resource = await addResource(world, acme, undefined, { identifierUrl: 'urn:orders' });
   await letUse(world, client, resource, await addScopes(world, resource, 'read'));
   return { world, other, client, resource };
@@ -18,14 +29,55 @@ const twoProcesses = async () => {
 type Setting = Awaited<ReturnType<typeof twoProcesses>>;
 
 /** Something to ask, and a write after which the answer is another. */
-const questions: [string, (directory: Directory, setting: Setting) => Promise<unknown>, (setting: Setting) => Promise<unknown>][] = [
-  ['the name of a client', async (directory, { client }) => (await directory.client(client.id))?.client.name, ({ world, client }) => world.keyward.clients.modify(client.id, { name: 'other' })],
-  ['whether a client is there', async (directory, { client }) => (await directory.client(client.id)) !== undefined, ({ world, client }) => world.keyward.clients.delete(client.id)],
-  ['the scopes of a client', async (directory, { client }) => (await directory.client(client.id))?.resources[0]?.scopes.length, ({ world, client, resource }) => world.keyward.clients.revokePermissions(client.id, [{ resourceId: resource.id, scopeIds: [] }])],
-  ['the resources of a client', async (directory, { client }) => (await directory.client(client.id))?.resources.length, ({ world, client, resource }) => world.keyward.resources.revokeClients(resource.id, [client.id])],
-  ['the settings of a resource', async (directory) => (await directory.resourceOf('urn:orders'))?.scopesAdded, ({ world, resource }) => world.keyward.resources.modify(resource.id, { settings: { scopesAdded: true } })],
-  ['whether an origin is allowed', (directory) => directory.allowsOrigin('https://shop.example'), ({ world, client }) => world.keyward.clients.modify(client.id, { metadata: null })],
-  ['whether an origin is not allowed', (directory) => directory.allowsOrigin('https://new.example'), ({ world, client }) => world.keyward.clients.modify(client.id, { metadata: { urls: { allowed_origins: ['https://new.example'] } } })],
+const questions: [
+  string,
+  (directory: Directory, setting: Setting) => Promise<unknown>,
+  (setting: Setting) => Promise<unknown>,
+][] = [
+  [
+    'the name of a client',
+    async (directory, { client }) => (await directory.client(client.id))?.client.name,
+    ({ world, client }) => world.keyward.clients.modify(client.id, { name: 'other' }),
+  ],
+  [
+    'whether a client is there',
+    async (directory, { client }) => (await directory.client(client.id)) !== undefined,
+    ({ world, client }) => world.keyward.clients.delete(client.id),
+  ],
+  [
+    'the scopes of a client',
+    async (directory, { client }) =>
+      (await directory.client(client.id))?.resources[0]?.scopes.length,
+    ({ world, client, resource }) =>
+      world.keyward.clients.revokePermissions(client.id, [
+        { resourceId: resource.id, scopeIds: [] },
+      ]),
+  ],
+  [
+    'the resources of a client',
+    async (directory, { client }) => (await directory.client(client.id))?.resources.length,
+    ({ world, client, resource }) =>
+      world.keyward.resources.revokeClients(resource.id, [client.id]),
+  ],
+  [
+    'the settings of a resource',
+    async (directory) => (await directory.resourceOf('urn:orders'))?.scopesAdded,
+    ({ world, resource }) =>
+      world.keyward.resources.modify(resource.id, { settings: { scopesAdded: true } }),
+  ],
+  [
+    'whether an origin is allowed',
+    (directory) => directory.allowsOrigin('https://shop.example'),
+    ({ world, client }) => world.keyward.clients.modify(client.id, { metadata: null }),
+  ],
+  [
+    'whether an origin is not allowed',
+    (directory) => directory.allowsOrigin('https://new.example'),
+    ({ world, client }) =>
+      world.keyward.clients.modify(client.id, {
+        metadata: { urls: { allowed_origins: ['https://new.example'] } },
+      }),
+  ],
 ];
 
 describe.each(questions)('%s', (_, ask, write) => {
@@ -59,7 +111,10 @@ test('a token revoked by another process is known to be a second later', async (
   const { jti, aud } = world.signer.read(token)!.claims as { jti: string; aud: string };
   const id = revocationId(plainDigest, (await world.keyward.directory.resourceOf(aud))!.id, jti);
   const before = await other.directory.isRevoked(id);
-  await world.keyward.revoke({ method: 'client_secret_basic', id: client.id, secret: client.secret! }, token);
+  await world.keyward.revoke(
+    { method: 'client_secret_basic', id: client.id, secret: client.secret! },
+    token,
+  );
   world.clock.advance(directoryStaleness);
   expect([before, await other.directory.isRevoked(id)]).toEqual([false, true]);
 });
@@ -81,7 +136,14 @@ test('a refused write drops nothing', async () => {
 test('a failure of the storage is not remembered', async () => {
   const { world, client } = await twoProcesses();
   let away = true;
-  const directory = cachedDirectory({ ...world.keyward.directory, client: (id) => (away ? Promise.reject(new Error('away')) : world.keyward.directory.client(id)) }, world.clock);
+  const directory = cachedDirectory(
+    {
+      ...world.keyward.directory,
+      client: (id) =>
+        away ? Promise.reject(new Error('away')) : world.keyward.directory.client(id),
+    },
+    world.clock,
+  );
   await expect(directory.client(client.id)).rejects.toThrow('away');
   away = false;
   expect(await directory.client(client.id)).toMatchObject({ client: { id: client.id } });

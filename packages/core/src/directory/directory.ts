@@ -55,12 +55,17 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
     const owner = clientTenancy(client);
     const [tenant, links, permissions] = await Promise.all([
       owner === null ? undefined : storage.tenants.find(owner),
-      storage.clientResources.all([{ attribute: 'clientId', equals: id }, { attribute: 'authorized', equals: true }]),
+      storage.clientResources.all([
+        { attribute: 'clientId', equals: id },
+        { attribute: 'authorized', equals: true },
+      ]),
       storage.permissions.all([{ attribute: 'clientId', equals: id }]),
     ]);
     const [resources, scopes] = await Promise.all([
       storage.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]),
-      storage.scopes.all([{ attribute: 'id', in: permissions.map((permission) => permission.scopeId) }]),
+      storage.scopes.all([
+        { attribute: 'id', in: permissions.map((permission) => permission.scopeId) },
+      ]),
     ]);
     return {
       client,
@@ -68,7 +73,10 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
       accessEndedAt: tenant?.accessEndedAt ?? null,
       resources: resources.map((resource) => ({
         resource,
-        scopes: scopes.filter((scope) => scope.resourceId === resource.id).map((scope) => scope.name).sort(),
+        scopes: scopes
+          .filter((scope) => scope.resourceId === resource.id)
+          .map((scope) => scope.name)
+          .sort(),
         since: links.find((link) => link.resourceId === resource.id)!.updatedAt,
       })),
     };
@@ -83,13 +91,17 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
 
   async delegation(id) {
     const delegation = await storage.delegations.find(id);
-    const user = delegation && await livingPerson(storage, delegation.userId, delegation.createdAt, clock.now());
-    return delegation === undefined || user === undefined || delegation.revokedAt !== null ? undefined : { delegation, user };
+    const user =
+      delegation &&
+      (await livingPerson(storage, delegation.userId, delegation.createdAt, clock.now()));
+    return delegation === undefined || user === undefined || delegation.revokedAt !== null
+      ? undefined
+      : { delegation, user };
   },
 
   async isSuspended(delegationId) {
     const delegation = await storage.delegations.find(delegationId);
-    const tenant = delegation && await storage.tenants.find(delegation.tenantId);
+    const tenant = delegation && (await storage.tenants.find(delegation.tenantId));
     return tenant?.isSuspended ?? false;
   },
 
@@ -97,5 +109,6 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
 
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 
-  allowsOrigin: async (origin) => (await storage.clientOrigins.under('origin', [origin], 1)).length > 0,
+  allowsOrigin: async (origin) =>
+    (await storage.clientOrigins.under('origin', [origin], 1)).length > 0,
 });

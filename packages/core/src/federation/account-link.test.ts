@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { plainTotp } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
 import { addManagingRole } from '../testing/access.test-support.js';
-import { addUser, ask, browser, changeUser, returned, type TestBrowser } from '../testing/people.test-support.js';
+import {
+  addUser,
+  ask,
+  browser,
+  changeUser,
+  returned,
+  type TestBrowser,
+} from '../testing/people.test-support.js';
 import { acme, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';
 import { federationLifetime } from './federation-state.js';
@@ -17,12 +24,30 @@ const atLink = async (person: object = {}, more: object = {}) => {
   state.userinfo = { email, email_verified: true };
   const arrive = async (where: TestBrowser = browser()) => {
     const { handle, sent } = await depart(where);
-    const { kind } = await comeBack(where, { code: 'c', state: sent['state'], iss: upstreamIssuer });
+    const { kind } = await comeBack(where, {
+      code: 'c',
+      state: sent['state'],
+      iss: upstreamIssuer,
+    });
     return { handle, browser: where, kind };
   };
   const { link } = world.keyward.federation;
-  const prove = ({ handle, browser: where }: { handle: string; browser: TestBrowser }, password = 'right') => link.prove({ handle, browser: where, password, network: 'home', address: null, demandsSecondFactor: false });
-  const linked = async (userId = account.id) => (await world.storage.userIdentities.all([{ attribute: 'userId', equals: userId }])).map(({ providerUserId }) => providerUserId);
+  const prove = (
+    { handle, browser: where }: { handle: string; browser: TestBrowser },
+    password = 'right',
+  ) =>
+    link.prove({
+      handle,
+      browser: where,
+      password,
+      network: 'home',
+      address: null,
+      demandsSecondFactor: false,
+    });
+  const linked = async (userId = account.id) =>
+    (await world.storage.userIdentities.all([{ attribute: 'userId', equals: userId }])).map(
+      ({ providerUserId }) => providerUserId,
+    );
   return { ...at, account, arrive, link, prove, linked };
 };
 
@@ -30,33 +55,53 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
   test('nobody is logged in, and nothing is linked or made', async () => {
     const { world, arrive, linked, account, link, provider } = await atLink();
     const place = await arrive();
-    expect([place.kind, await linked(), await world.storage.sessions.all([]), (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).length]).toEqual(['asked_to_link', [], [], 1]);
-    expect(await link.asked(place)).toMatchObject({ account: { id: account.id }, provider: { id: provider.id } });
+    expect([
+      place.kind,
+      await linked(),
+      await world.storage.sessions.all([]),
+      (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).length,
+    ]).toEqual(['asked_to_link', [], [], 1]);
+    expect(await link.asked(place)).toMatchObject({
+      account: { id: account.id },
+      provider: { id: provider.id },
+    });
   });
 
   test.each([
-    ['the provider has not verified the address', {}, { email_verified: false }], ['the account has no password', { passwordHash: null }, {}], ['nobody has the address', { email: 'else@example.com' }, {}],
+    ['the provider has not verified the address', {}, { email_verified: false }],
+    ['the account has no password', { passwordHash: null }, {}],
+    ['nobody has the address', { email: 'else@example.com' }, {}],
   ])('not where %s: the person is a new user', async (_, person, userinfo) => {
     const { arrive, state, linked, world } = await atLink(person);
     state.userinfo = { ...state.userinfo, ...userinfo };
     expect((await arrive()).kind).toBe('logged_in');
-    expect([await linked(), (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).length]).toEqual([[], 2]);
+    expect([
+      await linked(),
+      (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).length,
+    ]).toEqual([[], 2]);
   });
 
   test('that of somebody who may manage something is passed over', async () => {
     for (const accountLinking of ['prompt', 'verified_email'] as const) {
-      const { world, arrive, account, linked } = await atLink({ emailVerified: true }, { accountLinking });
+      const { world, arrive, account, linked } = await atLink(
+        { emailVerified: true },
+        { accountLinking },
+      );
       await world.keyward.tenants.addAdmins(acme, [account.id]);
       expect([(await arrive()).kind, await linked()]).toEqual(['logged_in', []]);
       const other = await atLink({ emailVerified: true }, { accountLinking });
-      await other.world.keyward.users.addRoles(other.account.id, [(await addManagingRole(other.world, 'read:clients')).id]);
+      await other.world.keyward.users.addRoles(other.account.id, [
+        (await addManagingRole(other.world, 'read:clients')).id,
+      ]);
       expect([(await other.arrive()).kind, await other.linked()]).toEqual(['logged_in', []]);
     }
   });
 
   test('the account of somebody who may manage nothing but it is theirs to link', async () => {
     const { world, arrive, account } = await atLink();
-    await world.keyward.users.addRoles(account.id, [(await addManagingRole(world, 'update:current_user')).id]);
+    await world.keyward.users.addRoles(account.id, [
+      (await addManagingRole(world, 'update:current_user')).id,
+    ]);
     expect((await arrive()).kind).toBe('asked_to_link');
   });
 
@@ -69,8 +114,14 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
   test('a token exchange says so, and makes nobody', async () => {
     const { world, provider, account } = await atLink();
     const { resolvePerson } = await import('../identities/resolve-person.js');
-    expect(await refusalOf(resolvePerson(world)(provider, { sub: 'ada', email, email_verified: true }, null))).toBe('account_known');
-    expect(await world.storage.userIdentities.all([{ attribute: 'userId', equals: account.id }])).toEqual([]);
+    expect(
+      await refusalOf(
+        resolvePerson(world)(provider, { sub: 'ada', email, email_verified: true }, null),
+      ),
+    ).toBe('account_known');
+    expect(
+      await world.storage.userIdentities.all([{ attribute: 'userId', equals: account.id }]),
+    ).toEqual([]);
   });
 });
 
@@ -83,28 +134,42 @@ describe('an identity is linked on a person’s word only after they have proven
     expect(await prove(place)).toMatchObject({ user: { id: account.id }, missing: 'nothing' });
     expect(await linked()).toEqual(['ada']);
     expect(world.events.list.map(({ name }) => name)).toEqual(['identity.linked']);
-    expect(await world.storage.users.find(account.id)).toMatchObject({ loginsCount: 1, profile: { name: 'Ada Lovelace' } });
-    expect((await world.storage.auditEvents.all([])).filter(({ name }) => name === 'user.logged_in')).toHaveLength(1);
+    expect(await world.storage.users.find(account.id)).toMatchObject({
+      loginsCount: 1,
+      profile: { name: 'Ada Lovelace' },
+    });
+    expect(
+      (await world.storage.auditEvents.all([])).filter(({ name }) => name === 'user.logged_in'),
+    ).toHaveLength(1);
     expect(await refusalOf(prove(place))).toBe('interaction_over');
   });
 
   test('a wrong password links nothing, and counts as at the login page', async () => {
     const { arrive, prove, linked } = await atLink();
     const place = await arrive();
-    for (let attempt = 0; attempt < 5; attempt++) expect(await refusalOf(prove(place, 'wrong'))).toBe('login_failed');
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await refusalOf(prove(place, 'wrong'))).toBe('login_failed');
     expect(await refusalOf(prove(place))).toBe('too_many_requests');
     expect(await linked()).toEqual([]);
   });
 
   test('with a second factor due, the link waits for it', async () => {
     const { world, app, arrive, prove, account, linked, link } = await atLink();
-    await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { mfa: { policy: 'always' } } }));
+    await world.storage.tenants.change(acme, (tenant) => ({
+      ...tenant,
+      metadata: { mfa: { policy: 'always' } },
+    }));
     const place = await arrive();
     const { missing, user } = await prove(place);
     if (missing === 'nothing') throw new Error(missing);
     expect([missing, await linked()]).toEqual(['enrolment', []]);
     await world.keyward.secondFactor.begin(place, app.id, user, missing);
-    await world.keyward.secondFactor.prove({ ...place, code: plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep)), network: 'home', address: null });
+    await world.keyward.secondFactor.prove({
+      ...place,
+      code: plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep)),
+      network: 'home',
+      address: null,
+    });
     await link.complete(place, user, null);
     expect(await linked()).toEqual(['ada']);
     expect((await world.storage.users.find(account.id))!.loginsCount).toBe(1);
@@ -119,14 +184,20 @@ describe('an identity is linked on a person’s word only after they have proven
   test('nor does another person, who proves themself at the same request', async () => {
     const { world, arrive, prove, link, linked } = await atLink();
     const [place, other] = [await arrive(), await addUser(world)];
-    await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { mfa: { policy: 'always' } } }));
+    await world.storage.tenants.change(acme, (tenant) => ({
+      ...tenant,
+      metadata: { mfa: { policy: 'always' } },
+    }));
     await prove(place);
     await link.complete(place, other, null);
     expect([await linked(), await linked(other.id)]).toEqual([[], []]);
   });
 
   test('who is blocked, must change the password, or became an administrator meanwhile, is linked to nothing', async () => {
-    for (const [change, fact] of [[{ isBlocked: true }, 'user_blocked'], [{ mustChangePassword: true }, 'password_change_required']] as const) {
+    for (const [change, fact] of [
+      [{ isBlocked: true }, 'user_blocked'],
+      [{ mustChangePassword: true }, 'password_change_required'],
+    ] as const) {
       const { world, arrive, prove, account, linked } = await atLink();
       const place = await arrive();
       await changeUser(world, account, change);
@@ -138,11 +209,16 @@ describe('an identity is linked on a person’s word only after they have proven
     expect([await refusalOf(prove(place)), await linked()]).toEqual(['grant_invalid', []]);
   });
 
-  test.each([['in another browser', { browser: browser('another') }, 0], ['after ten minutes', {}, federationLifetime], ['for another request', { handle: 'x' }, 0]])('%s nobody is asked anything', async (_, elsewhere, seconds) => {
+  test.each([
+    ['in another browser', { browser: browser('another') }, 0],
+    ['after ten minutes', {}, federationLifetime],
+    ['for another request', { handle: 'x' }, 0],
+  ])('%s nobody is asked anything', async (_, elsewhere, seconds) => {
     const { world, arrive, prove, link, linked } = await atLink();
-    const place = { ...await arrive(), ...elsewhere };
+    const place = { ...(await arrive()), ...elsewhere };
     world.clock.advance(seconds);
-    for (const work of [prove(place), link.asked(place), link.decline(place, null)]) expect(await refusalOf(work)).toBe('interaction_over');
+    for (const work of [prove(place), link.asked(place), link.decline(place, null)])
+      expect(await refusalOf(work)).toBe('interaction_over');
     expect(await linked()).toEqual([]);
   });
 });

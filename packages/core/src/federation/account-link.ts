@@ -36,13 +36,39 @@ export type Linking = Entering & LoggingIn;
 const claimsLimit = 64_000;
 
 /** Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came before. */
-export const askToLink = async (deps: Linking, { handle, browser }: Place, waiting: WaitingRequest, provider: IdentityProvider, claims: Claims): Promise<void> => {
-  const [account] = await deps.storage.within(oneTenant(provider.tenantId)).users.all([{ attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') }]);
+export const askToLink = async (
+  deps: Linking,
+  { handle, browser }: Place,
+  waiting: WaitingRequest,
+  provider: IdentityProvider,
+  claims: Claims,
+): Promise<void> => {
+  const [account] = await deps.storage
+    .within(oneTenant(provider.tenantId))
+    .users.all([
+      { attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') },
+    ]);
   await ofTenant(deps, waiting, account ?? refuse('interaction_over'));
-  if (JSON.stringify(claims).length > claimsLimit) refuse('federation_failed', { why: 'says more about the person than can be kept' });
+  if (JSON.stringify(claims).length > claimsLimit)
+    refuse('federation_failed', { why: 'says more about the person than can be kept' });
   const createdAt = deps.clock.now();
-  const data: Kept = { providerId: provider.id, userId: account!.id, claims, browser: browserMark(deps, browser), isProven: false };
-  const row: OneTimeSecret = { id: secretId(deps.digest, 'account_link', handle), kind: 'account_link', clientId: waiting.access.client.id, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + federationLifetime * 1000), usedAt: null };
+  const data: Kept = {
+    providerId: provider.id,
+    userId: account!.id,
+    claims,
+    browser: browserMark(deps, browser),
+    isProven: false,
+  };
+  const row: OneTimeSecret = {
+    id: secretId(deps.digest, 'account_link', handle),
+    kind: 'account_link',
+    clientId: waiting.access.client.id,
+    delegationId: null,
+    data: { ...data },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + federationLifetime * 1000),
+    usedAt: null,
+  };
   await changeOrAdd(deps.storage.oneTimeSecrets, row, () => row);
 };
 
@@ -55,9 +81,15 @@ interface Found extends Kept {
 const findLink = async (deps: Linking, { handle, browser }: Place): Promise<Found | undefined> => {
   const row = await findSecret(deps, deps.storage, 'account_link', handle);
   const kept = row?.data as Kept | undefined;
-  if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser)) return undefined;
-  const [provider, account] = [await deps.storage.identityProviders.find(kept.providerId), await deps.storage.users.find(kept.userId)];
-  return provider?.isEnabled === true && account !== undefined ? { ...kept, provider, account } : undefined;
+  if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser))
+    return undefined;
+  const [provider, account] = [
+    await deps.storage.identityProviders.find(kept.providerId),
+    await deps.storage.users.find(kept.userId),
+  ];
+  return provider?.isEnabled === true && account !== undefined
+    ? { ...kept, provider, account }
+    : undefined;
 };
 
 export interface AskedLink {
@@ -66,10 +98,12 @@ export interface AskedLink {
 }
 
 /** What the page shows. @throws Refusal `interaction_over` */
-export const askedLink = (deps: Linking) => async (place: Place): Promise<AskedLink> => {
-  const { provider, account } = (await findLink(deps, place)) ?? refuse('interaction_over');
-  return { provider, account };
-};
+export const askedLink =
+  (deps: Linking) =>
+  async (place: Place): Promise<AskedLink> => {
+    const { provider, account } = (await findLink(deps, place)) ?? refuse('interaction_over');
+    return { provider, account };
+  };
 
 export interface LinkProof extends Place {
   readonly password: string;
@@ -85,11 +119,23 @@ export interface LinkProof extends Place {
  */
 export const proveLink = (deps: Linking) => {
   const [begin, complete] = [beginLogin(deps), completeLink(deps)];
-  return async ({ password, network, address, demandsSecondFactor, ...place }: LinkProof): Promise<FirstFactor> => {
+  return async ({
+    password,
+    network,
+    address,
+    demandsSecondFactor,
+    ...place
+  }: LinkProof): Promise<FirstFactor> => {
     const { account } = (await findLink(deps, place)) ?? refuse('interaction_over');
-    const first = await begin({ tenantId: account.tenantId, identifier: account.email ?? '', password, network, address }, demandsSecondFactor);
+    const first = await begin(
+      { tenantId: account.tenantId, identifier: account.email ?? '', password, network, address },
+      demandsSecondFactor,
+    );
     if (first.user.id !== account.id) return refuse('interaction_over');
-    await deps.storage.oneTimeSecrets.change(secretId(deps.digest, 'account_link', place.handle), (row) => ({ ...row, data: { ...row.data, isProven: true } }));
+    await deps.storage.oneTimeSecrets.change(
+      secretId(deps.digest, 'account_link', place.handle),
+      (row) => ({ ...row, data: { ...row.data, isProven: true } }),
+    );
     if (first.missing === 'nothing') await complete(place, first.user, address);
     return first;
   };
@@ -101,7 +147,10 @@ export const completeLink = (deps: Linking) => {
   return async (place: Place, user: User, address: string | null): Promise<void> => {
     const found = await findLink(deps, place);
     if (found?.isProven !== true || found.userId !== user.id) return;
-    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true) await personOf(found.provider, found.claims, address, { decision: { kind: 'link', userId: user.id } });
+    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true)
+      await personOf(found.provider, found.claims, address, {
+        decision: { kind: 'link', userId: user.id },
+      });
   };
 };
 
@@ -111,7 +160,8 @@ export const declineLink = (deps: Linking) => {
   return async (place: Place, address: string | null): Promise<Entered> => {
     const waiting = await waitingRequest(deps, place.handle, place.browser);
     const { provider, claims } = (await findLink(deps, place)) ?? refuse('interaction_over');
-    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true) return refuse('interaction_over');
+    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true)
+      return refuse('interaction_over');
     return enter({ place, waiting, provider, claims, address, decision: { kind: 'new' } });
   };
 };

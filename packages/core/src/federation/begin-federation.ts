@@ -10,11 +10,13 @@ import { offeredProviders, type Offering } from './offered-providers.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { requestAssertion } from './saml-party.js';
 
-export type Beginning = Waiting & Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
+export type Beginning = Waiting &
+  Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
 /** Where a provider sends people back to: each has an address of its own, at which no answer passes for another's (RFC 9700 §4.4). */
 export const callbackPath = '/federation/{identity_provider_id}/callback';
-export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string => issuer + callbackPath.replace('{identity_provider_id}', providerId);
+export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string =>
+  issuer + callbackPath.replace('{identity_provider_id}', providerId);
 
 export interface Departure {
   readonly handle: string;
@@ -27,28 +29,55 @@ export interface Departure {
  * Sends a person who waits at the login page to a provider, and answers the address.
  * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer, and what `endpointsOf` refuses
  */
-export const beginFederation = (deps: Beginning) => async ({ handle, providerId, identifier }: Departure, browser: Browser): Promise<string> => {
-  const waiting = await waitingRequest(deps, handle, browser);
-  const hint = identifier || waiting.request.loginHint;
-  const offered = await offeredProviders(deps)(waiting, hint);
-  const provider = offered.find(({ id }) => id === providerId) ?? refuse('grant_request_invalid', { parameter: 'provider', why: 'names no identity provider of this login' });
-  const leave = (): Promise<string> => keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
-  if (protocolOf(provider.type) === 'saml') return requestAssertion(deps, provider, waiting.request, await leave());
-  const { authorization } = await endpointsOf(deps.discovery, provider);
-  const state = await leave();
-  const query = Object.entries(parametersFor(deps, provider, waiting.request, state, hint)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
-};
+export const beginFederation =
+  (deps: Beginning) =>
+  async ({ handle, providerId, identifier }: Departure, browser: Browser): Promise<string> => {
+    const waiting = await waitingRequest(deps, handle, browser);
+    const hint = identifier || waiting.request.loginHint;
+    const offered = await offeredProviders(deps)(waiting, hint);
+    const provider =
+      offered.find(({ id }) => id === providerId) ??
+      refuse('grant_request_invalid', {
+        parameter: 'provider',
+        why: 'names no identity provider of this login',
+      });
+    const leave = (): Promise<string> =>
+      keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
+    if (protocolOf(provider.type) === 'saml')
+      return requestAssertion(deps, provider, waiting.request, await leave());
+    const { authorization } = await endpointsOf(deps.discovery, provider);
+    const state = await leave();
+    const query = Object.entries(parametersFor(deps, provider, waiting.request, state, hint))
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&');
+    return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
+  };
 
-const parametersFor = (deps: Beginning, provider: IdentityProvider, { prompt, maxAge, uiLocales }: AuthorizationRequest, state: string, hint: string | undefined): Readonly<Record<string, string>> => {
+const parametersFor = (
+  deps: Beginning,
+  provider: IdentityProvider,
+  { prompt, maxAge, uiLocales }: AuthorizationRequest,
+  state: string,
+  hint: string | undefined,
+): Readonly<Record<string, string>> => {
   const { client_id: clientId, scopes = [], use_pkce: usesPkce = true } = settingsOf(provider);
   const isOpenId = protocolOf(provider.type) === 'oidc';
-  const scope = isOpenId ? [...new Set(['openid', ...(scopes.length > 0 ? scopes : ['email', 'profile'])])] : scopes;
+  const scope = isOpenId
+    ? [...new Set(['openid', ...(scopes.length > 0 ? scopes : ['email', 'profile'])])]
+    : scopes;
   const asked = prompt.filter((word) => word === 'login' || word === 'select_account');
   return {
-    response_type: 'code', client_id: clientId!, redirect_uri: callbackOf(deps, provider.id), state,
+    response_type: 'code',
+    client_id: clientId!,
+    redirect_uri: callbackOf(deps, provider.id),
+    state,
     ...(scope.length > 0 ? { scope: scope.join(' ') } : {}),
-    ...(usesPkce ? { code_challenge: deps.digest.sha256(verifierOf(deps, state)), code_challenge_method: 'S256' } : {}),
+    ...(usesPkce
+      ? {
+          code_challenge: deps.digest.sha256(verifierOf(deps, state)),
+          code_challenge_method: 'S256',
+        }
+      : {}),
     ...(hint === undefined ? {} : { login_hint: hint }),
     ...(isOpenId ? { nonce: nonceOf(deps, state) } : {}),
     // Rule: what the waiting request wants of the login, it wants of the login at the provider.

@@ -22,7 +22,13 @@ export type Completing = Beginning & Linking & ProviderTokenDeps;
 export type Return = { readonly handle: string } & (
   | Entered
   | { readonly kind: 'asked_to_link' }
-  | { readonly kind: 'failed'; readonly provider: Pick<IdentityProvider, 'id' | 'name'>; readonly refusal: Refusal; readonly waiting: WaitingRequest });
+  | {
+      readonly kind: 'failed';
+      readonly provider: Pick<IdentityProvider, 'id' | 'name'>;
+      readonly refusal: Refusal;
+      readonly waiting: WaitingRequest;
+    }
+);
 
 /**
  * Somebody comes back from the provider whose address this is.
@@ -32,9 +38,19 @@ export const completeFederation = (deps: Completing) => {
   const verify = providerTokens(deps);
   const enter = enterThrough(deps);
 
-  const logIn = async (provider: IdentityProvider, place: Place, waiting: WaitingRequest, state: string, parameter: Parameter, address: string | null): Promise<Entered | { readonly kind: 'asked_to_link' }> => {
+  const logIn = async (
+    provider: IdentityProvider,
+    place: Place,
+    waiting: WaitingRequest,
+    state: string,
+    parameter: Parameter,
+    address: string | null,
+  ): Promise<Entered | { readonly kind: 'asked_to_link' }> => {
     await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
-    const claims = protocolOf(provider.type) === 'saml' ? await redeemAssertion(deps, state, parameter('code')) : await redeemCode(provider, state, parameter);
+    const claims =
+      protocolOf(provider.type) === 'saml'
+        ? await redeemAssertion(deps, state, parameter('code'))
+        : await redeemCode(provider, state, parameter);
     assertRecent(waiting.request, claims, deps.clock.now());
     try {
       return await enter({ place, waiting, provider, claims, address });
@@ -45,24 +61,49 @@ export const completeFederation = (deps: Completing) => {
     }
   };
 
-  const redeemCode = async (provider: IdentityProvider, state: string, parameter: Parameter): Promise<Claims> => {
+  const redeemCode = async (
+    provider: IdentityProvider,
+    state: string,
+    parameter: Parameter,
+  ): Promise<Claims> => {
     const endpoints = await endpointsOf(deps.discovery, provider);
     assertFrom(provider, endpoints.namesItself, parameter('iss'));
     const error = errorWord(parameter('error'));
     if (error === 'access_denied') return refuse('access_denied');
     if (error !== undefined) return failed(`answers with ${error}`);
     const code = parameter('code') ?? failed('sends no code');
-    const outgoing = deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
-    return redeemUpstream({ outgoing, verify }, provider, endpoints, { code, nonce: nonceOf(deps, state), verifier: verifierOf(deps, state), redirectUri: callbackOf(deps, provider.id) });
+    const outgoing =
+      deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
+    return redeemUpstream({ outgoing, verify }, provider, endpoints, {
+      code,
+      nonce: nonceOf(deps, state),
+      verifier: verifierOf(deps, state),
+      redirectUri: callbackOf(deps, provider.id),
+    });
   };
 
-  return async (providerId: string, parameter: Parameter, browser: Browser, address: string | null): Promise<Return> => {
+  return async (
+    providerId: string,
+    parameter: Parameter,
+    browser: Browser,
+    address: string | null,
+  ): Promise<Return> => {
     const { handle } = await returnedWith(deps, providerId, parameter('state'), browser);
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');
     try {
-      return { handle, ...await logIn(provider, { handle, browser }, waiting, parameter('state')!, parameter, address) };
+      return {
+        handle,
+        ...(await logIn(
+          provider,
+          { handle, browser },
+          waiting,
+          parameter('state')!,
+          parameter,
+          address,
+        )),
+      };
     } catch (refusal) {
       if (!isRefusal(refusal)) throw refusal;
       return { kind: 'failed', handle, provider, refusal, waiting };
@@ -76,13 +117,27 @@ const failed = (why: string): never => refuse('federation_failed', { why });
  * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and one that says that it
  * names itself always must (RFC 9207 §2.4). So no provider gets a code that another one has made (RFC 9700 §4.4).
  */
-const assertFrom = (provider: IdentityProvider, namesItself: boolean, iss: string | undefined): void => {
+const assertFrom = (
+  provider: IdentityProvider,
+  namesItself: boolean,
+  iss: string | undefined,
+): void => {
   const { issuer } = settingsOf(provider);
-  if (iss === undefined ? namesItself : issuer !== undefined && iss !== issuer) failed('is not the one that sent the answer');
+  if (iss === undefined ? namesItself : issuer !== undefined && iss !== issuer)
+    failed('is not the one that sent the answer');
 };
 
 /** Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID Connect Core §3.1.2.1). */
-const assertRecent = ({ maxAge, prompt, startedAt }: AuthorizationRequest, { auth_time: at }: Claims, now: Date): void => {
-  if (maxAge !== undefined && !(typeof at === 'number' && at + maxAge + clockSkew >= now.getTime() / 1000)) failed('does not say that the login is as recent as the application wants it');
-  if (prompt.includes('login') && typeof at === 'number' && at + clockSkew < startedAt / 1000) failed('has not asked the person to log in again, as the application wants it');
+const assertRecent = (
+  { maxAge, prompt, startedAt }: AuthorizationRequest,
+  { auth_time: at }: Claims,
+  now: Date,
+): void => {
+  if (
+    maxAge !== undefined &&
+    !(typeof at === 'number' && at + maxAge + clockSkew >= now.getTime() / 1000)
+  )
+    failed('does not say that the login is as recent as the application wants it');
+  if (prompt.includes('login') && typeof at === 'number' && at + clockSkew < startedAt / 1000)
+    failed('has not asked the person to log in again, as the application wants it');
 };

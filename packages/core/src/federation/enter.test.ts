@@ -15,16 +15,26 @@ const atPolicy = async (mfa: NonNullable<TenantMetadata['mfa']>, more: object = 
   await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata: { mfa } }));
   const arrive = async (parameters = {}) => {
     const { at: where, handle, sent } = await depart(browser(), parameters);
-    return { half: { handle, browser: where }, back: await comeBack(where, { code: 'c', state: sent['state'], iss: upstreamIssuer }) };
+    return {
+      half: { handle, browser: where },
+      back: await comeBack(where, { code: 'c', state: sent['state'], iss: upstreamIssuer }),
+    };
   };
   const code = () => plainTotp.code('', Math.floor(world.clock.now().getTime() / 1000 / totpStep));
-  const prove = (half: Awaited<ReturnType<typeof arrive>>['half']) => world.keyward.secondFactor.prove({ ...half, code: code(), network: 'home', address: null });
-  const someone = async () => (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }]))[0]!;
+  const prove = (half: Awaited<ReturnType<typeof arrive>>['half']) =>
+    world.keyward.secondFactor.prove({ ...half, code: code(), network: 'home', address: null });
+  const someone = async () =>
+    (await world.storage.users.all([{ attribute: 'tenantId', equals: acme }]))[0]!;
   return { ...at, arrive, prove, someone };
 };
 
 describe('whoever comes through a provider is asked for a second factor like whoever comes with a password, unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2)', () => {
-  test.each([['always', {}, 'second_factor'], ['optional', {}, 'logged_in'], ['optional', demanded, 'second_factor'], ['never', {}, 'logged_in']] as const)('%s, asked %j, with no second factor: %s', async (policy, parameters, kind) => {
+  test.each([
+    ['always', {}, 'second_factor'],
+    ['optional', {}, 'logged_in'],
+    ['optional', demanded, 'second_factor'],
+    ['never', {}, 'logged_in'],
+  ] as const)('%s, asked %j, with no second factor: %s', async (policy, parameters, kind) => {
     const { arrive, world } = await atPolicy({ policy });
     expect((await arrive(parameters)).back.kind).toBe(kind);
     expect(await world.storage.sessions.all([])).toHaveLength(kind === 'logged_in' ? 1 : 0);
@@ -36,22 +46,49 @@ describe('whoever comes through a provider is asked for a second factor like who
     expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment' });
     expect(await someone()).toMatchObject({ loginsCount: 0, lastLoginAt: null });
     const { user, methods, identityProviderId } = await prove(half);
-    expect([methods, identityProviderId, (await someone()).loginsCount]).toEqual([['fed', 'otp', 'mfa'], provider.id, 1]);
-    expect((await world.storage.auditEvents.all([])).filter(({ name }) => name === 'user.logged_in')).toHaveLength(1);
-    half.browser.session = (await world.keyward.sessions.begin(user, methods, undefined, identityProviderId)).secret;
+    expect([methods, identityProviderId, (await someone()).loginsCount]).toEqual([
+      ['fed', 'otp', 'mfa'],
+      provider.id,
+      1,
+    ]);
+    expect(
+      (await world.storage.auditEvents.all([])).filter(({ name }) => name === 'user.logged_in'),
+    ).toHaveLength(1);
+    half.browser.session = (
+      await world.keyward.sessions.begin(user, methods, undefined, identityProviderId)
+    ).secret;
     expect(returned(await ask(world, app, half.browser, demanded))['code']).toBeDefined();
     world.clock.advance(60);
     const again = await arrive();
-    expect([again.back.kind, await world.keyward.secondFactor.asked(again.half)]).toMatchObject(['second_factor', { kind: 'code' }]);
+    expect([again.back.kind, await world.keyward.secondFactor.asked(again.half)]).toMatchObject([
+      'second_factor',
+      { kind: 'code' },
+    ]);
   });
 
-  test.each([[['pwd', 'mfa'], true, true], [['pwd', 'mfa'], undefined, false], [['pwd'], true, false], [undefined, true, false], ['mfa', true, false]] as const)('that a provider has asked for two factors counts only if its record says that it is believed in this, and its `amr` says mfa: %j, believed %s: %s', async (amr, trust, isEnough) => {
-    const { arrive, state, world } = await atPolicy({ policy: 'always' }, { metadata: { ...metadata, ...(trust === undefined ? { trust_mfa: false } : {}) } });
-    state.idToken = { amr };
-    const { back } = await arrive(demanded);
-    expect(back.kind).toBe(isEnough ? 'logged_in' : 'second_factor');
-    if (back.kind === 'logged_in') expect((await world.keyward.sessions.find(back.secret))!.session.methods).toEqual(['fed', 'mfa']);
-  });
+  test.each([
+    [['pwd', 'mfa'], true, true],
+    [['pwd', 'mfa'], undefined, false],
+    [['pwd'], true, false],
+    [undefined, true, false],
+    ['mfa', true, false],
+  ] as const)(
+    'that a provider has asked for two factors counts only if its record says that it is believed in this, and its `amr` says mfa: %j, believed %s: %s',
+    async (amr, trust, isEnough) => {
+      const { arrive, state, world } = await atPolicy(
+        { policy: 'always' },
+        { metadata: { ...metadata, ...(trust === undefined ? { trust_mfa: false } : {}) } },
+      );
+      state.idToken = { amr };
+      const { back } = await arrive(demanded);
+      expect(back.kind).toBe(isEnough ? 'logged_in' : 'second_factor');
+      if (back.kind === 'logged_in')
+        expect((await world.keyward.sessions.find(back.secret))!.session.methods).toEqual([
+          'fed',
+          'mfa',
+        ]);
+    },
+  );
 
   test('between the two factors the provider has to stay', async () => {
     const { world, provider, arrive, prove } = await atPolicy({ policy: 'always' });

@@ -25,7 +25,8 @@ export interface Arrival {
   readonly decision?: Decision | undefined;
 }
 
-export type Entered = { readonly kind: 'logged_in'; readonly secret: string } | { readonly kind: 'second_factor' };
+export type Entered =
+  { readonly kind: 'logged_in'; readonly secret: string } | { readonly kind: 'second_factor' };
 
 /** As `amr` says it: how the person proved who they are is the provider's to know. */
 const federated = ['fed'] as const;
@@ -37,21 +38,59 @@ const federated = ['fed'] as const;
  */
 export const enterThrough = (deps: Entering) => {
   const [personOf, begin] = [resolvePerson(deps), beginSecondFactor(deps)];
-  return async ({ place, waiting, provider, claims, address, decision }: Arrival): Promise<Entered> => {
+  return async ({
+    place,
+    waiting,
+    provider,
+    claims,
+    address,
+    decision,
+  }: Arrival): Promise<Entered> => {
     const { request, access } = waiting;
     const isTwice = saysTwoFactors(provider, claims);
-    const missing = async (stores: Pick<Stores, 'tenants'>, user: User): Promise<MissingFactor> => (isTwice ? 'nothing' : missingFactor(stores, user, secondFactorWish(request) === 'demanded'));
-    const isHalf = async (stores: Stores, user: User): Promise<boolean> => (await missing(stores, user)) !== 'nothing';
-    const user = await ofTenant(deps, waiting, await personOf(provider, claims, address, { decision, isHalf }));
+    const missing = async (stores: Pick<Stores, 'tenants'>, user: User): Promise<MissingFactor> =>
+      isTwice ? 'nothing' : missingFactor(stores, user, secondFactorWish(request) === 'demanded');
+    const isHalf = async (stores: Stores, user: User): Promise<boolean> =>
+      (await missing(stores, user)) !== 'nothing';
+    const user = await ofTenant(
+      deps,
+      waiting,
+      await personOf(provider, claims, address, { decision, isHalf }),
+    );
     const lacks = await missing(deps.storage, user);
-    if (lacks === 'nothing') return { kind: 'logged_in', secret: (await deps.sessions.begin(user, isTwice ? [...federated, 'mfa'] : federated, place.browser.session, provider.id)).secret };
-    await begin(place, access.client.id, user, lacks, { methods: federated, identityProviderId: provider.id });
+    if (lacks === 'nothing')
+      return {
+        kind: 'logged_in',
+        secret: (
+          await deps.sessions.begin(
+            user,
+            isTwice ? [...federated, 'mfa'] : federated,
+            place.browser.session,
+            provider.id,
+          )
+        ).secret,
+      };
+    await begin(place, access.client.id, user, lacks, {
+      methods: federated,
+      identityProviderId: provider.id,
+    });
     return { kind: 'second_factor' };
   };
 };
 
 /** At a global client the tenant may hang on the address that the person turned out to have. */
-export const ofTenant = async (deps: Entering, { access, request }: WaitingRequest, user: User): Promise<User> => {
-  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: user.email ?? undefined });
-  return tenantId === user.tenantId ? user : refuse('federation_failed', { why: 'vouches for people of another tenant than the one whose people log in here' });
+export const ofTenant = async (
+  deps: Entering,
+  { access, request }: WaitingRequest,
+  user: User,
+): Promise<User> => {
+  const tenantId = await loginTenant(deps)(access, {
+    tenantId: request.tenantId,
+    identifier: user.email ?? undefined,
+  });
+  return tenantId === user.tenantId
+    ? user
+    : refuse('federation_failed', {
+        why: 'vouches for people of another tenant than the one whose people log in here',
+      });
 };

@@ -19,8 +19,23 @@ type Kept = Away & { readonly browser: string };
 export type Keeping = Secrecy & { readonly storage: Storage };
 
 /** Keeps it and answers the `state`. */
-export const keepAway = (deps: Keeping, clientId: string, away: Away, browser: Browser): Promise<string> =>
-  addSecret(deps, deps.storage, { kind: 'federation', clientId, delegationId: null, data: { ...away, browser: browserMark(deps, browser) } satisfies Kept as never }, federationLifetime);
+export const keepAway = (
+  deps: Keeping,
+  clientId: string,
+  away: Away,
+  browser: Browser,
+): Promise<string> =>
+  addSecret(
+    deps,
+    deps.storage,
+    {
+      kind: 'federation',
+      clientId,
+      delegationId: null,
+      data: { ...away, browser: browserMark(deps, browser) } satisfies Kept as never,
+    },
+    federationLifetime,
+  );
 
 /**
  * What the state stands for.
@@ -28,19 +43,36 @@ export const keepAway = (deps: Keeping, clientId: string, away: Away, browser: B
  * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7).
  * @throws Refusal `interaction_over`
  */
-export const returnedWith = async (deps: Keeping, providerId: string, state: string | undefined, browser: Browser): Promise<Away> => {
-  const found = state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
+export const returnedWith = async (
+  deps: Keeping,
+  providerId: string,
+  state: string | undefined,
+  browser: Browser,
+): Promise<Away> => {
+  const found =
+    state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
   const kept = found?.data as Kept | undefined;
-  if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId) return refuse('interaction_over');
-  return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true ? kept! : refuse('interaction_over');
+  if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId)
+    return refuse('interaction_over');
+  return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true
+    ? kept!
+    : refuse('interaction_over');
 };
 
 /** What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody is away with it any more. */
-export const awayWith = async (deps: Keeping, state: string | undefined): Promise<(Away & { readonly clientId: string }) | undefined> => {
-  const found = state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
-  return found === undefined || found.usedAt !== null ? undefined : { ...found.data as unknown as Kept, clientId: found.clientId };
+export const awayWith = async (
+  deps: Keeping,
+  state: string | undefined,
+): Promise<(Away & { readonly clientId: string }) | undefined> => {
+  const found =
+    state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
+  return found === undefined || found.usedAt !== null
+    ? undefined
+    : { ...(found.data as unknown as Kept), clientId: found.clientId };
 };
 
 /** Made of the state under a key that only this server has, so that they need not be kept: 256 bits each. */
-export const nonceOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation nonce', state);
-export const verifierOf = ({ digest }: { readonly digest: Digest }, state: string): string => digest.keyed('federation verifier', state);
+export const nonceOf = ({ digest }: { readonly digest: Digest }, state: string): string =>
+  digest.keyed('federation nonce', state);
+export const verifierOf = ({ digest }: { readonly digest: Digest }, state: string): string =>
+  digest.keyed('federation verifier', state);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/index.js';
 import { createKeyward, type Platform } from '../keyward.js';
-import { addApp, addUser, ask, browser, changeUser, handleOf, returned } from '../testing/people.test-support.js';
+import {
+  addApp,
+  addUser,
+  ask,
+  browser,
+  changeUser,
+  handleOf,
+  returned,
+} from '../testing/people.test-support.js';
 import { acme, globex, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
 import { federationLifetime } from './federation-state.js';
@@ -9,44 +17,82 @@ import { federationLifetime } from './federation-state.js';
 describe('on the way to a provider', () => {
   test('the request has state, nonce and PKCE of its own, and the callback of this provider (OpenID Connect Core §3.1.2.1, RFC 7636)', async () => {
     const { depart, asked, provider } = await atUpstream();
-    const { url, sent } = await depart(browser(), { login_hint: 'ada@example.com', ui_locales: 'de' });
+    const { url, sent } = await depart(browser(), {
+      login_hint: 'ada@example.com',
+      ui_locales: 'de',
+    });
     expect(url.startsWith(`${upstreamIssuer}/authorize?`)).toBe(true);
     expect(sent).toEqual({
-      response_type: 'code', client_id: 'keyward', redirect_uri: `${issuer}/federation/${provider.id}/callback`, scope: 'openid email profile', login_hint: 'ada@example.com', ui_locales: 'de',
-      state: expect.any(String), nonce: expect.any(String), code_challenge: expect.any(String), code_challenge_method: 'S256',
+      response_type: 'code',
+      client_id: 'keyward',
+      redirect_uri: `${issuer}/federation/${provider.id}/callback`,
+      scope: 'openid email profile',
+      login_hint: 'ada@example.com',
+      ui_locales: 'de',
+      state: expect.any(String),
+      nonce: expect.any(String),
+      code_challenge: expect.any(String),
+      code_challenge_method: 'S256',
     });
     const other = (await depart()).sent;
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(other[name]).not.toBe(sent[name]);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(other[name]).not.toBe(sent[name]);
     expect(asked.filter(({ url: each }) => each.endsWith('openid-configuration'))).toHaveLength(1);
   });
 
   test('nothing of it is stored that could be presented', async () => {
     const { depart, world } = await atUpstream();
     const { sent } = await depart();
-    const kept = JSON.stringify(await world.storage.oneTimeSecrets.all([{ attribute: 'kind', equals: 'federation' } as never]));
+    const kept = JSON.stringify(
+      await world.storage.oneTimeSecrets.all([
+        { attribute: 'kind', equals: 'federation' } as never,
+      ]),
+    );
     for (const name of ['state', 'nonce', 'code_challenge']) expect(kept).not.toContain(sent[name]);
   });
 
   test('what the waiting request wants of the login, it wants of the login at the provider', async () => {
     const { depart } = await atUpstream();
-    expect((await depart(browser(), { prompt: 'login consent', max_age: '60' })).sent).toMatchObject({ prompt: 'login', max_age: '60' });
+    expect(
+      (await depart(browser(), { prompt: 'login consent', max_age: '60' })).sent,
+    ).toMatchObject({ prompt: 'login', max_age: '60' });
   });
 
   test('what the record says comes before what the provider publishes; PKCE can be left out', async () => {
-    const { depart } = await atUpstream({ metadata: { issuer: upstreamIssuer, client_id: 'keyward', authorization_endpoint: 'https://login.example/a?b=c', use_pkce: false, scopes: ['groups'] } });
+    const { depart } = await atUpstream({
+      metadata: {
+        issuer: upstreamIssuer,
+        client_id: 'keyward',
+        authorization_endpoint: 'https://login.example/a?b=c',
+        use_pkce: false,
+        scopes: ['groups'],
+      },
+    });
     const { url, sent } = await depart();
-    expect([url.startsWith('https://login.example/a?b=c&response_type=code'), sent['scope'], sent['code_challenge']]).toEqual([true, 'openid groups', undefined]);
+    expect([
+      url.startsWith('https://login.example/a?b=c&response_type=code'),
+      sent['scope'],
+      sent['code_challenge'],
+    ]).toEqual([true, 'openid groups', undefined]);
   });
 
   test('nobody is sent to a provider that is switched off, or of another tenant', async () => {
     const { depart, world, provider } = await atUpstream();
-    const foreign = await world.keyward.identityProviders.create(globex, { type: 'oidc', name: 'Foreign', metadata: { issuer: 'https://foreign.example', client_id: 'x' } });
+    const foreign = await world.keyward.identityProviders.create(globex, {
+      type: 'oidc',
+      name: 'Foreign',
+      metadata: { issuer: 'https://foreign.example', client_id: 'x' },
+    });
     expect(await refusalOf(depart(browser(), {}, foreign.id))).toBe('grant_request_invalid');
     await world.keyward.identityProviders.modify(acme, provider.id, { isEnabled: false });
     expect(await refusalOf(depart())).toBe('grant_request_invalid');
   });
 
-  test.each([[{ issuer: 'https://else.example' }, 'upstream_unreachable'], [{ authorization_endpoint: 'javascript:alert(1)' }, 'federation_failed'], [{ token_endpoint: 'http://login.example/token' }, undefined]])('metadata with %j: %s', async (metadata, fact) => {
+  test.each([
+    [{ issuer: 'https://else.example' }, 'upstream_unreachable'],
+    [{ authorization_endpoint: 'javascript:alert(1)' }, 'federation_failed'],
+    [{ token_endpoint: 'http://login.example/token' }, undefined],
+  ])('metadata with %j: %s', async (metadata, fact) => {
     const { depart, state } = await atUpstream();
     state.metadata = metadata;
     expect(await refusalOf(depart())).toBe(fact === undefined ? 'federation_failed' : fact);
@@ -61,7 +107,10 @@ describe('back from a provider', () => {
     if (back.kind !== 'logged_in') throw new Error(back.kind);
     at.session = back.secret;
     expect(back.handle).toBe(handle);
-    expect((await world.keyward.sessions.find(back.secret))!.session).toMatchObject({ methods: ['fed'], identityProviderId: provider.id });
+    expect((await world.keyward.sessions.find(back.secret))!.session).toMatchObject({
+      methods: ['fed'],
+      identityProviderId: provider.id,
+    });
     expect(returned(await world.keyward.authorization.continue(handle, at))['code']).toBeDefined();
   });
 
@@ -71,7 +120,9 @@ describe('back from a provider', () => {
     await comeBack(at, { code: 'the+code', state: sent['state'], iss: upstreamIssuer });
     const { body, headers } = asked.find(({ url }) => url.endsWith('/token'))!;
     const form = fieldsOf(body!);
-    expect([form['code'], form['redirect_uri'], form['grant_type'], form['client_secret']]).toEqual(['the+code', `${issuer}/federation/${provider.id}/callback`, 'authorization_code', undefined]);
+    expect([form['code'], form['redirect_uri'], form['grant_type'], form['client_secret']]).toEqual(
+      ['the+code', `${issuer}/federation/${provider.id}/callback`, 'authorization_code', undefined],
+    );
     expect(plainDigest.sha256(form['code_verifier']!)).toBe(sent['code_challenge']);
     expect(headers!['authorization']).toBe('Basic a2V5d2FyZDphK3NlY3JldCUyRm9mK291cnM=');
   });
@@ -81,7 +132,10 @@ describe('back from a provider', () => {
     state.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] };
     await logIn();
     const { body, headers } = asked.find(({ url }) => url.endsWith('/token'))!;
-    expect([fieldsOf(body!)['client_secret'], headers!['authorization']]).toEqual(['a secret/of ours', undefined]);
+    expect([fieldsOf(body!)['client_secret'], headers!['authorization']]).toEqual([
+      'a secret/of ours',
+      undefined,
+    ]);
   });
 
   describe('a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7)', () => {
@@ -103,39 +157,73 @@ describe('back from a provider', () => {
       const { depart, comeBack, asked } = await atUpstream();
       const { at, sent } = await depart();
       const answer = { code: 'c', state: sent['state'], iss: upstreamIssuer };
-      const ends = await Promise.all(Array.from({ length: 20 }, () => comeBack(at, answer).then(({ kind }) => kind, () => 'over')));
-      expect([ends.filter((end) => end === 'logged_in').length, ends.filter((end) => end === 'over').length, asked.filter(({ url }) => url.endsWith('/token')).length]).toEqual([1, 19, 1]);
+      const ends = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          comeBack(at, answer).then(
+            ({ kind }) => kind,
+            () => 'over',
+          ),
+        ),
+      );
+      expect([
+        ends.filter((end) => end === 'logged_in').length,
+        ends.filter((end) => end === 'over').length,
+        asked.filter(({ url }) => url.endsWith('/token')).length,
+      ]).toEqual([1, 19, 1]);
     });
 
     test('after ten minutes it is over', async () => {
       const { depart, comeBack, world } = await atUpstream();
       const { at, sent } = await depart();
       world.clock.advance(federationLifetime);
-      expect(await over(comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer }))).toBe(true);
+      expect(
+        await over(comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer })),
+      ).toBe(true);
     });
   });
 
   describe('an answer counts only from the provider that the person was sent to (RFC 9207 §2.4, RFC 9700 §4.4)', () => {
-    test.each([['another', { iss: 'https://evil.example' }], ['none, though it always names itself', { iss: undefined }]])('it names %s: no code goes anywhere', async (_, answer) => {
+    test.each([
+      ['another', { iss: 'https://evil.example' }],
+      ['none, though it always names itself', { iss: undefined }],
+    ])('it names %s: no code goes anywhere', async (_, answer) => {
       const { logIn, asked } = await atUpstream();
-      expect(await logIn(browser(), answer)).toBe('The identity provider is not the one that sent the answer.');
+      expect(await logIn(browser(), answer)).toBe(
+        'The identity provider is not the one that sent the answer.',
+      );
       expect(asked.some(({ url }) => url.endsWith('/token'))).toBe(false);
     });
 
     test('where its metadata do not say that it names itself, it need not (RFC 9207 §3)', async () => {
       const { logIn, state } = await atUpstream();
       state.metadata = { authorization_response_iss_parameter_supported: undefined };
-      expect(await logIn(browser(), { iss: undefined })).toMatchObject({ user: { tenantId: acme } });
+      expect(await logIn(browser(), { iss: undefined })).toMatchObject({
+        user: { tenantId: acme },
+      });
     });
 
     test('an answer counts only at the address of the provider that the state was made for, so a code of one provider never goes to another, and the right one still gets in (RFC 9700 §4.4)', async () => {
       const { world, depart, comeBack, asked, state } = await atUpstream();
       state.metadata = { authorization_response_iss_parameter_supported: undefined };
-      const other = await world.keyward.identityProviders.create(acme, { type: 'oidc', name: 'Other', metadata: { issuer: 'https://other.example', client_id: 'x', authorization_endpoint: 'https://other.example/a', token_endpoint: 'https://other.example/t', jwks_uri: 'https://other.example/k' } });
+      const other = await world.keyward.identityProviders.create(acme, {
+        type: 'oidc',
+        name: 'Other',
+        metadata: {
+          issuer: 'https://other.example',
+          client_id: 'x',
+          authorization_endpoint: 'https://other.example/a',
+          token_endpoint: 'https://other.example/t',
+          jwks_uri: 'https://other.example/k',
+        },
+      });
       const away = await depart(browser(), {}, other.id);
-      expect(await over(comeBack(away.at, { code: 'of upstream', state: away.sent['state'] }))).toBe(true);
+      expect(
+        await over(comeBack(away.at, { code: 'of upstream', state: away.sent['state'] })),
+      ).toBe(true);
       const { at, sent } = await depart();
-      expect(await over(comeBack(at, { code: 'of the other', state: sent['state'] }, other.id))).toBe(true);
+      expect(
+        await over(comeBack(at, { code: 'of the other', state: sent['state'] }, other.id)),
+      ).toBe(true);
       expect(asked.some(({ body }) => body !== undefined)).toBe(false);
       expect((await comeBack(at, { code: 'c', state: sent['state'] })).kind).toBe('logged_in');
     });
@@ -143,8 +231,15 @@ describe('back from a provider', () => {
 
   describe('an OpenID provider is believed by its ID token, which must be for this login (OpenID Connect Core §3.1.3.7)', () => {
     test.each([
-      [{ nonce: 'of another login' }, 'is not for this login'], [{ nonce: undefined }, 'is not for this login'], [{ iss: 'https://else.example' }, 'has another issuer'], [{ aud: 'else' }, 'is not meant for this server alone'],
-      [{ aud: ['keyward', 'else'] }, 'is not meant for this server alone'], [{ azp: 'else' }, 'is meant for another client'], [{ iat: undefined }, 'lacks the claim iat'], [{ exp: 1 }, 'has expired'], [{ sub: undefined }, 'lacks the claim sub'],
+      [{ nonce: 'of another login' }, 'is not for this login'],
+      [{ nonce: undefined }, 'is not for this login'],
+      [{ iss: 'https://else.example' }, 'has another issuer'],
+      [{ aud: 'else' }, 'is not meant for this server alone'],
+      [{ aud: ['keyward', 'else'] }, 'is not meant for this server alone'],
+      [{ azp: 'else' }, 'is meant for another client'],
+      [{ iat: undefined }, 'lacks the claim iat'],
+      [{ exp: 1 }, 'has expired'],
+      [{ sub: undefined }, 'lacks the claim sub'],
     ])('%j: %s', async (idToken, why) => {
       const { logIn, state, world } = await atUpstream();
       state.idToken = idToken;
@@ -164,14 +259,26 @@ describe('back from a provider', () => {
       expect(await logIn()).toMatch(/of another person/);
     });
 
-    test.each([[{ error: 'invalid_grant' }, 'does not redeem the code: invalid_grant'], [{ error: '<script>' }, 'does not redeem the code: an error without a name'], [{}, 'sends no ID token'], [{ id_token: 'x' }, 'sends an ID token that is not a signed JWT']])('its token endpoint answers %j: it %s', async (answer, why) => {
+    test.each([
+      [{ error: 'invalid_grant' }, 'does not redeem the code: invalid_grant'],
+      [{ error: '<script>' }, 'does not redeem the code: an error without a name'],
+      [{}, 'sends no ID token'],
+      [{ id_token: 'x' }, 'sends an ID token that is not a signed JWT'],
+    ])('its token endpoint answers %j: it %s', async (answer, why) => {
       const { logIn, state } = await atUpstream();
       state.tokenAnswer = answer;
       expect(await logIn()).toBe(`The identity provider ${why}.`);
     });
   });
 
-  test.each([[{ error: 'access_denied', code: undefined }, 'The person did not agree.'], [{ error: 'server_error', code: undefined }, 'The identity provider answers with server_error.'], [{ code: undefined }, 'The identity provider sends no code.']])('with %j: %s', async (answer, said) => {
+  test.each([
+    [{ error: 'access_denied', code: undefined }, 'The person did not agree.'],
+    [
+      { error: 'server_error', code: undefined },
+      'The identity provider answers with server_error.',
+    ],
+    [{ code: undefined }, 'The identity provider sends no code.'],
+  ])('with %j: %s', async (answer, said) => {
     const { logIn } = await atUpstream();
     expect(await logIn(browser(), answer)).toBe(said);
   });
@@ -190,15 +297,34 @@ describe('back from a provider', () => {
 
 describe('who comes back', () => {
   test('is made at the first time, from the ID token and the user-info endpoint by the mapping, and found afterwards', async () => {
-    const { person, state } = await atUpstream({ attributeMapping: { username: 'login', nickname: 'handle' } });
-    state.userinfo = { email: 'ada@example.com', email_verified: true, login: 'ada', handle: 'Countess', name: 'Ada' };
+    const { person, state } = await atUpstream({
+      attributeMapping: { username: 'login', nickname: 'handle' },
+    });
+    state.userinfo = {
+      email: 'ada@example.com',
+      email_verified: true,
+      login: 'ada',
+      handle: 'Countess',
+      name: 'Ada',
+    };
     const user = await person();
-    expect(user).toMatchObject({ tenantId: acme, username: 'ada', email: 'ada@example.com', emailVerified: true, profile: { name: 'Ada', nickname: 'Countess' } });
+    expect(user).toMatchObject({
+      tenantId: acme,
+      username: 'ada',
+      email: 'ada@example.com',
+      emailVerified: true,
+      profile: { name: 'Ada', nickname: 'Countess' },
+    });
     expect((await person()).id).toBe(user.id);
   });
 
   test('by an e-mail address that is not verified on both sides is never linked', async () => {
-    for (const [theirs, ours, links] of [[true, true, true], [false, true, false], [undefined, true, false], [true, false, false]] as const) {
+    for (const [theirs, ours, links] of [
+      [true, true, true],
+      [false, true, false],
+      [undefined, true, false],
+      [true, false, false],
+    ] as const) {
       const { person, state, world } = await atUpstream({ accountLinking: 'verified_email' });
       const local = await addUser(world, { email: 'ada@example.com', emailVerified: ours });
       state.userinfo = { email: 'ada@example.com', email_verified: theirs };
@@ -210,14 +336,21 @@ describe('who comes back', () => {
     const { person, logIn, world } = await atUpstream();
     await changeUser(world, await person(), { isBlocked: true });
     expect(await logIn()).toBe('The account is blocked.');
-    expect(await (await atUpstream({ createUsers: false })).logIn()).toBe('Nobody is known by this identity.');
+    expect(await (await atUpstream({ createUsers: false })).logIn()).toBe(
+      'Nobody is known by this identity.',
+    );
   });
 
   test('is not let into a tenant that was suspended meanwhile', async () => {
     const { depart, comeBack, world, asked } = await atUpstream();
     const { at, sent } = await depart();
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
-    expect(await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer }).then((back) => (back.kind === 'failed' ? back.refusal.fact : back.kind), () => 'refused')).not.toBe('logged_in');
+    expect(
+      await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer }).then(
+        (back) => (back.kind === 'failed' ? back.refusal.fact : back.kind),
+        () => 'refused',
+      ),
+    ).not.toBe('logged_in');
     expect(asked.some(({ url }) => url.endsWith('/token'))).toBe(false);
   });
 
@@ -226,17 +359,32 @@ describe('who comes back', () => {
     const at = browser();
     const own = (await world.keyward.sessions.begin(await person(at), ['pwd'])).secret;
     await world.keyward.identityProviders.delete(acme, provider.id);
-    expect([await world.keyward.sessions.find(at.session), (await world.keyward.sessions.find(own)) !== undefined]).toEqual([undefined, true]);
+    expect([
+      await world.keyward.sessions.find(at.session),
+      (await world.keyward.sessions.find(own)) !== undefined,
+    ]).toEqual([undefined, true]);
   });
 });
 
 describe('a provider of plain OAuth is believed by its user-info endpoint', () => {
-  const metadata = { client_id: 'keyward', client_secret: 's', authorization_endpoint: `${upstreamIssuer}/authorize`, token_endpoint: `${upstreamIssuer}/token`, userinfo_endpoint: `${upstreamIssuer}/userinfo` };
+  const metadata = {
+    client_id: 'keyward',
+    client_secret: 's',
+    authorization_endpoint: `${upstreamIssuer}/authorize`,
+    token_endpoint: `${upstreamIssuer}/token`,
+    userinfo_endpoint: `${upstreamIssuer}/userinfo`,
+  };
 
-  test.each([[{ sub: 'x' }, 'x'], [{ sub: undefined, id: 42 }, '42'], [{ sub: undefined, id: 'y' }, 'y']])('%j is the person %s', async (userinfo, expected) => {
+  test.each([
+    [{ sub: 'x' }, 'x'],
+    [{ sub: undefined, id: 42 }, '42'],
+    [{ sub: undefined, id: 'y' }, 'y'],
+  ])('%j is the person %s', async (userinfo, expected) => {
     const { person, state, world } = await atUpstream({ type: 'oauth2', metadata });
     state.userinfo = userinfo;
-    const [identity] = await world.storage.userIdentities.all([{ attribute: 'userId', equals: (await person(browser(), { iss: undefined })).id }]);
+    const [identity] = await world.storage.userIdentities.all([
+      { attribute: 'userId', equals: (await person(browser(), { iss: undefined })).id },
+    ]);
     expect(identity!.providerUserId).toBe(expected);
   });
 
@@ -245,43 +393,85 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
     state.userinfo = { sub: undefined };
     expect(await logIn(browser(), { iss: undefined })).toMatch(/^The sub must be a text/);
     state.tokenAnswer = { token_type: 'bearer' };
-    expect(await logIn(browser(), { iss: undefined })).toBe('The identity provider sends no access token.');
+    expect(await logIn(browser(), { iss: undefined })).toBe(
+      'The identity provider sends no access token.',
+    );
   });
 
   test('GitHub’s addresses need not be known', async () => {
     const { depart } = await atUpstream({ type: 'github', metadata: { client_id: 'x' } });
     const { url, sent } = await depart();
-    expect([url.split('?')[0], sent['nonce'], sent['scope']]).toEqual(['https://github.com/login/oauth/authorize', undefined, 'read:user user:email']);
+    expect([url.split('?')[0], sent['nonce'], sent['scope']]).toEqual([
+      'https://github.com/login/oauth/authorize',
+      undefined,
+      'read:user user:email',
+    ]);
   });
 });
 
 describe('which providers a login offers', () => {
   test('those of the tenant that are switched on, the default one first; none that this server cannot speak to, for want of an `Outgoing` or of SAML', async () => {
     const { world, app } = await atUpstream();
-    const oidc = (name: string, more: object = {}) => world.keyward.identityProviders.create(acme, { type: 'oidc', name, metadata: { issuer: `https://${name}.example`, client_id: 'x' }, ...more });
+    const oidc = (name: string, more: object = {}) =>
+      world.keyward.identityProviders.create(acme, {
+        type: 'oidc',
+        name,
+        metadata: { issuer: `https://${name}.example`, client_id: 'x' },
+        ...more,
+      });
     await oidc('zeta', { isDefault: true });
     await oidc('alpha');
     await oidc('off', { isEnabled: false });
-    await world.keyward.identityProviders.create(acme, { type: 'saml', name: 'saml', metadata: { entity_id: 'urn:x:saml', sso_url: 'https://saml.example', certificates: ['MIIB'] } });
+    await world.keyward.identityProviders.create(acme, {
+      type: 'saml',
+      name: 'saml',
+      metadata: {
+        entity_id: 'urn:x:saml',
+        sso_url: 'https://saml.example',
+        certificates: ['MIIB'],
+      },
+    });
     const step = await ask(world, app, browser());
     if (step.kind !== 'login') throw new Error(step.kind);
-    const offered = async (without: Partial<Platform> = {}) => (await createKeyward({ ...world, ...without }).federation.offered(step)).map(({ name }) => name);
-    expect([await offered(), await offered({ saml: undefined }), await offered({ outgoing: undefined })]).toEqual([['zeta', 'alpha', 'saml', 'Upstream'], ['zeta', 'alpha', 'Upstream'], ['saml']]);
+    const offered = async (without: Partial<Platform> = {}) =>
+      (await createKeyward({ ...world, ...without }).federation.offered(step)).map(
+        ({ name }) => name,
+      );
+    expect([
+      await offered(),
+      await offered({ saml: undefined }),
+      await offered({ outgoing: undefined }),
+    ]).toEqual([['zeta', 'alpha', 'saml', 'Upstream'], ['zeta', 'alpha', 'Upstream'], ['saml']]);
   });
 
   test('at a global client the address leads to the tenant, and a person of another tenant than that is not let in', async () => {
     const { world, provider, state, comeBack } = await atUpstream();
-    await world.storage.tenantDomains.add({ id: world.random.uuid(), tenantId: acme, domain: 'acme.example' } as never);
+    await world.storage.tenantDomains.add({
+      id: world.random.uuid(),
+      tenantId: acme,
+      domain: 'acme.example',
+    } as never);
     const app = await addApp(world, { isGlobal: true, tenantId: null, isFirstParty: true });
     const arrive = async () => {
       const at = browser();
-      const url = await world.keyward.federation.begin({ handle: handleOf(await ask(world, app, at)), providerId: provider.id, identifier: 'ada@acme.example' }, at);
+      const url = await world.keyward.federation.begin(
+        {
+          handle: handleOf(await ask(world, app, at)),
+          providerId: provider.id,
+          identifier: 'ada@acme.example',
+        },
+        at,
+      );
       return { at, sent: fieldsOf(url.slice(url.indexOf('?') + 1)) };
     };
     const first = await arrive();
     state.idToken = { nonce: first.sent['nonce'] };
     state.userinfo = { email: 'ada@else.example', email_verified: true };
-    const back = await comeBack(first.at, { code: 'c', state: first.sent['state'], iss: upstreamIssuer });
+    const back = await comeBack(first.at, {
+      code: 'c',
+      state: first.sent['state'],
+      iss: upstreamIssuer,
+    });
     expect(back.kind === 'failed' && back.refusal.message).toMatch(/people of another tenant/);
   });
 });

@@ -15,34 +15,63 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
  * Why the provider is not believed, as the end of a sentence about it.
  * Rule: an assertion counts when the provider of the login has made it for this server, to be posted here, as the answer to the request of this very login, and it is its time (SAML Profiles §4.1.4.3).
  */
-export const assertionProblem = (response: SamlResponse, expected: ExpectedAssertion, now: Date): string | undefined => {
+export const assertionProblem = (
+  response: SamlResponse,
+  expected: ExpectedAssertion,
+  now: Date,
+): string | undefined => {
   const { issuer, destination, inResponseTo, assertion } = response;
-  if ((issuer ?? expected.issuer) !== expected.issuer || assertion.issuer !== expected.issuer) return 'is not the one that made the assertion';
-  if ((destination ?? expected.recipient) !== expected.recipient) return 'sends a response that is meant for another address';
-  if ((inResponseTo ?? expected.inResponseTo) !== expected.inResponseTo) return 'answers another request than that of this login';
-  if (assertion.audiences.length === 0 || !assertion.audiences.every((each) => each.includes(expected.audience))) return 'sends an assertion that is not meant for this server';
-  if (assertion.authenticatedAt === undefined) return 'sends an assertion that does not say that anybody has logged in';
+  if ((issuer ?? expected.issuer) !== expected.issuer || assertion.issuer !== expected.issuer)
+    return 'is not the one that made the assertion';
+  if ((destination ?? expected.recipient) !== expected.recipient)
+    return 'sends a response that is meant for another address';
+  if ((inResponseTo ?? expected.inResponseTo) !== expected.inResponseTo)
+    return 'answers another request than that of this login';
+  if (
+    assertion.audiences.length === 0 ||
+    !assertion.audiences.every((each) => each.includes(expected.audience))
+  )
+    return 'sends an assertion that is not meant for this server';
+  if (assertion.authenticatedAt === undefined)
+    return 'sends an assertion that does not say that anybody has logged in';
   const time = timeProblem(assertion, now);
   if (time !== undefined) return `sends an assertion that ${time}`;
   const problems = assertion.confirmations.map((each) => confirmationProblem(each, expected, now));
-  return problems.includes(undefined) ? undefined : problems[0] ?? 'sends an assertion that does not say for whom it is';
+  return problems.includes(undefined)
+    ? undefined
+    : (problems[0] ?? 'sends an assertion that does not say for whom it is');
 };
 
-const confirmationProblem = (confirmation: SamlConfirmation, { recipient, inResponseTo }: ExpectedAssertion, now: Date): string | undefined => {
+const confirmationProblem = (
+  confirmation: SamlConfirmation,
+  { recipient, inResponseTo }: ExpectedAssertion,
+  now: Date,
+): string | undefined => {
   if (confirmation.method !== bearer) return 'sends an assertion that is not for whoever bears it';
-  if (confirmation.recipient !== recipient) return 'sends an assertion that is meant for another address';
+  if (confirmation.recipient !== recipient)
+    return 'sends an assertion that is meant for another address';
   // Rule: nobody is let in by an assertion that was not asked for (SAML Profiles §4.1.5).
-  if (confirmation.inResponseTo !== inResponseTo) return 'sends an assertion for another request than that of this login';
+  if (confirmation.inResponseTo !== inResponseTo)
+    return 'sends an assertion for another request than that of this login';
   if (confirmation.notOnOrAfter === undefined) return 'sends an assertion without an end';
   const time = timeProblem(confirmation, now);
   return time && `sends an assertion that ${time}`;
 };
 
-type Times = Pick<SamlConfirmation, 'notBefore' | 'notOnOrAfter'> & Partial<Pick<SamlAssertion, 'sessionNotOnOrAfter'>>;
+type Times = Pick<SamlConfirmation, 'notBefore' | 'notOnOrAfter'> &
+  Partial<Pick<SamlAssertion, 'sessionNotOnOrAfter'>>;
 
 /** Rule: the clocks of others may differ from ours by 30 s, and no more. */
-const timeProblem = ({ notBefore, notOnOrAfter, sessionNotOnOrAfter }: Times, now: Date): string | undefined => {
-  const [early, late] = [new Date(now.getTime() + clockSkew * 1000), new Date(now.getTime() - clockSkew * 1000)];
+const timeProblem = (
+  { notBefore, notOnOrAfter, sessionNotOnOrAfter }: Times,
+  now: Date,
+): string | undefined => {
+  const [early, late] = [
+    new Date(now.getTime() + clockSkew * 1000),
+    new Date(now.getTime() - clockSkew * 1000),
+  ];
   if (notBefore !== undefined && notBefore > early) return 'is not valid yet';
-  return [notOnOrAfter, sessionNotOnOrAfter].some((end) => end !== undefined && end <= late) ? 'has expired' : undefined;
+  return [notOnOrAfter, sessionNotOnOrAfter].some((end) => end !== undefined && end <= late)
+    ? 'has expired'
+    : undefined;
 };

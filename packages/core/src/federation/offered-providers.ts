@@ -24,20 +24,42 @@ export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
  * `identifier` is what the person has typed, or the client has said of them: at a global client it may lead to another tenant.
  * @throws Refusal as `loginTenant`
  */
-export const offeredProviders = (deps: Offering) => async ({ access, request }: Waited, identifier = request.loginHint): Promise<readonly IdentityProvider[]> => {
-  if (deps.outgoing === undefined && deps.saml === undefined) return [];
-  const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
-  const providers = await deps.storage.within(oneTenant(tenantId)).identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
-  return providers.filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)
-    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (foldName(a.name) < foldName(b.name) ? -1 : 1));
-};
+export const offeredProviders =
+  (deps: Offering) =>
+  async (
+    { access, request }: Waited,
+    identifier = request.loginHint,
+  ): Promise<readonly IdentityProvider[]> => {
+    if (deps.outgoing === undefined && deps.saml === undefined) return [];
+    const tenantId = await loginTenant(deps)(access, { tenantId: request.tenantId, identifier });
+    const providers = await deps.storage
+      .within(oneTenant(tenantId))
+      .identityProviders.all([{ attribute: 'isEnabled', equals: true }]);
+    return providers
+      .filter(({ type }) => (protocolOf(type) === 'saml' ? deps.saml : deps.outgoing) !== undefined)
+      .sort(
+        (a, b) =>
+          Number(b.isDefault) - Number(a.isDefault) ||
+          (foldName(a.name) < foldName(b.name) ? -1 : 1),
+      );
+  };
 
 /** The one that is meant by an id, an identifier or a name. */
-export const providerNamed = (offered: readonly IdentityProvider[], named: string): IdentityProvider | undefined =>
-  offered.find(({ id }) => id === named) ?? offered.find(({ identifier }) => identifier === named) ?? offered.find(({ name }) => foldName(name) === foldName(named));
+export const providerNamed = (
+  offered: readonly IdentityProvider[],
+  named: string,
+): IdentityProvider | undefined =>
+  offered.find(({ id }) => id === named) ??
+  offered.find(({ identifier }) => identifier === named) ??
+  offered.find(({ name }) => foldName(name) === foldName(named));
 
 /** Home-realm discovery: the one that an e-mail address leads to by its domain. */
-export const providerOfAddress = (offered: readonly IdentityProvider[], address: string): IdentityProvider | undefined => {
+export const providerOfAddress = (
+  offered: readonly IdentityProvider[],
+  address: string,
+): IdentityProvider | undefined => {
   const domain = domainOf(address);
-  return domain === undefined ? undefined : offered.find(({ domains }) => domains.some((each) => asciiDomain(each) === domain));
+  return domain === undefined
+    ? undefined
+    : offered.find(({ domains }) => domains.some((each) => asciiDomain(each) === domain));
 };

@@ -23,37 +23,85 @@ const answerLifetime = 60;
  * Rule: a response counts at the address of the provider that the person was sent to, and while they are away; without a state of ours it is not even read.
  * @throws Refusal `interaction_over`
  */
-export const receiveAssertion = (deps: Receiving) => async (providerId: string, parameter: Parameter): Promise<string> => {
-  const state = parameter('RelayState');
-  const away = await awayWith(deps, state);
-  const provider = await deps.storage.identityProviders.find(providerId);
-  if (away?.providerId !== providerId || provider?.isEnabled !== true || protocolOf(provider.type) !== 'saml') return refuse('interaction_over');
-  const code = await keepVerdict(deps, away.clientId, provider, state!, await judge(deps, provider, state!, parameter('SAMLResponse')));
-  return `${callbackOf(deps, providerId)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
-};
+export const receiveAssertion =
+  (deps: Receiving) =>
+  async (providerId: string, parameter: Parameter): Promise<string> => {
+    const state = parameter('RelayState');
+    const away = await awayWith(deps, state);
+    const provider = await deps.storage.identityProviders.find(providerId);
+    if (
+      away?.providerId !== providerId ||
+      provider?.isEnabled !== true ||
+      protocolOf(provider.type) !== 'saml'
+    )
+      return refuse('interaction_over');
+    const code = await keepVerdict(
+      deps,
+      away.clientId,
+      provider,
+      state!,
+      await judge(deps, provider, state!, parameter('SAMLResponse')),
+    );
+    return `${callbackOf(deps, providerId)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+  };
 
 type Judged = { readonly assertionId?: string; readonly verdict: Verdict };
 
-const judge = async (deps: Receiving, provider: IdentityProvider, state: string, posted: string | undefined): Promise<Judged> => {
+const judge = async (
+  deps: Receiving,
+  provider: IdentityProvider,
+  state: string,
+  posted: string | undefined,
+): Promise<Judged> => {
   if (posted === undefined) return { verdict: { problem: 'sends no response' } };
   const { entity_id: issuer, certificates } = settingsOf(provider);
   const { entityId: audience, assertionConsumerService: recipient } = partyAt(deps, provider);
   const read = await speaking(deps).read(posted, certificates!);
   if ('problem' in read) return { verdict: read };
-  const problem = assertionProblem(read.response, { issuer: issuer!, audience, recipient, inResponseTo: requestIdOf(deps, state) }, deps.clock.now());
-  return problem === undefined ? { assertionId: read.response.assertion.id, verdict: claimsIn(provider, read.response.assertion) } : { verdict: { problem } };
+  const problem = assertionProblem(
+    read.response,
+    { issuer: issuer!, audience, recipient, inResponseTo: requestIdOf(deps, state) },
+    deps.clock.now(),
+  );
+  return problem === undefined
+    ? {
+        assertionId: read.response.assertion.id,
+        verdict: claimsIn(provider, read.response.assertion),
+      }
+    : { verdict: { problem } };
 };
 
 /**
  * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request that it answers.
  */
-const keepVerdict = async (deps: Receiving, clientId: string, { id: providerId }: IdentityProvider, state: string, { assertionId, verdict }: Judged): Promise<string> => {
+const keepVerdict = async (
+  deps: Receiving,
+  clientId: string,
+  { id: providerId }: IdentityProvider,
+  state: string,
+  { assertionId, verdict }: Judged,
+): Promise<string> => {
   const row = { clientId, delegationId: null };
-  const keep = (kept: Verdict, uses?: string): Promise<string> => deps.storage.transaction(async (stores) => {
-    const now = deps.clock.now();
-    if (uses !== undefined) await stores.oneTimeSecrets.add({ ...row, id: secretId(deps.digest, 'saml_assertion', `${providerId}/${uses}`), kind: 'saml_assertion', data: {}, createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + federationLifetime * 1000) });
-    return addSecret(deps, stores, { ...row, kind: 'saml_answer', data: { request: requestIdOf(deps, state), verdict: kept } }, answerLifetime);
-  });
+  const keep = (kept: Verdict, uses?: string): Promise<string> =>
+    deps.storage.transaction(async (stores) => {
+      const now = deps.clock.now();
+      if (uses !== undefined)
+        await stores.oneTimeSecrets.add({
+          ...row,
+          id: secretId(deps.digest, 'saml_assertion', `${providerId}/${uses}`),
+          kind: 'saml_assertion',
+          data: {},
+          createdAt: now,
+          usedAt: now,
+          expiresAt: new Date(now.getTime() + federationLifetime * 1000),
+        });
+      return addSecret(
+        deps,
+        stores,
+        { ...row, kind: 'saml_answer', data: { request: requestIdOf(deps, state), verdict: kept } },
+        answerLifetime,
+      );
+    });
   try {
     return await keep(verdict, assertionId);
   } catch (error) {
@@ -66,9 +114,20 @@ const keepVerdict = async (deps: Receiving, clientId: string, { id: providerId }
  * What a code of `receiveAssertion` stands for, once, and only for the login that it was made for.
  * @throws Refusal `federation_failed`
  */
-export const redeemAssertion = async (deps: Receiving, state: string, code: string | undefined): Promise<Claims> => {
-  const used = code === undefined ? undefined : await useSecret(deps, deps.storage, 'saml_answer', code);
-  const { request, verdict } = (used?.first === true ? used.record.data : {}) as { readonly request?: string; readonly verdict?: Verdict };
-  if (verdict === undefined || request !== requestIdOf(deps, state)) return refuse('federation_failed', { why: 'sends no answer to the request of this login' });
-  return 'problem' in verdict ? refuse('federation_failed', { why: verdict.problem }) : verdict.claims;
+export const redeemAssertion = async (
+  deps: Receiving,
+  state: string,
+  code: string | undefined,
+): Promise<Claims> => {
+  const used =
+    code === undefined ? undefined : await useSecret(deps, deps.storage, 'saml_answer', code);
+  const { request, verdict } = (used?.first === true ? used.record.data : {}) as {
+    readonly request?: string;
+    readonly verdict?: Verdict;
+  };
+  if (verdict === undefined || request !== requestIdOf(deps, state))
+    return refuse('federation_failed', { why: 'sends no answer to the request of this login' });
+  return 'problem' in verdict
+    ? refuse('federation_failed', { why: verdict.problem })
+    : verdict.claims;
 };

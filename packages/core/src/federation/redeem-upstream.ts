@@ -28,46 +28,91 @@ const failed = (why: string): never => refuse('federation_failed', { why });
  * Rule: an OpenID provider is believed by its ID token, which must be for this login: with its nonce and the time it was made; what its user-info
  * endpoint says beside it is about the same `sub` (OpenID Connect Core §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
  */
-export const redeemUpstream = async (deps: Redeeming, provider: IdentityProvider, endpoints: ProviderEndpoints, redeemed: Redeemed): Promise<Claims> => {
+export const redeemUpstream = async (
+  deps: Redeeming,
+  provider: IdentityProvider,
+  endpoints: ProviderEndpoints,
+  redeemed: Redeemed,
+): Promise<Claims> => {
   const tokens = await tokensFor(deps, provider, endpoints, redeemed);
-  if (protocolOf(provider.type) === 'oauth2') return withSubject(await userInfo(deps, endpoints, tokens) ?? failed('sends no access token'));
+  if (protocolOf(provider.type) === 'oauth2')
+    return withSubject(
+      (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
+    );
   const idToken = tokens['id_token'];
   if (typeof idToken !== 'string') return failed('sends no ID token');
   const verdict = await deps.verify(provider, idToken);
   if ('problem' in verdict) return failed(`sends an ID token that ${verdict.problem}`);
   const { claims } = verdict;
   const { client_id: clientId } = settingsOf(provider);
-  if (claims['nonce'] !== redeemed.nonce) return failed('sends an ID token that is not for this login');
-  if (typeof claims['iat'] !== 'number') return failed('sends an ID token that lacks the claim iat');
-  if (claims['azp'] !== undefined && claims['azp'] !== clientId) return failed('sends an ID token that is meant for another client');
+  if (claims['nonce'] !== redeemed.nonce)
+    return failed('sends an ID token that is not for this login');
+  if (typeof claims['iat'] !== 'number')
+    return failed('sends an ID token that lacks the claim iat');
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId)
+    return failed('sends an ID token that is meant for another client');
   const more = await userInfo(deps, endpoints, tokens);
-  if (more !== undefined && more['sub'] !== claims['sub']) return failed('tells at its user-info endpoint of another person');
+  if (more !== undefined && more['sub'] !== claims['sub'])
+    return failed('tells at its user-info endpoint of another person');
   return { ...more, ...claims };
 };
 
-const tokensFor = async ({ outgoing }: Redeeming, provider: IdentityProvider, { token, postsSecret }: ProviderEndpoints, { code, verifier, redirectUri }: Redeemed): Promise<Claims> => {
+const tokensFor = async (
+  { outgoing }: Redeeming,
+  provider: IdentityProvider,
+  { token, postsSecret }: ProviderEndpoints,
+  { code, verifier, redirectUri }: Redeemed,
+): Promise<Claims> => {
   const { client_id: clientId = '', use_pkce: usesPkce = true } = settingsOf(provider);
   const { clientSecret } = provider;
   const isInHeader = clientSecret !== null && !postsSecret;
   const { status, body } = await outgoing.send({
-    method: 'POST', url: token,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', 'user-agent': 'keyward', ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}) },
+    method: 'POST',
+    url: token,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      'user-agent': 'keyward',
+      ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
+    },
     body: formOf({
-      grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...(usesPkce ? { code_verifier: verifier } : {}),
-      ...(isInHeader ? {} : { client_id: clientId }), ...(clientSecret !== null && postsSecret ? { client_secret: clientSecret } : {}),
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      ...(usesPkce ? { code_verifier: verifier } : {}),
+      ...(isInHeader ? {} : { client_id: clientId }),
+      ...(clientSecret !== null && postsSecret ? { client_secret: clientSecret } : {}),
     }),
   });
   const answer = objectIn(body);
   const error = errorWord(answer?.['error']);
   if (error !== undefined) return failed(`does not redeem the code: ${error}`);
-  return status === 200 && answer !== undefined ? answer : failed(`does not redeem the code: it answers with status ${status}`);
+  return status === 200 && answer !== undefined
+    ? answer
+    : failed(`does not redeem the code: it answers with status ${status}`);
 };
 
 /** Undefined where there is nothing to ask with, or nobody to ask. */
-const userInfo = async ({ outgoing }: Redeeming, { userinfo }: ProviderEndpoints, { access_token: token }: Claims): Promise<Claims | undefined> => {
-  if (userinfo === undefined || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) return undefined;
-  const { status, body } = await outgoing.send({ method: 'GET', url: userinfo, headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'keyward' } });
-  return (status === 200 ? objectIn(body) : undefined) ?? failed('does not answer at its user-info endpoint');
+const userInfo = async (
+  { outgoing }: Redeeming,
+  { userinfo }: ProviderEndpoints,
+  { access_token: token }: Claims,
+): Promise<Claims | undefined> => {
+  if (userinfo === undefined || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    return undefined;
+  const { status, body } = await outgoing.send({
+    method: 'GET',
+    url: userinfo,
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'user-agent': 'keyward',
+    },
+  });
+  return (
+    (status === 200 ? objectIn(body) : undefined) ??
+    failed('does not answer at its user-info endpoint')
+  );
 };
 
 /** Plain OAuth has no word for it: most call it `id`, and some of them mean a number. */
@@ -78,4 +123,8 @@ const withSubject = (claims: Claims): Claims => {
 
 /** RFC 6749 §5.2: printable ASCII; what is longer than a word explains nothing. */
 export const errorWord = (error: unknown): string | undefined =>
-  (error === undefined ? undefined : typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error) ? error : 'an error without a name');
+  error === undefined
+    ? undefined
+    : typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error)
+      ? error
+      : 'an error without a name';

@@ -15,31 +15,54 @@ const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
 export type SamlParty = SamlSpeaking & { readonly issuer: string; readonly digest: Digest };
 
-export const speaking = ({ saml }: SamlSpeaking): SamlMessages => saml ?? refuse('not_implemented', { feature: 'SAML' });
+export const speaking = ({ saml }: SamlSpeaking): SamlMessages =>
+  saml ?? refuse('not_implemented', { feature: 'SAML' });
 
-export const partyAt = ({ issuer }: { readonly issuer: string }, provider: IdentityProvider): Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'> => {
-  const address = (path: string): string => issuer + path.replace('{identity_provider_id}', provider.id);
-  return { entityId: address(samlMetadataPath), assertionConsumerService: address(assertionPath), nameIdFormat: settingsOf(provider).name_id_format ?? persistent, key: provider.clientSecret };
+export const partyAt = (
+  { issuer }: { readonly issuer: string },
+  provider: IdentityProvider,
+): Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'> => {
+  const address = (path: string): string =>
+    issuer + path.replace('{identity_provider_id}', provider.id);
+  return {
+    entityId: address(samlMetadataPath),
+    assertionConsumerService: address(assertionPath),
+    nameIdFormat: settingsOf(provider).name_id_format ?? persistent,
+    key: provider.clientSecret,
+  };
 };
 
 /** Made of the state under a key that only this server has, so that it need not be kept; an XML name begins with no digit. */
-export const requestIdOf = ({ digest }: { readonly digest: Digest }, state: string): string => `_${digest.keyed('federation saml request', state)}`;
+export const requestIdOf = ({ digest }: { readonly digest: Digest }, state: string): string =>
+  `_${digest.keyed('federation saml request', state)}`;
 
 /**
  * The address that a person is sent to for an assertion.
  * Rule: where the waiting request wants a new or a recent login, the SAML provider is told to ask the person anew (SAML Core §3.4.1).
  */
-export const requestAssertion = (deps: SamlParty, provider: IdentityProvider, { prompt, maxAge }: AuthorizationRequest, state: string): Promise<string> => speaking(deps).request({
-  ...partyAt(deps, provider), id: requestIdOf(deps, state), destination: settingsOf(provider).sso_url!, relayState: state,
-  forceAuthn: prompt.includes('login') || maxAge !== undefined,
-});
+export const requestAssertion = (
+  deps: SamlParty,
+  provider: IdentityProvider,
+  { prompt, maxAge }: AuthorizationRequest,
+  state: string,
+): Promise<string> =>
+  speaking(deps).request({
+    ...partyAt(deps, provider),
+    id: requestIdOf(deps, state),
+    destination: settingsOf(provider).sso_url!,
+    relayState: state,
+    forceAuthn: prompt.includes('login') || maxAge !== undefined,
+  });
 
 /**
  * What an administrator gives to the provider.
  * @throws Refusal `record_not_found`, also for a provider that speaks something else
  */
-export const samlMetadata = (deps: SamlParty & { readonly storage: Storage }) => async (providerId: string): Promise<string> => {
-  const provider = await deps.storage.identityProviders.find(providerId);
-  if (provider === undefined || protocolOf(provider.type) !== 'saml') return refuse('record_not_found', { record: 'identity provider', id: providerId });
-  return speaking(deps).metadata(partyAt(deps, provider));
-};
+export const samlMetadata =
+  (deps: SamlParty & { readonly storage: Storage }) =>
+  async (providerId: string): Promise<string> => {
+    const provider = await deps.storage.identityProviders.find(providerId);
+    if (provider === undefined || protocolOf(provider.type) !== 'saml')
+      return refuse('record_not_found', { record: 'identity provider', id: providerId });
+    return speaking(deps).metadata(partyAt(deps, provider));
+  };

@@ -17,7 +17,8 @@ export const groupType: RecordType<Group> = {
   label: 'group',
   unique: {
     group_name: (group) => `${group.tenantId}/${foldName(group.name)}`,
-    external_id: (group) => (group.externalId === null ? null : `${group.tenantId}/${group.externalId}`),
+    external_id: (group) =>
+      group.externalId === null ? null : `${group.tenantId}/${group.externalId}`,
   },
   references: { tenantId: 'tenants' },
   tenancyOf: (group) => group.tenantId,
@@ -40,6 +41,18 @@ export interface NestedGroup extends Link {
   readonly nestedGroupId: string;
 }
 
-export const groupMemberType = linkType<GroupMember>('group member', { groupId: 'groups', userId: 'users' }, ['groupId', 'userId']);
-export const groupRoleType = linkType<GroupRole>('group role', { groupId: 'groups', roleId: 'roles' }, ['groupId', 'roleId']);
-export const nestedGroupType = linkType<NestedGroup>('nested group', { groupId: 'groups', nestedGroupId: 'groups' }, ['groupId', 'nestedGroupId']);
+export const groupMemberType = linkType<GroupMember>(
+  'group member',
+  { groupId: 'groups', userId: 'users' },
+  ['groupId', 'userId'],
+);
+export const groupRoleType = linkType<GroupRole>(
+  'group role',
+  { groupId: 'groups', roleId: 'roles' },
+  ['groupId', 'roleId'],
+);
+export const nestedGroupType = linkType<NestedGroup>(
+  'nested group',
+  { groupId: 'groups', nestedGroupId: 'groups' },
+  ['groupId', 'nestedGroupId'],
+);

@@ -21,35 +21,56 @@ export const externalIdLimit = 255;
 
 const assertExternalId = (externalId: string | null | undefined): void => {
   if (typeof externalId !== 'string') return;
-  if (externalId.trim() === '' || [...externalId].length > externalIdLimit) refuse('invalid_field', { field: 'external_id', why: `must have 1 to ${externalIdLimit} characters` });
-  if (/[\p{Cc}\p{Cs}]/u.test(externalId)) refuse('invalid_field', { field: 'external_id', why: 'must not hold control characters' });
+  if (externalId.trim() === '' || [...externalId].length > externalIdLimit)
+    refuse('invalid_field', {
+      field: 'external_id',
+      why: `must have 1 to ${externalIdLimit} characters`,
+    });
+  if (/[\p{Cc}\p{Cs}]/u.test(externalId))
+    refuse('invalid_field', { field: 'external_id', why: 'must not hold control characters' });
 };
 
 /** Adds a group to the actor's tenant; a global actor may name another than the default one. */
-export const createGroup = (deps: Writing) => (input: NewGroup, actor: Actor = theServer): Promise<Group> =>
-  write(deps, actor, async (stores, note) => {
-    assertExternalId(input.externalId);
-    const group: Group = { id: deps.random.uuid(), ...describedBy('group', input), externalId: input.externalId ?? null, tenantId: await placeUser(stores, actor, input.tenantId), ...stampCreated(deps, actor) };
-    await stores.groups.add(group);
-    note('group.created', group.id);
-    return group;
-  });
+export const createGroup =
+  (deps: Writing) =>
+  (input: NewGroup, actor: Actor = theServer): Promise<Group> =>
+    write(deps, actor, async (stores, note) => {
+      assertExternalId(input.externalId);
+      const group: Group = {
+        id: deps.random.uuid(),
+        ...describedBy('group', input),
+        externalId: input.externalId ?? null,
+        tenantId: await placeUser(stores, actor, input.tenantId),
+        ...stampCreated(deps, actor),
+      };
+      await stores.groups.add(group);
+      note('group.created', group.id);
+      return group;
+    });
 
-export const modifyGroup = (deps: Writing) => (id: string, patch: GroupPatch, actor: Actor = theServer): Promise<Group> =>
-  write(deps, actor, async ({ groups }, note) => {
-    assertExternalId(patch.externalId);
-    const group = await groups.change(id, (current) => ({
-      ...current, ...describedBy('group', patch, current), externalId: patch.externalId === undefined ? current.externalId : patch.externalId, ...stampUpdated(deps, actor),
-    }));
-    note('group.modified', id);
-    return found('group', id, group);
-  });
+export const modifyGroup =
+  (deps: Writing) =>
+  (id: string, patch: GroupPatch, actor: Actor = theServer): Promise<Group> =>
+    write(deps, actor, async ({ groups }, note) => {
+      assertExternalId(patch.externalId);
+      const group = await groups.change(id, (current) => ({
+        ...current,
+        ...describedBy('group', patch, current),
+        externalId: patch.externalId === undefined ? current.externalId : patch.externalId,
+        ...stampUpdated(deps, actor),
+      }));
+      note('group.modified', id);
+      return found('group', id, group);
+    });
 
 /** Removes a group and what links it; groups that stood in it lose only this parent (operations §8.1). */
-export const deleteGroup = (deps: Writing) => (id: string, actor: Actor = theServer): Promise<void> =>
-  write(deps, actor, async (stores, note) => {
-    await forgetMapped(stores, found('group', id, await stores.groups.find(id)));
-    // Of two that delete at once, one finds nothing left.
-    if ((await stores.groups.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'group', id });
-    note('group.deleted', id);
-  });
+export const deleteGroup =
+  (deps: Writing) =>
+  (id: string, actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      await forgetMapped(stores, found('group', id, await stores.groups.find(id)));
+      // Of two that delete at once, one finds nothing left.
+      if ((await stores.groups.removeAll([{ attribute: 'id', equals: id }])) === 0)
+        refuse('record_not_found', { record: 'group', id });
+      note('group.deleted', id);
+    });

@@ -17,7 +17,12 @@ const childOf = (edge: Edge): string => edge.nestedGroupId;
  * Rule: of two changes that together would close a circle of groups, one is refused: they are made one after the other
  * in a tenant.
  */
-export const assertNestable = async (stores: Stores, actor: Actor, groupId: string, nestedIds: readonly string[]): Promise<void> => {
+export const assertNestable = async (
+  stores: Stores,
+  actor: Actor,
+  groupId: string,
+  nestedIds: readonly string[],
+): Promise<void> => {
   if (nestedIds.length === 0) return;
   const group = await stores.groups.find(groupId);
   await stores.tenants.change(group!.tenantId, (tenant) => tenant);
@@ -25,13 +30,19 @@ export const assertNestable = async (stores: Stores, actor: Actor, groupId: stri
   const below = await nestingBelow(stores, nestedIds);
   assertNoCircle(groupId, nestedIds, above);
   const nested = Math.max(...longestWays(nestedIds, following(below, parentOf, childOf)).values());
-  const depth = longestWays([groupId], following(above, childOf, parentOf)).get(groupId)! + 1 + nested;
-  if (depth > deepestNesting) refuse('depth_exceeded', { depth: String(depth), limit: String(deepestNesting) });
+  const depth =
+    longestWays([groupId], following(above, childOf, parentOf)).get(groupId)! + 1 + nested;
+  if (depth > deepestNesting)
+    refuse('depth_exceeded', { depth: String(depth), limit: String(deepestNesting) });
   await assertMayLetInto(stores, actor, [groupId]);
 };
 
 /** Rule: no group stands in itself, however indirectly; the refusal lists the way round (operations §8.2). */
-const assertNoCircle = (groupId: string, nestedIds: readonly string[], above: readonly Edge[]): void => {
+const assertNoCircle = (
+  groupId: string,
+  nestedIds: readonly string[],
+  above: readonly Edge[],
+): void => {
   const ways = reach([groupId], following(above, childOf, parentOf));
   for (const nestedId of nestedIds) {
     const way = ways.get(nestedId);
@@ -40,7 +51,10 @@ const assertNoCircle = (groupId: string, nestedIds: readonly string[], above: re
 };
 
 /** The number of edges on the longest way from each of the starts; what runs in circles is counted once. */
-const longestWays = (starts: readonly string[], next: (id: string) => readonly string[]): ReadonlyMap<string, number> => {
+const longestWays = (
+  starts: readonly string[],
+  next: (id: string) => readonly string[],
+): ReadonlyMap<string, number> => {
   const lengths = new Map<string, number>();
   const lengthFrom = (id: string): number => {
     const known = lengths.get(id);

@@ -12,12 +12,36 @@ import type { UserIdentity } from './user-identity.js';
  * tenant has signed it for this server (operations §6.5); whether tokens are exchanged for that provider does not matter.
  */
 export const linkByToken = (deps: Writing & VouchingDeps) => {
-  const [vouch, link] = [vouched(deps, () => true, (field, why) => refuse('invalid_field', { field, why })), linkIdentity(deps)];
-  return async (userId: string, subject: SubjectToken, actor: Actor = theServer): Promise<UserIdentity> => {
-    const { tenantId } = found('user', userId, await deps.storage.within(actor.tenancy).users.find(userId));
+  const [vouch, link] = [
+    vouched(
+      deps,
+      () => true,
+      (field, why) => refuse('invalid_field', { field, why }),
+    ),
+    linkIdentity(deps),
+  ];
+  return async (
+    userId: string,
+    subject: SubjectToken,
+    actor: Actor = theServer,
+  ): Promise<UserIdentity> => {
+    const { tenantId } = found(
+      'user',
+      userId,
+      await deps.storage.within(actor.tenancy).users.find(userId),
+    );
     const { provider, claims } = await vouch(tenantId, subject);
     const { sub } = claims;
-    if (typeof sub !== 'string') return refuse('invalid_field', { field: 'subject_token', why: 'names nobody' });
-    return link(userId, { identityProviderId: provider.id, providerUserId: sub, profileData: toldBy(provider, claims).profileData }, actor);
+    if (typeof sub !== 'string')
+      return refuse('invalid_field', { field: 'subject_token', why: 'names nobody' });
+    return link(
+      userId,
+      {
+        identityProviderId: provider.id,
+        providerUserId: sub,
+        profileData: toldBy(provider, claims).profileData,
+      },
+      actor,
+    );
   };
 };

@@ -14,24 +14,47 @@ import type { UserIdentity } from './user-identity.js';
  *
  * Rule: a merge deletes a user, so it takes `delete:users` as well; an administrator is not deleted that way.
  */
-export const mergeUsers = (deps: Writing) => (userId: string, secondaryId: string, actor: Actor = theServer): Promise<UserIdentity> =>
-  write(deps, actor, async (stores, note) => {
-    const user = found('user', userId, await stores.users.find(userId));
-    const secondary = (await stores.users.find(secondaryId)) ?? refuse('unknown_reference', { field: 'secondary_user_id', id: secondaryId });
-    if (secondary.id === user.id) refuse('invalid_field', { field: 'secondary_user_id', why: 'must name another user' });
-    if (secondary.tenantId !== user.tenantId) refuse('tenant_mismatch', { field: 'secondary_user_id', why: 'belongs to another tenant than the user' });
-    assertHoldsAll(actor, ['delete:users']);
-    if (await isAdmin(stores, secondary)) refuse('admin_not_merged');
-    await assertMayBecome(stores, actor, user);
-    // Both rows are held, in one order whoever asks, so that no identity is added meanwhile.
-    for (const id of [user.id, secondary.id].sort()) await stores.users.change(id, (current) => current);
-    const moving = await stores.userIdentities.all([{ attribute: 'userId', equals: secondary.id }]);
-    const first = moving[0] ?? refuse('invalid_field', { field: 'secondary_user_id', why: 'names a user without identities' });
-    await assertRoom(stores, user.id, moving.length);
-    for (const { id } of moving) await stores.userIdentities.change(id, (identity) => ({ ...identity, userId: user.id, isPrimary: false, ...stampUpdated(deps, actor) }));
-    await endSessions(deps, stores, [{ attribute: 'userId', equals: secondary.id }], note);
-    await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
-    note('user.merged', user.id, [secondary.id]);
-    note('user.deleted', secondary.id);
-    return found('identity', first.id, await stores.userIdentities.find(first.id));
-  });
+export const mergeUsers =
+  (deps: Writing) =>
+  (userId: string, secondaryId: string, actor: Actor = theServer): Promise<UserIdentity> =>
+    write(deps, actor, async (stores, note) => {
+      const user = found('user', userId, await stores.users.find(userId));
+      const secondary =
+        (await stores.users.find(secondaryId)) ??
+        refuse('unknown_reference', { field: 'secondary_user_id', id: secondaryId });
+      if (secondary.id === user.id)
+        refuse('invalid_field', { field: 'secondary_user_id', why: 'must name another user' });
+      if (secondary.tenantId !== user.tenantId)
+        refuse('tenant_mismatch', {
+          field: 'secondary_user_id',
+          why: 'belongs to another tenant than the user',
+        });
+      assertHoldsAll(actor, ['delete:users']);
+      if (await isAdmin(stores, secondary)) refuse('admin_not_merged');
+      await assertMayBecome(stores, actor, user);
+      // Both rows are held, in one order whoever asks, so that no identity is added meanwhile.
+      for (const id of [user.id, secondary.id].sort())
+        await stores.users.change(id, (current) => current);
+      const moving = await stores.userIdentities.all([
+        { attribute: 'userId', equals: secondary.id },
+      ]);
+      const first =
+        moving[0] ??
+        refuse('invalid_field', {
+          field: 'secondary_user_id',
+          why: 'names a user without identities',
+        });
+      await assertRoom(stores, user.id, moving.length);
+      for (const { id } of moving)
+        await stores.userIdentities.change(id, (identity) => ({
+          ...identity,
+          userId: user.id,
+          isPrimary: false,
+          ...stampUpdated(deps, actor),
+        }));
+      await endSessions(deps, stores, [{ attribute: 'userId', equals: secondary.id }], note);
+      await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
+      note('user.merged', user.id, [secondary.id]);
+      note('user.deleted', secondary.id);
+      return found('identity', first.id, await stores.userIdentities.find(first.id));
+    });

@@ -8,11 +8,21 @@ const mapping = async () => {
   const at = await atUpstream();
   const { world, provider } = at;
   const [role, other, group] = [await addRole(world), await addRole(world), await addGroup(world)];
-  const modify = (patch: object) => world.keyward.identityProviders.modify(acme, provider.id, patch);
-  await modify({ roleMapping: [{ claim: 'groups', value: 'crew', role_id: role.id }], groupMapping: [{ claim: 'level', value: '7', group_id: group.id }] });
+  const modify = (patch: object) =>
+    world.keyward.identityProviders.modify(acme, provider.id, patch);
+  await modify({
+    roleMapping: [{ claim: 'groups', value: 'crew', role_id: role.id }],
+    groupMapping: [{ claim: 'level', value: '7', group_id: group.id }],
+  });
   const linked = async (userId: string) => {
     const mine = [{ attribute: 'userId', equals: userId }] as const;
-    return { roles: (await world.storage.roleMembers.all(mine)).map(({ roleId, identityProviderId }) => [roleId, identityProviderId]), groups: (await world.storage.groupMembers.all(mine)).map(({ groupId }) => groupId) };
+    return {
+      roles: (await world.storage.roleMembers.all(mine)).map(({ roleId, identityProviderId }) => [
+        roleId,
+        identityProviderId,
+      ]),
+      groups: (await world.storage.groupMembers.all(mine)).map(({ groupId }) => groupId),
+    };
   };
   return { ...at, role, other, group, modify, linked };
 };
@@ -25,7 +35,15 @@ describe('at each login through a provider its mappings are recomputed: what the
     world.events.list.length = 0;
     const { id } = await person();
     expect(await linked(id)).toEqual({ roles: [[role.id, provider.id]], groups: [group.id] });
-    expect(world.events.list.filter(({ recordId }) => recordId === id).map(({ name, ids }) => [name, ids])).toEqual([['user.created', undefined], ['user.roles_added', [role.id]], ['user.groups_added', [group.id]]]);
+    expect(
+      world.events.list
+        .filter(({ recordId }) => recordId === id)
+        .map(({ name, ids }) => [name, ids]),
+    ).toEqual([
+      ['user.created', undefined],
+      ['user.roles_added', [role.id]],
+      ['user.groups_added', [group.id]],
+    ]);
     world.events.list.length = 0;
     await person();
     expect(world.events.list.filter(({ name }) => /roles|groups/.test(name))).toEqual([]);
@@ -40,18 +58,26 @@ describe('at each login through a provider its mappings are recomputed: what the
     state.idToken = { groups: 'crew' };
     const { id } = await person();
     await world.keyward.users.addRoles(id, [role.id, other.id], {}, adminOf(acme));
-    expect((await linked(id)).roles).toEqual([[role.id, null], [other.id, null]]);
+    expect((await linked(id)).roles).toEqual([
+      [role.id, null],
+      [other.id, null],
+    ]);
     await person();
     state.idToken = {};
     await modify({ roleMapping: [] });
     await person();
-    expect((await linked(id)).roles).toEqual([[role.id, null], [other.id, null]]);
+    expect((await linked(id)).roles).toEqual([
+      [role.id, null],
+      [other.id, null],
+    ]);
   });
 
   test('a link that has ended makes room for one of the mapping', async () => {
     const { world, provider, person, state, role, linked } = await mapping();
     const { id } = await person();
-    await world.keyward.users.addRoles(id, [role.id], { expiresAt: new Date(world.clock.now().getTime() + 1000) });
+    await world.keyward.users.addRoles(id, [role.id], {
+      expiresAt: new Date(world.clock.now().getTime() + 1000),
+    });
     state.idToken = { groups: 'crew' };
     await person();
     expect((await linked(id)).roles).toEqual([[role.id, null]]);
@@ -62,10 +88,19 @@ describe('at each login through a provider its mappings are recomputed: what the
 
   test('another provider takes nothing back that this one has given', async () => {
     const { world, provider, person, state, role, linked } = await mapping();
-    const second = await world.keyward.identityProviders.create(acme, { type: 'oidc', name: 'Second', metadata: { issuer: 'https://second.example', client_id: 'x' } });
+    const second = await world.keyward.identityProviders.create(acme, {
+      type: 'oidc',
+      name: 'Second',
+      metadata: { issuer: 'https://second.example', client_id: 'x' },
+    });
     state.idToken = { groups: 'crew' };
     const { id } = await person();
-    await world.storage.roleMembers.add({ ...(await world.storage.roleMembers.all([]))[0]!, id: world.random.uuid(), roleId: (await addRole(world)).id, identityProviderId: second.id });
+    await world.storage.roleMembers.add({
+      ...(await world.storage.roleMembers.all([]))[0]!,
+      id: world.random.uuid(),
+      roleId: (await addRole(world)).id,
+      identityProviderId: second.id,
+    });
     state.idToken = {};
     await person();
     expect((await linked(id)).roles.map(([, by]) => by)).toEqual([second.id]);
@@ -76,13 +111,30 @@ describe('at each login through a provider its mappings are recomputed: what the
   });
 });
 
-test.each([['crew', true], [['a', 'crew'], true], [['a', ['crew']], false], ['Crew', false], [{ crew: true }, false], [null, false], [undefined, false]])('a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count: %j says crew: %s', async (groups, given) => {
-  const { person, state, linked } = await mapping();
-  state.userinfo = { groups };
-  expect((await linked((await person()).id)).roles).toHaveLength(given ? 1 : 0);
-});
+test.each([
+  ['crew', true],
+  [['a', 'crew'], true],
+  [['a', ['crew']], false],
+  ['Crew', false],
+  [{ crew: true }, false],
+  [null, false],
+  [undefined, false],
+])(
+  'a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count: %j says crew: %s',
+  async (groups, given) => {
+    const { person, state, linked } = await mapping();
+    state.userinfo = { groups };
+    expect((await linked((await person()).id)).roles).toHaveLength(given ? 1 : 0);
+  },
+);
 
-test.each([[7, '7'], [true, 'true'], [false, 'false'], ['', ''], [[1, 2], '2']])('%j is the value %j', async (said, value) => {
+test.each([
+  [7, '7'],
+  [true, 'true'],
+  [false, 'false'],
+  ['', ''],
+  [[1, 2], '2'],
+])('%j is the value %j', async (said, value) => {
   const { person, state, group, modify, linked } = await mapping();
   await modify({ groupMapping: [{ claim: 'level', value, group_id: group.id }] });
   state.userinfo = { level: said };
@@ -91,7 +143,12 @@ test.each([[7, '7'], [true, 'true'], [false, 'false'], ['', ''], [[1, 2], '2']])
 
 test('what every object has is no claim that gives anything', async () => {
   const { person, group, modify, linked } = await mapping();
-  await modify({ groupMapping: [{ claim: 'constructor', value: 'x', group_id: group.id }, { claim: '__proto__', value: 'x', group_id: group.id }] });
+  await modify({
+    groupMapping: [
+      { claim: 'constructor', value: 'x', group_id: group.id },
+      { claim: '__proto__', value: 'x', group_id: group.id },
+    ],
+  });
   expect((await linked((await person()).id)).groups).toEqual([]);
 });
 
@@ -110,11 +167,18 @@ describe('what a mapping has given goes', () => {
     state.userinfo = { groups: 'crew', level: 7 };
     const { id } = await person();
     await world.keyward.users.setPassword(id, { password: { password: 'kumquat accordion' } });
-    const [identity] = await world.storage.userIdentities.all([{ attribute: 'userId', equals: id }]);
+    const [identity] = await world.storage.userIdentities.all([
+      { attribute: 'userId', equals: id },
+    ]);
     world.events.list.length = 0;
     await world.keyward.identities.unlink(id, [identity!.id]);
     expect(await linked(id)).toEqual({ roles: [], groups: [] });
-    expect(world.events.list.map(({ name, ids }) => [name, ids])).toEqual(expect.arrayContaining([['user.roles_removed', [role.id]], ['user.groups_removed', [group.id]]]));
+    expect(world.events.list.map(({ name, ids }) => [name, ids])).toEqual(
+      expect.arrayContaining([
+        ['user.roles_removed', [role.id]],
+        ['user.groups_removed', [group.id]],
+      ]),
+    );
   });
 
   test('and comes to nothing where the login is refused', async () => {

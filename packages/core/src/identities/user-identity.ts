@@ -24,14 +24,32 @@ export const identitiesPerUser = 100;
 /** Rule: what a provider calls a person stands for one user of the tenant (operations §6.5). */
 export const userIdentityType: RecordType<UserIdentity> = {
   label: 'identity',
-  unique: { provider_user_id: (identity) => (identity.identityProviderId === null ? null : `${identity.identityProviderId}/${identity.providerUserId}`) },
+  unique: {
+    provider_user_id: (identity) =>
+      identity.identityProviderId === null
+        ? null
+        : `${identity.identityProviderId}/${identity.providerUserId}`,
+  },
   references: { userId: 'users', identityProviderId: 'identityProviders' },
   tenancyOf: (identity) => identity.tenantId,
   globalIsVisible: false,
 };
 
 /** The password as one of the identities of its user. It is read from the user, so that the two cannot disagree; its id is the user's. */
-export const passwordIdentity = (user: User): UserIdentity | undefined => (user.passwordHash === null ? undefined : {
-  id: user.id, tenantId: user.tenantId, userId: user.id, identityProviderId: null, providerUserId: user.id, isPrimary: false, profileData: {}, lastLoginAt: null,
-  createdBy: user.createdBy, createdAt: user.passwordChangedAt ?? user.createdAt, updatedBy: user.updatedBy, updatedAt: user.passwordChangedAt ?? user.createdAt,
-});
+export const passwordIdentity = (user: User): UserIdentity | undefined =>
+  user.passwordHash === null
+    ? undefined
+    : {
+        id: user.id,
+        tenantId: user.tenantId,
+        userId: user.id,
+        identityProviderId: null,
+        providerUserId: user.id,
+        isPrimary: false,
+        profileData: {},
+        lastLoginAt: null,
+        createdBy: user.createdBy,
+        createdAt: user.passwordChangedAt ?? user.createdAt,
+        updatedBy: user.updatedBy,
+        updatedAt: user.passwordChangedAt ?? user.createdAt,
+      };

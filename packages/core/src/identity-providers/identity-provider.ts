@@ -47,14 +47,19 @@ export interface IdentityProvider extends Identified, Audited {
 }
 
 /** How the provider is spoken to, with what is known of its type. */
-export const settingsOf = ({ type, metadata }: Pick<IdentityProvider, 'type' | 'metadata'>): ProviderMetadata => completeMetadata(type, metadata);
+export const settingsOf = ({
+  type,
+  metadata,
+}: Pick<IdentityProvider, 'type' | 'metadata'>): ProviderMetadata =>
+  completeMetadata(type, metadata);
 
 /** Rule: name and identifier of an identity provider are each unique in their tenant, and a tenant has at most one default provider (operations §4.5). */
 export const identityProviderType: RecordType<IdentityProvider> = {
   label: 'identity provider',
   unique: {
     provider_name: (provider) => `${provider.tenantId}/${foldName(provider.name)}`,
-    provider_identifier: (provider) => (provider.identifier === null ? null : `${provider.tenantId}/${provider.identifier}`),
+    provider_identifier: (provider) =>
+      provider.identifier === null ? null : `${provider.tenantId}/${provider.identifier}`,
     is_default: (provider) => (provider.isDefault ? provider.tenantId : null),
   },
   references: { tenantId: 'tenants' },

@@ -24,13 +24,32 @@ const capacity = 200;
 /** @throws Refusal `upstream_unreachable` when it does not answer as its issuer, `not_implemented` without an `Outgoing` */
 export type ProviderDiscovery = (issuer: string) => Promise<DiscoveredProvider>;
 
-export const providerDiscovery = ({ outgoing, clock }: { readonly outgoing?: Outgoing | undefined; readonly clock: Clock }): ProviderDiscovery => {
-  const found = boundedCache<DiscoveredProvider | { readonly failure: unknown }>(clock, { staleness: discoveryStaleness, capacity });
-  const ask = async (issuer: string): Promise<DiscoveredProvider | { readonly failure: unknown }> => {
+export const providerDiscovery = ({
+  outgoing,
+  clock,
+}: {
+  readonly outgoing?: Outgoing | undefined;
+  readonly clock: Clock;
+}): ProviderDiscovery => {
+  const found = boundedCache<DiscoveredProvider | { readonly failure: unknown }>(clock, {
+    staleness: discoveryStaleness,
+    capacity,
+  });
+  const ask = async (
+    issuer: string,
+  ): Promise<DiscoveredProvider | { readonly failure: unknown }> => {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     try {
-      const { status, body } = await (outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' })).send({ method: 'GET', url, headers: { accept: 'application/json' } });
-      return (status === 200 ? discoveredIn(body, issuer) : undefined) ?? refuse('upstream_unreachable', { url, why: 'does not answer with the metadata of its issuer' });
+      const { status, body } = await (
+        outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' })
+      ).send({ method: 'GET', url, headers: { accept: 'application/json' } });
+      return (
+        (status === 200 ? discoveredIn(body, issuer) : undefined) ??
+        refuse('upstream_unreachable', {
+          url,
+          why: 'does not answer with the metadata of its issuer',
+        })
+      );
     } catch (failure) {
       if (!isRefusal(failure)) throw failure;
       return { failure };
@@ -52,19 +71,27 @@ const discoveredIn = (body: string, issuer: string): DiscoveredProvider | undefi
   };
   const jwksUri = metadata?.['issuer'] === issuer ? address('jwks_uri') : undefined;
   const methods = metadata?.['token_endpoint_auth_methods_supported'];
-  return jwksUri === undefined ? undefined : {
-    jwksUri,
-    authorizationEndpoint: address('authorization_endpoint'), tokenEndpoint: address('token_endpoint'), userinfoEndpoint: address('userinfo_endpoint'),
-    clientAuthentication: Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : undefined,
-    namesItself: metadata?.['authorization_response_iss_parameter_supported'] === true,
-  };
+  return jwksUri === undefined
+    ? undefined
+    : {
+        jwksUri,
+        authorizationEndpoint: address('authorization_endpoint'),
+        tokenEndpoint: address('token_endpoint'),
+        userinfoEndpoint: address('userinfo_endpoint'),
+        clientAuthentication: Array.isArray(methods)
+          ? methods.filter((method) => typeof method === 'string')
+          : undefined,
+        namesItself: metadata?.['authorization_response_iss_parameter_supported'] === true,
+      };
 };
 
 /** What somebody else says it has sent as a JSON object; undefined for anything else. */
 export const objectIn = (text: string): Claims | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Claims : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Claims)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -20,9 +20,24 @@ export const providerDomainType: RecordType<ProviderDomain> = {
 };
 
 /** Keeps the rows in step with the record. */
-export const rememberDomains = async ({ providerDomains }: Stores, random: Random, provider: IdentityProvider, before: readonly string[]): Promise<void> => {
+export const rememberDomains = async (
+  { providerDomains }: Stores,
+  random: Random,
+  provider: IdentityProvider,
+  before: readonly string[],
+): Promise<void> => {
   const added = provider.domains.filter((domain) => !before.includes(domain));
   const gone = before.filter((domain) => !provider.domains.includes(domain));
-  if (gone.length > 0) await providerDomains.removeAll([{ attribute: 'identityProviderId', equals: provider.id }, { attribute: 'domain', in: gone }]);
-  for (const domain of added) await providerDomains.add({ id: random.uuid(), identityProviderId: provider.id, domain, tenantId: provider.tenantId });
+  if (gone.length > 0)
+    await providerDomains.removeAll([
+      { attribute: 'identityProviderId', equals: provider.id },
+      { attribute: 'domain', in: gone },
+    ]);
+  for (const domain of added)
+    await providerDomains.add({
+      id: random.uuid(),
+      identityProviderId: provider.id,
+      domain,
+      tenantId: provider.tenantId,
+    });
 };

@@ -5,7 +5,10 @@ export interface CannedOutgoing extends Outgoing {
   /** What was asked, in order. */
   readonly asked: OutgoingRequest[];
   /** What each address answers from now on; any other address cannot be reached. */
-  readonly answers: Map<string, Partial<OutgoingAnswer> | ((request: OutgoingRequest) => Partial<OutgoingAnswer>)>;
+  readonly answers: Map<
+    string,
+    Partial<OutgoingAnswer> | ((request: OutgoingRequest) => Partial<OutgoingAnswer>)
+  >;
 }
 
 /** Other servers as a table: an address, and what it answers. */
@@ -13,11 +16,19 @@ export const cannedOutgoing = (): CannedOutgoing => {
   const asked: OutgoingRequest[] = [];
   const answers: CannedOutgoing['answers'] = new Map();
   return {
-    asked, answers,
+    asked,
+    answers,
     async send(request) {
       asked.push(request);
-      const answer = answers.get(request.url) ?? refuse('upstream_unreachable', { url: request.url, why: 'is not known here' });
-      return { status: 200, headers: {}, body: '', ...(typeof answer === 'function' ? answer(request) : answer) };
+      const answer =
+        answers.get(request.url) ??
+        refuse('upstream_unreachable', { url: request.url, why: 'is not known here' });
+      return {
+        status: 200,
+        headers: {},
+        body: '',
+        ...(typeof answer === 'function' ? answer(request) : answer),
+      };
     },
   };
 };

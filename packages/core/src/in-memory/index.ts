@@ -1,5 +1,15 @@
 export { inMemoryStorage } from './storage.js';
-export { countingRandom, fixedClock, plainDigest, plainHasher, plainTotp, recordingEvents, shortBlocklist, type FixedClock, type RecordedEvents } from './test-platform.js';
+export {
+  countingRandom,
+  fixedClock,
+  plainDigest,
+  plainHasher,
+  plainTotp,
+  recordingEvents,
+  shortBlocklist,
+  type FixedClock,
+  type RecordedEvents,
+} from './test-platform.js';
 export { cannedOutgoing, type CannedOutgoing } from './canned-outgoing.js';
 export { recordingNotifier, type RecordedNotices } from './recording-notifier.js';
 export { plainSaml, type PlainResponse, type PlainSaml } from './plain-saml.js';

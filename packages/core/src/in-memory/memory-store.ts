@@ -29,11 +29,18 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return this.visible(where).sort(byId);
   }
 
-  async pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]> {
+  async pick<K extends keyof T & string>(
+    attributes: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Pick<T, K>[]> {
     return this.visible(where).map((row) => picked(row, attributes));
   }
 
-  async gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]> {
+  async gather<K extends keyof T & string>(
+    attribute: ScalarKey<T>,
+    by: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Gathered<T, K>[]> {
     const gathered = new Map<string, Pick<T, K> & { readonly ids: string[] }>();
     for (const row of this.visible(where)) {
       const common = picked(row, by);
@@ -45,19 +52,35 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return [...gathered.values()];
   }
 
-  async follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where: readonly Where<T>[] = []): Promise<readonly Pick<T, K>[]> {
-    const next = following(this.visible(where), (row) => row[from] as string, (row) => row);
+  async follow<K extends keyof T & string>(
+    attributes: readonly K[],
+    from: ScalarKey<T>,
+    to: ScalarKey<T>,
+    starts: readonly string[],
+    where: readonly Where<T>[] = [],
+  ): Promise<readonly Pick<T, K>[]> {
+    const next = following(
+      this.visible(where),
+      (row) => row[from] as string,
+      (row) => row,
+    );
     const found = new Map<string, T>();
     const seen = new Set(starts);
     // A set is walked in the order of insertion, with what is added meanwhile.
-    for (const id of seen) for (const row of next(id)) {
-      found.set(row.id, row);
-      seen.add(row[to] as string);
-    }
+    for (const id of seen)
+      for (const row of next(id)) {
+        found.set(row.id, row);
+        seen.add(row[to] as string);
+      }
     return [...found.values()].map((row) => picked(row, attributes));
   }
 
-  async under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where: readonly Where<T>[] = []): Promise<readonly T[]> {
+  async under(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    perKey: number,
+    where: readonly Where<T>[] = [],
+  ): Promise<readonly T[]> {
     const seen = new Map<unknown, number>();
     return (await this.all([...where, { attribute, in: values }])).filter((row) => {
       const count = (seen.get(row[attribute]) ?? 0) + 1;
@@ -66,7 +89,11 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     });
   }
 
-  async countBy(attribute: ScalarKey<T>, values: readonly string[], where: readonly Where<T>[] = []): Promise<ReadonlyMap<string, number>> {
+  async countBy(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    where: readonly Where<T>[] = [],
+  ): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const row of this.visible([...where, { attribute, in: values }])) {
       const value = row[attribute] as string;
@@ -108,8 +135,10 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   private assertOwn(row: T): void {
-    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(row) !== this.tenancy.tenantId) refuse('outside_tenancy', { record: this.table.type.label });
+    if (this.tenancy.kind === 'one' && this.table.type.tenancyOf(row) !== this.tenancy.tenantId)
+      refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
 
-const picked = <T, K extends keyof T & string>(row: T, attributes: readonly K[]): Pick<T, K> => Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>;
+const picked = <T, K extends keyof T & string>(row: T, attributes: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(attributes.map((attribute) => [attribute, row[attribute]])) as Pick<T, K>;

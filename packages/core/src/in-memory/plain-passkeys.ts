@@ -17,8 +17,14 @@ const parsed = (answer: string): PlainAnswer | undefined => {
   }
 };
 
-const holds = (answer: PlainAnswer | undefined, { challenge, origin, relyingPartyId, verifiesUser }: ExpectedAnswer): answer is PlainAnswer =>
-  answer?.challenge === challenge && answer.origin === origin && answer.relyingPartyId === relyingPartyId && (!verifiesUser || answer.isVerified === true);
+const holds = (
+  answer: PlainAnswer | undefined,
+  { challenge, origin, relyingPartyId, verifiesUser }: ExpectedAnswer,
+): answer is PlainAnswer =>
+  answer?.challenge === challenge &&
+  answer.origin === origin &&
+  answer.relyingPartyId === relyingPartyId &&
+  (!verifiesUser || answer.isVerified === true);
 
 export const plainPasskeys: Passkeys = {
   read: (answer) => {
@@ -27,10 +33,19 @@ export const plainPasskeys: Passkeys = {
   },
   registered: async (text, expected): Promise<PasskeyKey | undefined> => {
     const answer = parsed(text);
-    return holds(answer, expected) ? { credentialId: answer.credentialId, publicKey: `key of ${answer.credentialId}`, signatureCounter: answer.signatureCounter, transports: ['internal'] } : undefined;
+    return holds(answer, expected)
+      ? {
+          credentialId: answer.credentialId,
+          publicKey: `key of ${answer.credentialId}`,
+          signatureCounter: answer.signatureCounter,
+          transports: ['internal'],
+        }
+      : undefined;
   },
   asserted: async (text, expected, key) => {
     const answer = parsed(text);
-    return holds(answer, expected) && key.publicKey === `key of ${answer.credentialId}` ? { signatureCounter: answer.signatureCounter } : undefined;
+    return holds(answer, expected) && key.publicKey === `key of ${answer.credentialId}`
+      ? { signatureCounter: answer.signatureCounter }
+      : undefined;
   },
 };

@@ -5,7 +5,11 @@ export const plainSigner = (): TokenSigner => {
   let pairs = 0;
   const read: TokenSigner['read'] = (token) => {
     try {
-      const { algorithm, header, claims } = JSON.parse(token) as { algorithm: string; header?: { typ: string; kid?: string }; claims?: Claims };
+      const { algorithm, header, claims } = JSON.parse(token) as {
+        algorithm: string;
+        header?: { typ: string; kid?: string };
+        claims?: Claims;
+      };
       return header && claims && { algorithm, header, claims };
     } catch {
       return undefined;
@@ -13,7 +17,8 @@ export const plainSigner = (): TokenSigner => {
   };
   return {
     read,
-    sign: (claims, header, algorithm, privateKey) => JSON.stringify({ algorithm, header, claims, signedBy: privateKey }),
+    sign: (claims, header, algorithm, privateKey) =>
+      JSON.stringify({ algorithm, header, claims, signedBy: privateKey }),
     verify: (token, algorithm, publicKey) => {
       const parsed = read(token);
       const signedBy = parsed && (JSON.parse(token) as { signedBy: string }).signedBy;
@@ -23,11 +28,21 @@ export const plainSigner = (): TokenSigner => {
       const name = `${algorithm} key ${++pairs}`;
       return { privateKey: name, publicKey: name };
     },
-    publicJwk: (publicKey) => (publicKey.startsWith('ES256') ? { kty: 'EC', crv: 'P-256', x: spelled(publicKey, 43), y: spelled('', 43) } : { kty: 'RSA', n: spelled(publicKey, 342), e: 'AQAB' }),
+    publicJwk: (publicKey) =>
+      publicKey.startsWith('ES256')
+        ? { kty: 'EC', crv: 'P-256', x: spelled(publicKey, 43), y: spelled('', 43) }
+        : { kty: 'RSA', n: spelled(publicKey, 342), e: 'AQAB' },
     publicKeyOf: ({ x, n }) => unspelled((x ?? n) as string),
   };
 };
 
 /** A name that looks like a number of a key. */
-const spelled = (name: string, length: number): string => [...name].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('').padEnd(length, '_');
-const unspelled = (text: string): string => (text.match(/[0-9a-f]{2}/g) ?? []).map((pair) => String.fromCharCode(parseInt(pair, 16))).join('');
+const spelled = (name: string, length: number): string =>
+  [...name]
+    .map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
+    .join('')
+    .padEnd(length, '_');
+const unspelled = (text: string): string =>
+  (text.match(/[0-9a-f]{2}/g) ?? [])
+    .map((pair) => String.fromCharCode(parseInt(pair, 16)))
+    .join('');

@@ -5,7 +5,15 @@ export interface RecordedNotices extends Notifier {
 }
 
 /** Keeps what people would have been told. */
-export const recordingNotifier = (channels: readonly Notice['channel'][] = ['email', 'sms']): RecordedNotices => {
+export const recordingNotifier = (
+  channels: readonly Notice['channel'][] = ['email', 'sms'],
+): RecordedNotices => {
   const list: Notice[] = [];
-  return { list, supports: (channel) => channels.includes(channel), tell: (notice) => { list.push(notice); } };
+  return {
+    list,
+    supports: (channel) => channels.includes(channel),
+    tell: (notice) => {
+      list.push(notice);
+    },
+  };
 };

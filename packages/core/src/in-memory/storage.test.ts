@@ -2,4 +2,6 @@ import { describe, test } from '@jest/globals';
 import { storageContract } from '../ports/storage.contract.js';
 import { inMemoryStorage } from './storage.js';
 
-storageContract({ describe, test }, 'memory', { open: async () => ({ storage: inMemoryStorage(), close: async () => undefined }) });
+storageContract({ describe, test }, 'memory', {
+  open: async () => ({ storage: inMemoryStorage(), close: async () => undefined }),
+});

@@ -14,7 +14,11 @@ export const inMemoryStorage = (): Storage => {
   const journal: Undo[] = [];
   const tables = new Map<string, Table<Identified>>();
   const tableOf = (name: string): Table<Identified> => tables.get(name)!;
-  for (const name of recordNames) tables.set(name, new Table(recordTypes[name] as unknown as RecordType<Identified>, journal, tableOf));
+  for (const name of recordNames)
+    tables.set(
+      name,
+      new Table(recordTypes[name] as unknown as RecordType<Identified>, journal, tableOf),
+    );
 
   const removeReferring = (target: Table<Identified>, ids: ReadonlySet<string>): void => {
     for (const table of tables.values()) {
@@ -28,7 +32,9 @@ export const inMemoryStorage = (): Storage => {
     }
   };
   const storesFor = (tenancy: Tenancy): Stores =>
-    Object.fromEntries(recordNames.map((name) => [name, new MemoryStore(tableOf(name), tenancy, removeReferring)])) as unknown as Stores;
+    Object.fromEntries(
+      recordNames.map((name) => [name, new MemoryStore(tableOf(name), tenancy, removeReferring)]),
+    ) as unknown as Stores;
 
   return storageWithin({ turns: takeTurns(), journal, storesFor }, allTenants);
 };
@@ -41,17 +47,23 @@ interface Memory {
 
 const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
   const stores = memory.storesFor(tenancy);
-  const atomically = <R>(work: () => Promise<R>): Promise<R> => memory.turns(async () => {
-    memory.journal.length = 0;
-    try {
-      return await work();
-    } catch (error) {
-      memory.journal.reverse().forEach((undo) => undo());
-      throw error;
-    }
-  });
+  const atomically = <R>(work: () => Promise<R>): Promise<R> =>
+    memory.turns(async () => {
+      memory.journal.length = 0;
+      try {
+        return await work();
+      } catch (error) {
+        memory.journal.reverse().forEach((undo) => undo());
+        throw error;
+      }
+    });
   return {
-    ...(Object.fromEntries(recordNames.map((name) => [name, inTurn(stores[name] as unknown as Store<Identified>, atomically)])) as unknown as Stores),
+    ...(Object.fromEntries(
+      recordNames.map((name) => [
+        name,
+        inTurn(stores[name] as unknown as Store<Identified>, atomically),
+      ]),
+    ) as unknown as Stores),
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
     transaction: (work) => atomically(() => work(stores)),
     ping: async () => undefined,
@@ -59,14 +71,19 @@ const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
   };
 };
 
-const inTurn = <T extends Identified>(store: Store<T>, atomically: <R>(work: () => Promise<R>) => Promise<R>): Store<T> => ({
+const inTurn = <T extends Identified>(
+  store: Store<T>,
+  atomically: <R>(work: () => Promise<R>) => Promise<R>,
+): Store<T> => ({
   find: (id) => atomically(() => store.find(id)),
   page: (query) => atomically(() => store.page(query)),
   all: (where) => atomically(() => store.all(where)),
   pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
   gather: (attribute, by, where) => atomically(() => store.gather(attribute, by, where)),
-  follow: (attributes, from, to, starts, where) => atomically(() => store.follow(attributes, from, to, starts, where)),
-  under: (attribute, values, perKey, where) => atomically(() => store.under(attribute, values, perKey, where)),
+  follow: (attributes, from, to, starts, where) =>
+    atomically(() => store.follow(attributes, from, to, starts, where)),
+  under: (attribute, values, perKey, where) =>
+    atomically(() => store.under(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
   add: (item) => atomically(() => store.add(item)),
   change: (id, next) => atomically(() => store.change(id, next)),

@@ -9,16 +9,23 @@ export class Table<T extends Identified> {
   readonly rows = new Map<string, T>();
   private readonly taken = new Map<string, Map<string, string>>();
 
-  constructor(readonly type: RecordType<T>, private readonly journal: Undo[], private readonly tableOf: (name: string) => Table<Identified>) {
+  constructor(
+    readonly type: RecordType<T>,
+    private readonly journal: Undo[],
+    private readonly tableOf: (name: string) => Table<Identified>,
+  ) {
     for (const key of Object.keys(type.unique)) this.taken.set(key, new Map());
   }
 
   put(item: T, previous?: T): void {
-    if (previous === undefined && this.rows.has(item.id)) refuse('already_exists', { record: this.type.label, key: 'id' });
-    for (const [attribute, target] of this.references()) this.assertReferred(item[attribute], attribute, target);
+    if (previous === undefined && this.rows.has(item.id))
+      refuse('already_exists', { record: this.type.label, key: 'id' });
+    for (const [attribute, target] of this.references())
+      this.assertReferred(item[attribute], attribute, target);
     for (const [key, value] of this.keysOf(item)) {
       const holder = value === null ? undefined : this.taken.get(key)!.get(value);
-      if (holder !== undefined && holder !== item.id) refuse('already_exists', { record: this.type.label, key });
+      if (holder !== undefined && holder !== item.id)
+        refuse('already_exists', { record: this.type.label, key });
     }
     this.set(item, previous);
     this.journal.push(() => (previous === undefined ? this.unset(item) : this.set(previous, item)));
@@ -31,7 +38,10 @@ export class Table<T extends Identified> {
 
   matching(where: readonly Where<T>[]): T[] {
     const byId = where.find((each) => each.attribute === 'id');
-    const candidates = byId && 'equals' in byId ? [this.rows.get(String(byId.equals))].filter((row) => row !== undefined) : [...this.rows.values()];
+    const candidates =
+      byId && 'equals' in byId
+        ? [this.rows.get(String(byId.equals))].filter((row) => row !== undefined)
+        : [...this.rows.values()];
     const conditions = where.map(holding);
     return candidates.filter((row) => conditions.every((holds) => holds(row)));
   }
@@ -41,18 +51,21 @@ export class Table<T extends Identified> {
   }
 
   private assertReferred(id: unknown, attribute: string, target: string): void {
-    if (typeof id === 'string' && !this.tableOf(target).rows.has(id)) refuse('reference_missing', { record: this.type.label, attribute });
+    if (typeof id === 'string' && !this.tableOf(target).rows.has(id))
+      refuse('reference_missing', { record: this.type.label, attribute });
   }
 
   private set(item: T, previous?: T): void {
     if (previous !== undefined) this.unset(previous);
     this.rows.set(item.id, item);
-    for (const [key, value] of this.keysOf(item)) if (value !== null) this.taken.get(key)!.set(value, item.id);
+    for (const [key, value] of this.keysOf(item))
+      if (value !== null) this.taken.get(key)!.set(value, item.id);
   }
 
   private unset(item: T): void {
     this.rows.delete(item.id);
-    for (const [key, value] of this.keysOf(item)) if (value !== null) this.taken.get(key)!.delete(value);
+    for (const [key, value] of this.keysOf(item))
+      if (value !== null) this.taken.get(key)!.delete(value);
   }
 
   private keysOf(item: T): [string, string | null][] {
@@ -67,7 +80,8 @@ const holding = <T>(where: Where<T>): ((row: T) => boolean) => {
     return (row) => values.has(row[attribute]);
   }
   if ('before' in where) return (row) => asTime(row[attribute]) < where.before.getTime();
-  if ('absentOrAfter' in where) return (row) => !(asTime(row[attribute]) <= where.absentOrAfter.getTime());
+  if ('absentOrAfter' in where)
+    return (row) => !(asTime(row[attribute]) <= where.absentOrAfter.getTime());
   return (row) => ((row[attribute] as unknown) ?? null) === where.equals;
 };
 

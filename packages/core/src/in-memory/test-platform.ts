@@ -16,7 +16,9 @@ export const fixedClock = (start = '2026-01-01T00:00:00.000Z'): FixedClock => {
   let milliseconds = Date.parse(start);
   return {
     now: () => new Date(milliseconds),
-    advance: (seconds) => { milliseconds += seconds * 1000; },
+    advance: (seconds) => {
+      milliseconds += seconds * 1000;
+    },
   };
 };
 
@@ -32,13 +34,19 @@ export const countingRandom = (): Random => {
 
 const scattered = (text: string): string => {
   let state = 2166136261;
-  const next = (character: number): number => { state = Math.imul(state ^ character, 16777619) >>> 0; return state; };
+  const next = (character: number): number => {
+    state = Math.imul(state ^ character, 16777619) >>> 0;
+    return state;
+  };
   for (let i = 0; i < text.length; i++) next(text.charCodeAt(i));
   return Array.from({ length: 43 }, (_, at) => (next(at) % 36).toString(36)).join('');
 };
 
 /** As long and as scattered as a digest, and as repeatable; not one way. */
-export const plainDigest: Digest = { sha256: scattered, keyed: (purpose, text) => scattered(`${purpose}\n${text}`) };
+export const plainDigest: Digest = {
+  sha256: scattered,
+  keyed: (purpose, text) => scattered(`${purpose}\n${text}`),
+};
 
 /** Codes that a test can name: the last six digits of the step. */
 export const plainTotp: Totp = {
@@ -50,7 +58,8 @@ export const plainTotp: Totp = {
 export const plainHasher: SecretHasher = {
   atOnce: 2,
   hash: async (password) => `hash(${password})`,
-  matches: async (password, hash) => hash === `hash(${password})` || hash === `adopted(${password})`,
+  matches: async (password, hash) =>
+    hash === `hash(${password})` || hash === `adopted(${password})`,
   adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),
   isOutdated: (hash) => hash.startsWith('adopted('),
 };
@@ -64,5 +73,10 @@ export interface RecordedEvents extends Events {
 
 export const recordingEvents = (): RecordedEvents => {
   const list: Event[] = [];
-  return { list, happened: (event) => { list.push(event); } };
+  return {
+    list,
+    happened: (event) => {
+      list.push(event);
+    },
+  };
 };

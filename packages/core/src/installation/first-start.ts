@@ -31,16 +31,21 @@ export const managementAudience = (issuer: string): string => `${issuer}/api/man
  * resource up to date. Answers the credentials if this call was the one that made them.
  * Several instances may call it at once: unique keys let one win.
  */
-export const firstStart = (deps: Installing) => async (wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
-  const credentials = await installOnce(deps, wanted);
-  await bringUpToDate(deps);
-  return credentials;
-};
+export const firstStart =
+  (deps: Installing) =>
+  async (wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
+    const credentials = await installOnce(deps, wanted);
+    await bringUpToDate(deps);
+    return credentials;
+  };
 
 const isInstalled = async ({ tenants }: Pick<Stores, 'tenants'>): Promise<boolean> =>
   (await tenants.all([{ attribute: 'isDefault', equals: true }])).length > 0;
 
-const installOnce = async (deps: Installing, wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
+const installOnce = async (
+  deps: Installing,
+  wanted: FirstCredentials,
+): Promise<IssuedCredentials | undefined> => {
   if (await isInstalled(deps.storage)) return undefined;
   const credentials: IssuedCredentials = {
     clientId: wanted.clientId ?? deps.random.uuid(),
@@ -52,16 +57,42 @@ const installOnce = async (deps: Installing, wanted: FirstCredentials): Promise<
   try {
     return await write(deps, theServer, async (stores, note) => {
       if (await isInstalled(stores)) return undefined;
-      const tenant = newTenant({ id: deps.random.uuid(), name: 'default', isDefault: true, ...stampCreated(deps, theServer) });
+      const tenant = newTenant({
+        id: deps.random.uuid(),
+        name: 'default',
+        isDefault: true,
+        ...stampCreated(deps, theServer),
+      });
       await stores.tenants.add(tenant);
       const userId = deps.random.uuid();
-      await stores.users.add(newUser({ id: userId, tenantId: tenant.id, username: credentials.username, passwordHash, passwordChangedAt: deps.clock.now(), ...stampCreated(deps, theServer) }));
-      await stores.tenantAdmins.add({ id: deps.random.uuid(), tenantId: tenant.id, userId, ...stampCreated(deps, theServer) });
+      await stores.users.add(
+        newUser({
+          id: userId,
+          tenantId: tenant.id,
+          username: credentials.username,
+          passwordHash,
+          passwordChangedAt: deps.clock.now(),
+          ...stampCreated(deps, theServer),
+        }),
+      );
+      await stores.tenantAdmins.add({
+        id: deps.random.uuid(),
+        tenantId: tenant.id,
+        userId,
+        ...stampCreated(deps, theServer),
+      });
       const resource = systemResource(deps);
       await stores.resources.add(resource);
       const client = defaultClient(deps, credentials);
       await stores.clients.add(client);
-      await stores.clientResources.add({ id: deps.random.uuid(), clientId: client.id, resourceId: resource.id, authorized: true, tenantId: null, ...stampCreated(deps, theServer) });
+      await stores.clientResources.add({
+        id: deps.random.uuid(),
+        clientId: client.id,
+        resourceId: resource.id,
+        authorized: true,
+        tenantId: null,
+        ...stampCreated(deps, theServer),
+      });
       await handOutScopes(deps, stores, resource, client);
       note('installation.created', tenant.id);
       return credentials;
@@ -89,20 +120,48 @@ const update = (deps: Installing): Promise<void> =>
     const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
     if (resource === undefined || client === undefined) return;
     const moved = resource.identifierUrl !== identifierUrl;
-    if (moved) await stores.resources.change(resource.id, (current) => ({ ...current, identifierUrl, ...stampUpdated(deps, theServer) }));
+    if (moved)
+      await stores.resources.change(resource.id, (current) => ({
+        ...current,
+        identifierUrl,
+        ...stampUpdated(deps, theServer),
+      }));
     const added = await handOutScopes(deps, stores, resource, client);
     if (moved || added.length > 0) note('installation.updated', resource.id, added);
   });
 
 /** Answers the ids of the scopes that were not there yet. */
-const handOutScopes = async (deps: Installing, { scopes, permissions }: Stores, resource: Resource, client: Client): Promise<readonly string[]> => {
+const handOutScopes = async (
+  deps: Installing,
+  { scopes, permissions }: Stores,
+  resource: Resource,
+  client: Client,
+): Promise<readonly string[]> => {
   const added: string[] = [];
-  const known = new Set((await scopes.all([{ attribute: 'resourceId', equals: resource.id }])).map((scope) => scope.name));
+  const known = new Set(
+    (await scopes.all([{ attribute: 'resourceId', equals: resource.id }])).map(
+      (scope) => scope.name,
+    ),
+  );
   for (const [name, description] of Object.entries(managementScopes)) {
     if (known.has(name)) continue;
     const scopeId = deps.random.uuid();
-    await scopes.add({ id: scopeId, resourceId: resource.id, name, description, tenantId: null, ...stampCreated(deps, theServer) });
-    await permissions.add({ id: deps.random.uuid(), clientId: client.id, resourceId: resource.id, scopeId, tenantId: null, ...stampCreated(deps, theServer) });
+    await scopes.add({
+      id: scopeId,
+      resourceId: resource.id,
+      name,
+      description,
+      tenantId: null,
+      ...stampCreated(deps, theServer),
+    });
+    await permissions.add({
+      id: deps.random.uuid(),
+      clientId: client.id,
+      resourceId: resource.id,
+      scopeId,
+      tenantId: null,
+      ...stampCreated(deps, theServer),
+    });
     added.push(scopeId);
   }
   return added;
@@ -126,7 +185,10 @@ const systemResource = (deps: Installing): Resource => ({
   ...stampCreated(deps, theServer),
 });
 
-const defaultClient = (deps: Installing, { clientId, clientSecret }: IssuedCredentials): Client => ({
+const defaultClient = (
+  deps: Installing,
+  { clientId, clientSecret }: IssuedCredentials,
+): Client => ({
   id: clientId,
   type: 'machine_to_machine',
   name: 'Default Client',

@@ -39,9 +39,9 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'update:user_identities': 'Link identities to users and unlink them',
   'read:audit_events': 'Read the audit log',
   'delete:user_passwords': 'Remove the passwords of users',
-  'read:current_user': 'Read one\'s own account, with a token of one\'s own',
-  'update:current_user': 'Change one\'s own profile and password, with a token of one\'s own',
-  'delete:current_user': 'Revoke what one agreed to, with a token of one\'s own',
+  'read:current_user': "Read one's own account, with a token of one's own",
+  'update:current_user': "Change one's own profile and password, with a token of one's own",
+  'delete:current_user': "Revoke what one agreed to, with a token of one's own",
   'create:registrations': 'Register people who sign up, and verify their addresses',
   'read:tickets': 'Read tickets',
   'create:tickets': 'Make tickets, and have people sent links to reset their passwords',
@@ -61,4 +61,8 @@ export const managementScopes: Readonly<Record<string, string>> = {
 };
 
 /** What every person may do to their own account, if the client they use may ask for it (operations §1.6). */
-export const selfServiceScopes: readonly string[] = ['read:current_user', 'update:current_user', 'delete:current_user'];
+export const selfServiceScopes: readonly string[] = [
+  'read:current_user',
+  'update:current_user',
+  'delete:current_user',
+];

@@ -14,7 +14,12 @@ const ids = (keys: readonly { id: string }[]) => keys.map(({ id }) => id);
 describe('the first key', () => {
   test.each(keyAlgorithms)('of %s is made on first need and signs at once', async (algorithm) => {
     const { ring, clock } = setUp();
-    expect(await ring.signing(algorithm)).toMatchObject({ algorithm, generation: 1, activatesAt: clock.now(), retiresAt: null });
+    expect(await ring.signing(algorithm)).toMatchObject({
+      algorithm,
+      generation: 1,
+      activatesAt: clock.now(),
+      retiresAt: null,
+    });
   });
 
   test('is published', async () => {
@@ -26,18 +31,24 @@ describe('the first key', () => {
   test('is made once for each algorithm', async () => {
     const { ring, storage } = setUp();
     for (const algorithm of [...keyAlgorithms, ...keyAlgorithms]) await ring.signing(algorithm);
-    expect((await storage.signingKeys.all([])).map(({ algorithm }) => algorithm).sort()).toEqual([...keyAlgorithms].sort());
+    expect((await storage.signingKeys.all([])).map(({ algorithm }) => algorithm).sort()).toEqual(
+      [...keyAlgorithms].sort(),
+    );
   });
 
   test('is one key for two rings that race on one storage', async () => {
     const { ring, otherRing } = setUp();
-    const keys = await Promise.all(Array.from({ length: 64 }, (_, index) => (index % 2 ? ring : otherRing).signing('ES256')));
+    const keys = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => (index % 2 ? ring : otherRing).signing('ES256')),
+    );
     expect(new Set(ids(keys)).size).toBe(1);
   });
 
   test('leaves one row when two rings race on one storage', async () => {
     const { ring, otherRing, storage } = setUp();
-    await Promise.all(Array.from({ length: 64 }, (_, index) => (index % 2 ? ring : otherRing).signing('ES256')));
+    await Promise.all(
+      Array.from({ length: 64 }, (_, index) => (index % 2 ? ring : otherRing).signing('ES256')),
+    );
     expect(await storage.signingKeys.all([])).toMatchObject([{ generation: 1, retiresAt: null }]);
   });
 
@@ -45,7 +56,10 @@ describe('the first key', () => {
     const ports = platform();
     let away = true;
     const storage = inMemoryStorage();
-    const flaky: Storage = { ...storage, transaction: (work) => (away ? Promise.reject(new Error('away')) : storage.transaction(work)) };
+    const flaky: Storage = {
+      ...storage,
+      transaction: (work) => (away ? Promise.reject(new Error('away')) : storage.transaction(work)),
+    };
     const ring = keyRing({ ...ports, storage: flaky });
     await expect(ring.signing('ES256')).rejects.toThrow('away');
     away = false;
@@ -85,11 +99,19 @@ describe('a rotation', () => {
     expect(ids(await otherRing.published())).toContain(next.id);
   });
 
-  test.each([['is published', 1, true], ['is not published', 0, false]])('keeps the old key until the last token signed by it has died: a second %s', async (_, earlier, published) => {
-    const { ring, clock, old, next } = await rotated();
-    clock.advance((next.activatesAt.getTime() - clock.now().getTime()) / 1000 + day + 60 - earlier);
-    expect(ids(await ring.published()).includes(old.id)).toBe(published);
-  });
+  test.each([
+    ['is published', 1, true],
+    ['is not published', 0, false],
+  ])(
+    'keeps the old key until the last token signed by it has died: a second %s',
+    async (_, earlier, published) => {
+      const { ring, clock, old, next } = await rotated();
+      clock.advance(
+        (next.activatesAt.getTime() - clock.now().getTime()) / 1000 + day + 60 - earlier,
+      );
+      expect(ids(await ring.published()).includes(old.id)).toBe(published);
+    },
+  );
 
   test('retires the old key for verifying too', async () => {
     const { ring, clock, old } = await rotated();
@@ -148,7 +170,10 @@ describe('every ninety days a key gets its successor, once, however many instanc
     clock.advance(rotationInterval - 1);
     const early = await ring.rotateDue();
     clock.advance(1);
-    expect([early, (await ring.rotateDue()).map(({ algorithm, generation }) => [algorithm, generation])]).toEqual([[], [['RS256', 2]]]);
+    expect([
+      early,
+      (await ring.rotateDue()).map(({ algorithm, generation }) => [algorithm, generation]),
+    ]).toEqual([[], [['RS256', 2]]]);
   });
 
   test('the successor is published at once, and signs when every verifier can know it', async () => {
@@ -158,7 +183,12 @@ describe('every ninety days a key gets its successor, once, however many instanc
     const [next] = await ring.rotateDue();
     const [before, published] = [(await ring.signing('RS256')).id, ids(await ring.published())];
     clock.advance(publicationLead + 60);
-    expect([before, published.includes(next!.id), (await ring.signing('RS256')).id, ids(await ring.published())]).toEqual([old.id, true, next!.id, expect.arrayContaining([old.id, next!.id])]);
+    expect([
+      before,
+      published.includes(next!.id),
+      (await ring.signing('RS256')).id,
+      ids(await ring.published()),
+    ]).toEqual([old.id, true, next!.id, expect.arrayContaining([old.id, next!.id])]);
   });
 
   test('two instances, and one that comes an hour later, make one', async () => {

@@ -46,21 +46,44 @@ export interface KeyRingDeps {
 
 export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRing => {
   const cache = boundedCache<readonly SigningKey[]>(clock, { staleness, capacity: 1 });
-  const load = (): Promise<readonly SigningKey[]> => storage.signingKeys.all([{ attribute: 'algorithm', in: keyAlgorithms }]);
-  const isPublished = (key: SigningKey): boolean => key.retiresAt === null || key.retiresAt > clock.now();
-  const published = async (): Promise<readonly SigningKey[]> => (await cache.get('keys', load)).filter(isPublished);
+  const load = (): Promise<readonly SigningKey[]> =>
+    storage.signingKeys.all([{ attribute: 'algorithm', in: keyAlgorithms }]);
+  const isPublished = (key: SigningKey): boolean =>
+    key.retiresAt === null || key.retiresAt > clock.now();
+  const published = async (): Promise<readonly SigningKey[]> =>
+    (await cache.get('keys', load)).filter(isPublished);
   const newest = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
-    keys.filter((key) => key.algorithm === algorithm).sort((a, b) => b.generation - a.generation)[0];
+    keys
+      .filter((key) => key.algorithm === algorithm)
+      .sort((a, b) => b.generation - a.generation)[0];
   const active = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
-    newest(keys.filter((key) => key.activatesAt <= clock.now()), algorithm);
+    newest(
+      keys.filter((key) => key.activatesAt <= clock.now()),
+      algorithm,
+    );
 
   /** Several instances may try at once: the unique generation lets one win, and the others use its key. */
-  const create = async (algorithm: KeyAlgorithm, generation: number, activatesAt: Date): Promise<SigningKey> => {
-    const key: SigningKey = { id: random.uuid(), algorithm, generation, ...(await signer.createKeyPair(algorithm)), createdAt: clock.now(), activatesAt, retiresAt: null };
+  const create = async (
+    algorithm: KeyAlgorithm,
+    generation: number,
+    activatesAt: Date,
+  ): Promise<SigningKey> => {
+    const key: SigningKey = {
+      id: random.uuid(),
+      algorithm,
+      generation,
+      ...(await signer.createKeyPair(algorithm)),
+      createdAt: clock.now(),
+      activatesAt,
+      retiresAt: null,
+    };
     try {
       await storage.transaction(async ({ signingKeys }) => {
         for (const old of await signingKeys.all([{ attribute: 'algorithm', equals: algorithm }])) {
-          await signingKeys.change(old.id, (current) => ({ ...current, retiresAt: current.retiresAt ?? later(activatesAt, retirementDelay) }));
+          await signingKeys.change(old.id, (current) => ({
+            ...current,
+            retiresAt: current.retiresAt ?? later(activatesAt, retirementDelay),
+          }));
         }
         await signingKeys.add(key);
       });
@@ -74,7 +97,9 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
   /** Callers that need the first key at once wait for one and the same. */
   const firsts = new Map<KeyAlgorithm, Promise<SigningKey>>();
   const first = (algorithm: KeyAlgorithm): Promise<SigningKey> => {
-    const made = firsts.get(algorithm) ?? create(algorithm, 1, clock.now()).finally(() => firsts.delete(algorithm));
+    const made =
+      firsts.get(algorithm) ??
+      create(algorithm, 1, clock.now()).finally(() => firsts.delete(algorithm));
     firsts.set(algorithm, made);
     return made;
   };
@@ -82,7 +107,11 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
   return {
     published,
     async signing(algorithm) {
-      return active(await cache.get('keys', load), algorithm) ?? active(await load(), algorithm) ?? first(algorithm);
+      return (
+        active(await cache.get('keys', load), algorithm) ??
+        active(await load(), algorithm) ??
+        first(algorithm)
+      );
     },
     async find(id) {
       const known = (await published()).find((key) => key.id === id);
@@ -94,12 +123,28 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     },
     async rotateDue() {
       const keys = await load();
-      const due = keyAlgorithms.map((algorithm) => newest(keys, algorithm)).filter((key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now());
-      return Promise.all(due.map((key) => create(key!.algorithm, key!.generation + 1, later(clock.now(), staleness + publicationLead))));
+      const due = keyAlgorithms
+        .map((algorithm) => newest(keys, algorithm))
+        .filter(
+          (key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now(),
+        );
+      return Promise.all(
+        due.map((key) =>
+          create(
+            key!.algorithm,
+            key!.generation + 1,
+            later(clock.now(), staleness + publicationLead),
+          ),
+        ),
+      );
     },
     async rotate(algorithm) {
       const current = newest(await load(), algorithm);
-      return create(algorithm, (current?.generation ?? 0) + 1, current ? later(clock.now(), staleness + publicationLead) : clock.now());
+      return create(
+        algorithm,
+        (current?.generation ?? 0) + 1,
+        current ? later(clock.now(), staleness + publicationLead) : clock.now(),
+      );
     },
   };
 };

@@ -12,7 +12,9 @@ const setUp = async () => {
 
 test('a published key says its id, its one algorithm and its one use (RFC 7517 §4, RFC 8725 §3.1)', async () => {
   const { key, published, signer } = await setUp();
-  expect(await published()).toEqual([{ ...signer.publicJwk(key.publicKey), kid: key.id, alg: 'ES256', use: 'sig' }]);
+  expect(await published()).toEqual([
+    { ...signer.publicJwk(key.publicKey), kid: key.id, alg: 'ES256', use: 'sig' },
+  ]);
 });
 
 test('the next key is published before it signs', async () => {

@@ -1,31 +1,63 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addChain, addGroup, addManagingRole, addRole } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
-import { acme, adminOf, attempt, globex, nowhere, race, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  adminOf,
+  attempt,
+  globex,
+  nowhere,
+  race,
+  refusedCleanly,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
 import type { Ending } from './change-links.js';
 import { doors } from './doors.js';
 import { linksIn, living } from './living.js';
 
 let world: World;
-beforeEach(async () => { world = await setUp(); });
+beforeEach(async () => {
+  world = await setUp();
+});
 
 interface Subject {
-  readonly add: (id: string, ids: readonly string[], ending?: Ending, actor?: ReturnType<typeof adminOf>) => Promise<void>;
+  readonly add: (
+    id: string,
+    ids: readonly string[],
+    ending?: Ending,
+    actor?: ReturnType<typeof adminOf>,
+  ) => Promise<void>;
   readonly remove: (id: string, ids: readonly string[]) => Promise<void>;
-  readonly make: (which: 'users' | 'roles' | 'groups', tenantId?: string) => Promise<{ readonly id: string }>;
+  readonly make: (
+    which: 'users' | 'roles' | 'groups',
+    tenantId?: string,
+  ) => Promise<{ readonly id: string }>;
 }
 
 const subjectOf = (name: keyof typeof doors): Subject => {
   const { roles, users, groups } = world.keyward;
   const verbs = {
-    roleMembers: [roles.addMembers, roles.removeMembers], userRoles: [users.addRoles, users.removeRoles], groupMembers: [groups.addMembers, groups.removeMembers],
-    userGroups: [users.addGroups, users.removeGroups], groupRoles: [groups.addRoles, groups.removeRoles], nestedGroups: [groups.addNested, groups.removeNested],
+    roleMembers: [roles.addMembers, roles.removeMembers],
+    userRoles: [users.addRoles, users.removeRoles],
+    groupMembers: [groups.addMembers, groups.removeMembers],
+    userGroups: [users.addGroups, users.removeGroups],
+    groupRoles: [groups.addRoles, groups.removeRoles],
+    nestedGroups: [groups.addNested, groups.removeNested],
   } as const;
   const [add, remove] = verbs[name];
-  return { add, remove, make: (which, tenantId = acme) => ({ users: addUser, roles: addRole, groups: addGroup })[which](world, { tenantId }) };
+  return {
+    add,
+    remove,
+    make: (which, tenantId = acme) =>
+      ({ users: addUser, roles: addRole, groups: addGroup })[which](world, { tenantId }),
+  };
 };
 
-const linked = async (name: keyof typeof doors) => (await living(world.storage, world.clock.now())[doors[name].link].all([])).map(({ expiresAt, tenantId }) => ({ expiresAt, tenantId }));
+const linked = async (name: keyof typeof doors) =>
+  (await living(world.storage, world.clock.now())[doors[name].link].all([])).map(
+    ({ expiresAt, tenantId }) => ({ expiresAt, tenantId }),
+  );
 const later = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
 
 describe.each(Object.keys(doors) as (keyof typeof doors)[])('links through the door %s', (name) => {
@@ -34,23 +66,34 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('links through the d
   test('adding links all of them once, tells it, and is idempotent', async () => {
     const { add, make } = subjectOf(name);
     const [start, one, two] = [await make(from), await make(to), await make(to)];
-    const { refused, changed, told } = await attempt(world, () => add(start.id, [one.id, two.id, one.id]));
+    const { refused, changed, told } = await attempt(world, () =>
+      add(start.id, [one.id, two.id, one.id]),
+    );
     expect([refused, changed, told]).toEqual([undefined, [link], [`${doors[name].event}_added`]]);
-    expect(await linked(name)).toEqual([{ expiresAt: null, tenantId: acme }, { expiresAt: null, tenantId: acme }]);
+    expect(await linked(name)).toEqual([
+      { expiresAt: null, tenantId: acme },
+      { expiresAt: null, tenantId: acme },
+    ]);
     expect((await attempt(world, () => add(start.id, [two.id]))).changed).toEqual([]);
   });
 
   test('an unknown id is refused, and nothing is linked', async () => {
     const { add, make } = subjectOf(name);
     const [start, one] = [await make(from), await make(to)];
-    expect(await attempt(world, () => add(start.id, [one.id, nowhere]))).toEqual(refusedCleanly('unknown_reference'));
-    expect(await attempt(world, () => add(nowhere, [one.id]))).toEqual(refusedCleanly('record_not_found'));
+    expect(await attempt(world, () => add(start.id, [one.id, nowhere]))).toEqual(
+      refusedCleanly('unknown_reference'),
+    );
+    expect(await attempt(world, () => add(nowhere, [one.id]))).toEqual(
+      refusedCleanly('record_not_found'),
+    );
   });
 
   test('one across two tenants is refused, and the good ones with it', async () => {
     const { add, make } = subjectOf(name);
     const [start, own, other] = [await make(from), await make(to), await make(to, globex)];
-    expect(await attempt(world, () => add(start.id, [own.id, other.id]))).toEqual(refusedCleanly('tenant_mismatch'));
+    expect(await attempt(world, () => add(start.id, [own.id, other.id]))).toEqual(
+      refusedCleanly('tenant_mismatch'),
+    );
   });
 
   test('removing takes what is named, and passes over what is not linked or not known', async () => {
@@ -95,7 +138,9 @@ describe.each(Object.keys(doors) as (keyof typeof doors)[])('links through the d
   test('a link that is to end by itself ends in the future', async () => {
     const { add, make } = subjectOf(name);
     const [start, one] = [await make(from), await make(to)];
-    expect(await attempt(world, () => add(start.id, [one.id], { expiresAt: world.clock.now() }))).toEqual(refusedCleanly('invalid_field'));
+    expect(
+      await attempt(world, () => add(start.id, [one.id], { expiresAt: world.clock.now() })),
+    ).toEqual(refusedCleanly('invalid_field'));
   });
 
   test('of many that link the same at once, all come through and one link is made', async () => {
@@ -110,33 +155,88 @@ describe('escalation', () => {
   const small = adminOf(acme, 'read:clients');
 
   test.each([
-    ['giving a role to users', async () => world.keyward.roles.addMembers((await addManagingRole(world, 'delete:clients')).id, [(await addUser(world)).id], {}, small)],
-    ['giving a user roles', async () => world.keyward.users.addRoles((await addUser(world)).id, [(await addRole(world)).id, (await addManagingRole(world, 'delete:clients')).id], {}, small)],
-    ['giving a group roles', async () => world.keyward.groups.addRoles((await addGroup(world)).id, [(await addManagingRole(world, 'delete:clients')).id], {}, small)],
-    ['making a role a default one', async () => world.keyward.roles.modify((await addManagingRole(world, 'delete:clients')).id, { isDefault: true }, small)],
+    [
+      'giving a role to users',
+      async () =>
+        world.keyward.roles.addMembers(
+          (await addManagingRole(world, 'delete:clients')).id,
+          [(await addUser(world)).id],
+          {},
+          small,
+        ),
+    ],
+    [
+      'giving a user roles',
+      async () =>
+        world.keyward.users.addRoles(
+          (await addUser(world)).id,
+          [(await addRole(world)).id, (await addManagingRole(world, 'delete:clients')).id],
+          {},
+          small,
+        ),
+    ],
+    [
+      'giving a group roles',
+      async () =>
+        world.keyward.groups.addRoles(
+          (await addGroup(world)).id,
+          [(await addManagingRole(world, 'delete:clients')).id],
+          {},
+          small,
+        ),
+    ],
+    [
+      'making a role a default one',
+      async () =>
+        world.keyward.roles.modify(
+          (await addManagingRole(world, 'delete:clients')).id,
+          { isDefault: true },
+          small,
+        ),
+    ],
   ])('nobody passes on a management permission that they do not hold by %s', async (_, work) => {
-    await expect(work()).rejects.toMatchObject({ fact: 'escalation_refused', values: { scope: 'delete:clients' } });
+    await expect(work()).rejects.toMatchObject({
+      fact: 'escalation_refused',
+      values: { scope: 'delete:clients' },
+    });
   });
 
   test('nobody lets anybody into a group whose parents have roles with management permissions that they do not hold', async () => {
     const [top, , bottom] = await addChain(world, 3);
-    await world.keyward.groups.addRoles(top!.id, [(await addManagingRole(world, 'delete:clients')).id]);
+    await world.keyward.groups.addRoles(top!.id, [
+      (await addManagingRole(world, 'delete:clients')).id,
+    ]);
     const [user, other] = [await addUser(world), await addGroup(world)];
     for (const work of [
-      () => world.keyward.groups.addMembers(bottom!.id, [user.id], {}, small), () => world.keyward.users.addGroups(user.id, [bottom!.id], {}, small), () => world.keyward.groups.addNested(bottom!.id, [other.id], {}, small),
-    ]) expect(await attempt(world, work)).toEqual(refusedCleanly('escalation_refused'));
+      () => world.keyward.groups.addMembers(bottom!.id, [user.id], {}, small),
+      () => world.keyward.users.addGroups(user.id, [bottom!.id], {}, small),
+      () => world.keyward.groups.addNested(bottom!.id, [other.id], {}, small),
+    ])
+      expect(await attempt(world, work)).toEqual(refusedCleanly('escalation_refused'));
   });
 
   test('whoever holds the permissions passes them on', async () => {
     const user = await addUser(world);
-    await world.keyward.users.addRoles(user.id, [(await addManagingRole(world, 'read:clients')).id], {}, small);
+    await world.keyward.users.addRoles(
+      user.id,
+      [(await addManagingRole(world, 'read:clients')).id],
+      {},
+      small,
+    );
     expect(await linked('userRoles')).toHaveLength(1);
   });
 
   test('nobody sets the password of somebody who holds management permissions that they do not hold', async () => {
     const user = await addUser(world);
-    await world.keyward.users.addRoles(user.id, [(await addManagingRole(world, 'delete:clients')).id]);
-    const set = () => world.keyward.users.setPassword(user.id, { password: { password: 'kumquat accordion' } }, small);
+    await world.keyward.users.addRoles(user.id, [
+      (await addManagingRole(world, 'delete:clients')).id,
+    ]);
+    const set = () =>
+      world.keyward.users.setPassword(
+        user.id,
+        { password: { password: 'kumquat accordion' } },
+        small,
+      );
     expect(await attempt(world, set)).toEqual(refusedCleanly('escalation_refused'));
   });
 });

@@ -19,16 +19,73 @@ export interface Door {
   /** What the events are called: `role.members_added`. */
   readonly event: string;
   /** Refuses what the relation does not allow; `ids` are those that are not linked yet. */
-  readonly guard: (stores: Stores, actor: Actor, fromId: string, ids: readonly string[]) => Promise<void>;
+  readonly guard: (
+    stores: Stores,
+    actor: Actor,
+    fromId: string,
+    ids: readonly string[],
+  ) => Promise<void>;
 }
 
 const byHand = { identityProviderId: null };
 
 export const doors = {
-  roleMembers: { link: 'roleMembers', from: 'roles', fromKey: 'roleId', to: 'users', toKey: 'userId', byHand, event: 'role.members', guard: (stores, actor, roleId) => assertMayGiveRoles(stores, actor, [roleId]) },
-  userRoles: { link: 'roleMembers', from: 'users', fromKey: 'userId', to: 'roles', toKey: 'roleId', byHand, event: 'user.roles', guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds) },
-  groupMembers: { link: 'groupMembers', from: 'groups', fromKey: 'groupId', to: 'users', toKey: 'userId', byHand, event: 'group.members', guard: (stores, actor, groupId) => assertMayLetInto(stores, actor, [groupId]) },
-  userGroups: { link: 'groupMembers', from: 'users', fromKey: 'userId', to: 'groups', toKey: 'groupId', byHand, event: 'user.groups', guard: (stores, actor, _, groupIds) => assertMayLetInto(stores, actor, groupIds) },
-  groupRoles: { link: 'groupRoles', from: 'groups', fromKey: 'groupId', to: 'roles', toKey: 'roleId', event: 'group.roles', guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds) },
-  nestedGroups: { link: 'nestedGroups', from: 'groups', fromKey: 'groupId', to: 'groups', toKey: 'nestedGroupId', event: 'group.nested_groups', guard: assertNestable },
+  roleMembers: {
+    link: 'roleMembers',
+    from: 'roles',
+    fromKey: 'roleId',
+    to: 'users',
+    toKey: 'userId',
+    byHand,
+    event: 'role.members',
+    guard: (stores, actor, roleId) => assertMayGiveRoles(stores, actor, [roleId]),
+  },
+  userRoles: {
+    link: 'roleMembers',
+    from: 'users',
+    fromKey: 'userId',
+    to: 'roles',
+    toKey: 'roleId',
+    byHand,
+    event: 'user.roles',
+    guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds),
+  },
+  groupMembers: {
+    link: 'groupMembers',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'users',
+    toKey: 'userId',
+    byHand,
+    event: 'group.members',
+    guard: (stores, actor, groupId) => assertMayLetInto(stores, actor, [groupId]),
+  },
+  userGroups: {
+    link: 'groupMembers',
+    from: 'users',
+    fromKey: 'userId',
+    to: 'groups',
+    toKey: 'groupId',
+    byHand,
+    event: 'user.groups',
+    guard: (stores, actor, _, groupIds) => assertMayLetInto(stores, actor, groupIds),
+  },
+  groupRoles: {
+    link: 'groupRoles',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'roles',
+    toKey: 'roleId',
+    event: 'group.roles',
+    guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds),
+  },
+  nestedGroups: {
+    link: 'nestedGroups',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'groups',
+    toKey: 'nestedGroupId',
+    event: 'group.nested_groups',
+    guard: assertNestable,
+  },
 } as const satisfies Record<string, Door>;

@@ -16,10 +16,16 @@ export interface MappableLink extends Link {
 }
 
 /** Whether it counts: a link that has ended is as good as gone, even before it is removed. */
-export const isLive = ({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): boolean => expiresAt === null || expiresAt > now;
+export const isLive = ({ expiresAt }: Pick<Link, 'expiresAt'>, now: Date): boolean =>
+  expiresAt === null || expiresAt > now;
 
 /** The record type of a link: unique in what it joins, gone with either end, and ending by itself. */
-export const linkType = <T extends Link>(label: string, references: RecordType<T>['references'], [from, to]: readonly [ScalarKey<T>, ScalarKey<T>], globalIsVisible = false): RecordType<T> => ({
+export const linkType = <T extends Link>(
+  label: string,
+  references: RecordType<T>['references'],
+  [from, to]: readonly [ScalarKey<T>, ScalarKey<T>],
+  globalIsVisible = false,
+): RecordType<T> => ({
   label,
   unique: { [wireName(to)]: (link) => `${String(link[from])}/${String(link[to])}` },
   references,
@@ -28,4 +34,5 @@ export const linkType = <T extends Link>(label: string, references: RecordType<T
   endsBy: 'expiresAt' as ScalarKey<T>,
 });
 
-const wireName = (attribute: string): string => attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const wireName = (attribute: string): string =>
+  attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Claims } from '../ports/token-signer.js';
-import { acme, addClient, addResource, addScopes, letUse, nowhere, setUp, tokenFor } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  letUse,
+  nowhere,
+  setUp,
+  tokenFor,
+} from '../testing/set-up.test-support.js';
 import { checkAccessToken } from './access-token.js';
 
 const issued = async (settings = {}) => {
@@ -10,7 +19,8 @@ const issued = async (settings = {}) => {
   const scopes = await addScopes(world, resource, 'read');
   await letUse(world, client, resource, scopes);
   const token = await tokenFor(world, client);
-  const check = (presented: string = token) => checkAccessToken({ ...world, ...world.keyward }, presented);
+  const check = (presented: string = token) =>
+    checkAccessToken({ ...world, ...world.keyward }, presented);
   return { world, client, resource, scopes, token, check };
 };
 type Setting = Awaited<ReturnType<typeof issued>>;
@@ -18,13 +28,26 @@ type Setting = Awaited<ReturnType<typeof issued>>;
 /** The token once more, said differently but signed by the very same key. */
 const retold = ({ token }: Setting, claims: Claims = {}, header = {}): string => {
   const written = JSON.parse(token) as { header: object; claims: object };
-  return JSON.stringify({ ...written, header: { ...written.header, ...header }, claims: { ...written.claims, ...claims } });
+  return JSON.stringify({
+    ...written,
+    header: { ...written.header, ...header },
+    claims: { ...written.claims, ...claims },
+  });
 };
 
 test('a token that is alive tells what it says, with its resource and its client', async () => {
   const { world, client, resource, check } = await issued();
   const now = world.clock.now().getTime() / 1000;
-  expect(await check()).toMatchObject({ subject: client.id, audience: resource.id, scopes: ['read'], issuedAt: now, notBefore: now, expiresAt: now + 600, resource: { id: resource.id }, access: { client: { id: client.id } } });
+  expect(await check()).toMatchObject({
+    subject: client.id,
+    audience: resource.id,
+    scopes: ['read'],
+    issuedAt: now,
+    notBefore: now,
+    expiresAt: now + 600,
+    resource: { id: resource.id },
+    access: { client: { id: client.id } },
+  });
 });
 
 test('a token without scopes is alive', async () => {
@@ -40,27 +63,51 @@ describe('only the algorithm of its resource is accepted, and only the type at+j
 
   test('another key of the same algorithm is refused', async () => {
     const { world, token, check } = await issued({ signingAlgorithm: 'ES256' });
-    expect(await check(JSON.stringify({ ...(JSON.parse(token) as object), signedBy: (await world.signer.createKeyPair('ES256')).privateKey }))).toBeUndefined();
+    expect(
+      await check(
+        JSON.stringify({
+          ...(JSON.parse(token) as object),
+          signedBy: (await world.signer.createKeyPair('ES256')).privateKey,
+        }),
+      ),
+    ).toBeUndefined();
   });
 
   test('a good signature under another algorithm of the server is refused', async () => {
     const { world, token, check } = await issued({ signingAlgorithm: 'ES256' });
     const { header, claims } = world.signer.read(token)!;
     const other = await world.keyward.keys.signing('RS256');
-    expect(await check(world.signer.sign(claims, { typ: header.typ!, kid: other.id }, 'RS256', other.privateKey))).toBeUndefined();
+    expect(
+      await check(
+        world.signer.sign(claims, { typ: header.typ!, kid: other.id }, 'RS256', other.privateKey),
+      ),
+    ).toBeUndefined();
   });
 
   test('the public key as an HS256 secret is refused', async () => {
     const { world, token, check } = await issued({ signingAlgorithm: 'ES256' });
     const { claims, header } = world.signer.read(token)!;
     const { publicKey } = (await world.keyward.keys.find(header.kid!))!;
-    expect(await check(world.signer.sign(claims, { typ: 'at+jwt', kid: header.kid }, 'HS256', publicKey))).toBeUndefined();
+    expect(
+      await check(
+        world.signer.sign(claims, { typ: 'at+jwt', kid: header.kid }, 'HS256', publicKey),
+      ),
+    ).toBeUndefined();
   });
 
   test('a key named by a token of another algorithm is not used', async () => {
     const { world, token, check } = await issued({ signingAlgorithm: 'ES256' });
     const other = await world.keyward.keys.signing('RS256');
-    expect(await check(world.signer.sign(world.signer.read(token)!.claims, { typ: 'at+jwt', kid: other.id }, 'ES256', other.privateKey))).toBeUndefined();
+    expect(
+      await check(
+        world.signer.sign(
+          world.signer.read(token)!.claims,
+          { typ: 'at+jwt', kid: other.id },
+          'ES256',
+          other.privateKey,
+        ),
+      ),
+    ).toBeUndefined();
   });
 
   test.each([undefined, nowhere, '__proto__'])('the key id %s is refused', async (kid) => {
@@ -82,12 +129,26 @@ describe('only the algorithm of its resource is accepted, and only the type at+j
 });
 
 test.each<[string, Claims]>([
-  ['no issuer', { iss: undefined }], ['another issuer', { iss: 'https://evil.example' }], ['a slash behind the issuer', { iss: 'https://id.example/' }],
-  ['no audience', { aud: undefined }], ['two audiences', { aud: ['a', 'b'] }], ['an unknown audience', { aud: nowhere }],
-  ['no subject', { sub: undefined }], ['a number as subject', { sub: 7 }], ['no client', { client_id: undefined }], ['an unknown client', { client_id: nowhere }],
-  ['no scope claim', { scope: undefined }], ['no id', { jti: undefined }], ['an id that is no UUID', { jti: 'x'.repeat(5000) }],
-  ['no end', { exp: undefined }], ['an end as text', { exp: '9999999999' }], ['an end that is no time', { exp: 1e20 }], ['an end too far away', { exp: 4e9 }],
-  ['no time of issue', { iat: undefined }], ['no beginning', { nbf: undefined }], ['half a second', { iat: 0.5 }],
+  ['no issuer', { iss: undefined }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['a slash behind the issuer', { iss: 'https://id.example/' }],
+  ['no audience', { aud: undefined }],
+  ['two audiences', { aud: ['a', 'b'] }],
+  ['an unknown audience', { aud: nowhere }],
+  ['no subject', { sub: undefined }],
+  ['a number as subject', { sub: 7 }],
+  ['no client', { client_id: undefined }],
+  ['an unknown client', { client_id: nowhere }],
+  ['no scope claim', { scope: undefined }],
+  ['no id', { jti: undefined }],
+  ['an id that is no UUID', { jti: 'x'.repeat(5000) }],
+  ['no end', { exp: undefined }],
+  ['an end as text', { exp: '9999999999' }],
+  ['an end that is no time', { exp: 1e20 }],
+  ['an end too far away', { exp: 4e9 }],
+  ['no time of issue', { iat: undefined }],
+  ['no beginning', { nbf: undefined }],
+  ['half a second', { iat: 0.5 }],
 ])('a signed token with %s is refused', async (_, claims) => {
   const setting = await issued();
   expect(await setting.check(retold(setting, claims))).toBeUndefined();
@@ -98,7 +159,11 @@ test.each(['', 'x', '{}', 'a.b.c', 'null', '[]'])('%j is no token', async (text)
 });
 
 describe('in time', () => {
-  test.each([[599, true], [600, false], [601, false]])('after %s of 600 s: %s', async (seconds, alive) => {
+  test.each([
+    [599, true],
+    [600, false],
+    [601, false],
+  ])('after %s of 600 s: %s', async (seconds, alive) => {
     const { world, check } = await issued();
     world.clock.advance(seconds);
     expect((await check()) !== undefined).toBe(alive);
@@ -106,17 +171,37 @@ describe('in time', () => {
 
   test('a token that is not valid yet is refused', async () => {
     const setting = await issued();
-    expect(await setting.check(retold(setting, { nbf: setting.world.clock.now().getTime() / 1000 + 1 }))).toBeUndefined();
+    expect(
+      await setting.check(retold(setting, { nbf: setting.world.clock.now().getTime() / 1000 + 1 })),
+    ).toBeUndefined();
   });
 });
 
 describe('a token dies with its client, with its link to the resource, and when it is revoked', () => {
   const ends: [string, (setting: Setting) => Promise<unknown>][] = [
     ['the client is deleted', ({ world, client }) => world.keyward.clients.delete(client.id)],
-    ['the resource is revoked from the client', ({ world, client, resource }) => world.keyward.clients.revokeResources(client.id, [resource.id])],
-    ['the client is revoked from the resource', ({ world, client, resource }) => world.keyward.resources.revokeClients(resource.id, [client.id])],
-    ['the resource is deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id)],
-    ['it is revoked', ({ world, client, token }) => world.keyward.revoke({ method: 'client_secret_basic', id: client.id, secret: client.secret! }, token)],
+    [
+      'the resource is revoked from the client',
+      ({ world, client, resource }) =>
+        world.keyward.clients.revokeResources(client.id, [resource.id]),
+    ],
+    [
+      'the client is revoked from the resource',
+      ({ world, client, resource }) =>
+        world.keyward.resources.revokeClients(resource.id, [client.id]),
+    ],
+    [
+      'the resource is deleted',
+      ({ world, resource }) => world.keyward.resources.delete(resource.id),
+    ],
+    [
+      'it is revoked',
+      ({ world, client, token }) =>
+        world.keyward.revoke(
+          { method: 'client_secret_basic', id: client.id, secret: client.secret! },
+          token,
+        ),
+    ],
   ];
 
   test.each(ends)('at once, when %s', async (_, end) => {
@@ -144,9 +229,21 @@ describe('a token dies with its client, with its link to the resource, and when 
 
 describe('a token lives on', () => {
   const changes: [string, (setting: Setting) => Promise<unknown>][] = [
-    ['the client gets another secret', ({ world, client }) => world.keyward.clients.changeSecret(client.id, 0)],
-    ['the client gets another name', ({ world, client }) => world.keyward.clients.modify(client.id, { name: 'other' })],
-    ['the client loses a permission', ({ world, client, resource }) => world.keyward.clients.revokePermissions(client.id, [{ resourceId: resource.id, scopeIds: [] }])],
+    [
+      'the client gets another secret',
+      ({ world, client }) => world.keyward.clients.changeSecret(client.id, 0),
+    ],
+    [
+      'the client gets another name',
+      ({ world, client }) => world.keyward.clients.modify(client.id, { name: 'other' }),
+    ],
+    [
+      'the client loses a permission',
+      ({ world, client, resource }) =>
+        world.keyward.clients.revokePermissions(client.id, [
+          { resourceId: resource.id, scopeIds: [] },
+        ]),
+    ],
     ['its key is rotated', ({ world }) => world.keyward.keys.rotate('RS256')],
   ];
 

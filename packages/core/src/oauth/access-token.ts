@@ -45,7 +45,10 @@ export interface TokenChecking {
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
  * It does not come back when the resource is authorized again.
  */
-export const checkAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | undefined> => {
+export const checkAccessToken = async (
+  deps: TokenChecking,
+  token: string,
+): Promise<AccessToken | undefined> => {
   const checked = await readAccessToken(deps, token);
   return checked === 'suspended' ? undefined : checked;
 };
@@ -55,49 +58,107 @@ export const checkAccessToken = async (deps: TokenChecking, token: string): Prom
  * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why (operations §1.5).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
-export const presentedAccessToken = async (deps: TokenChecking, token: string | undefined): Promise<AccessToken> => {
+export const presentedAccessToken = async (
+  deps: TokenChecking,
+  token: string | undefined,
+): Promise<AccessToken> => {
   if (token === undefined) return refuse('token_missing');
   const checked = await readAccessToken(deps, token);
-  return checked === 'suspended' ? refuse('tenant_suspended') : checked ?? refuse('token_invalid');
+  return checked === 'suspended'
+    ? refuse('tenant_suspended')
+    : (checked ?? refuse('token_invalid'));
 };
 
-const readAccessToken = async (deps: TokenChecking, token: string): Promise<AccessToken | 'suspended' | undefined> => {
+const readAccessToken = async (
+  deps: TokenChecking,
+  token: string,
+): Promise<AccessToken | 'suspended' | undefined> => {
   const unverified = deps.signer.read(token);
   if (unverified === undefined || unverified.header.typ !== 'at+jwt') return undefined;
   const audience = unverified.claims['aud'];
   const resource = typeof audience === 'string' ? await resourceOf(deps, audience) : undefined;
-  if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm) return undefined;
+  if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm)
+    return undefined;
   const key = await verificationKey(deps, resource, unverified);
-  const claims = key === undefined ? undefined : deps.signer.verify(token, resource.signingAlgorithm, key);
+  const claims =
+    key === undefined ? undefined : deps.signer.verify(token, resource.signingAlgorithm, key);
   const facts = claims && claims['iss'] === deps.issuer ? readClaims(claims) : undefined;
   if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;
   return withState(deps, facts, resource);
 };
 
-const resourceOf = ({ issuer, directory }: TokenChecking, audience: string): Promise<Resource | undefined> => {
+const resourceOf = (
+  { issuer, directory }: TokenChecking,
+  audience: string,
+): Promise<Resource | undefined> => {
   const own = userInfoResource(issuer);
   return audience === own.identifierUrl ? Promise.resolve(own) : directory.resourceOf(audience);
 };
 
-const verificationKey = async ({ keys }: TokenChecking, { signingSecret, signingAlgorithm }: Resource, { header }: UnverifiedToken): Promise<string | undefined> => {
+const verificationKey = async (
+  { keys }: TokenChecking,
+  { signingSecret, signingAlgorithm }: Resource,
+  { header }: UnverifiedToken,
+): Promise<string | undefined> => {
   if (signingAlgorithm === 'HS256') return signingSecret ?? undefined;
   const key = header.kid === undefined ? undefined : await keys.find(header.kid);
   return key?.algorithm === signingAlgorithm ? key.publicKey : undefined;
 };
 
-type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & { readonly clientId: string; readonly delegationId: string | undefined };
+type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
+  readonly clientId: string;
+  readonly delegationId: string | undefined;
+};
 
 /**
  * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
  * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
  */
-const readClaims = ({ jti, sub, client_id: clientId, aud, scope, iat, nbf, exp, grant_id: delegationId, act: actor, derived_from: derivedFrom }: Claims): Facts | undefined => {
-  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof aud !== 'string' || typeof scope !== 'string') return undefined;
-  if (!isSecond(iat) || !isSecond(exp) || !isSecond(nbf) || exp - nbf > tokenLifetimeBounds.maximum || !uuid.test(jti)) return undefined;
+const readClaims = ({
+  jti,
+  sub,
+  client_id: clientId,
+  aud,
+  scope,
+  iat,
+  nbf,
+  exp,
+  grant_id: delegationId,
+  act: actor,
+  derived_from: derivedFrom,
+}: Claims): Facts | undefined => {
+  if (
+    typeof jti !== 'string' ||
+    typeof sub !== 'string' ||
+    typeof clientId !== 'string' ||
+    typeof aud !== 'string' ||
+    typeof scope !== 'string'
+  )
+    return undefined;
+  if (
+    !isSecond(iat) ||
+    !isSecond(exp) ||
+    !isSecond(nbf) ||
+    exp - nbf > tokenLifetimeBounds.maximum ||
+    !uuid.test(jti)
+  )
+    return undefined;
   if (delegationId !== undefined && typeof delegationId !== 'string') return undefined;
   const [act, derivation] = [readActor(actor), readDerivation(derivedFrom)];
   if (act === undefined || derivation === undefined) return undefined;
-  return { act: act ?? undefined, derivation, id: jti, subject: sub, clientId, delegationId, audience: aud, scopes: scope === '' ? [] : scope.split(' '), issuedAt: iat, notBefore: nbf, expiresAt: exp };
+  return {
+    act: act ?? undefined,
+    derivation,
+    id: jti,
+    subject: sub,
+    clientId,
+    delegationId,
+    audience: aud,
+    scopes: scope === '' ? [] : scope.split(' '),
+    issuedAt: iat,
+    notBefore: nbf,
+    expiresAt: exp,
+  };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -109,32 +170,56 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
   return notBefore <= seconds && seconds < expiresAt;
 };
 
-const withState = async ({ issuer, directory, digest }: TokenChecking, { clientId, delegationId, ...facts }: Facts, resource: Resource): Promise<AccessToken | 'suspended' | undefined> => {
+const withState = async (
+  { issuer, directory, digest }: TokenChecking,
+  { clientId, delegationId, ...facts }: Facts,
+  resource: Resource,
+): Promise<AccessToken | 'suspended' | undefined> => {
   const access = await directory.client(clientId);
   if (access?.suspended) return 'suspended';
   if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
-  if (delegationId !== undefined && person === undefined) return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
-  if (delegationId === undefined ? !(await isOwn(directory, facts, clientId)) : person === undefined || !isOf(digest, person, facts, access, resource)) return undefined;
+  if (delegationId !== undefined && person === undefined)
+    return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
+  if (
+    delegationId === undefined
+      ? !(await isOwn(directory, facts, clientId))
+      : person === undefined || !isOf(digest, person, facts, access, resource)
+  )
+    return undefined;
   if (!(await isBasedOn(directory, facts.derivation))) return undefined;
-  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id))) ? undefined : { ...facts, resource, access, person };
+  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id)))
+    ? undefined
+    : { ...facts, resource, access, person };
 };
 
 /** A client that acts for itself, or for another client whose token it exchanged. */
-const isOwn = async (directory: Directory, { subject, derivation }: Pick<Facts, 'subject' | 'derivation'>, clientId: string): Promise<boolean> => {
+const isOwn = async (
+  directory: Directory,
+  { subject, derivation }: Pick<Facts, 'subject' | 'derivation'>,
+  clientId: string,
+): Promise<boolean> => {
   if (subject === clientId) return true;
   const origin = derivation.tokens.length > 0 ? await directory.client(subject) : undefined;
   return origin !== undefined && !origin.suspended;
 };
 
 /** Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1). */
-const isBasedOn = async (directory: Directory, { tokens, grants }: Derivation): Promise<boolean> => {
+const isBasedOn = async (
+  directory: Directory,
+  { tokens, grants }: Derivation,
+): Promise<boolean> => {
   for (const id of tokens) if (await directory.isRevoked(id)) return false;
   for (const id of grants) if ((await directory.delegation(id)) === undefined) return false;
   return true;
 };
 
-const mayUse = ({ resources, accessEndedAt }: ClientAccess, { issuedAt }: Pick<Facts, 'issuedAt'>, resource: Resource, issuer: string): boolean => {
+const mayUse = (
+  { resources, accessEndedAt }: ClientAccess,
+  { issuedAt }: Pick<Facts, 'issuedAt'>,
+  resource: Resource,
+  issuer: string,
+): boolean => {
   if (accessEndedAt !== null && issuedAt < Math.floor(accessEndedAt.getTime() / 1000)) return false;
   if (resource.identifierUrl === userInfoResource(issuer).identifierUrl) return true;
   const link = resources.find((each) => each.resource.id === resource.id);
@@ -142,5 +227,14 @@ const mayUse = ({ resources, accessEndedAt }: ClientAccess, { issuedAt }: Pick<F
 };
 
 /** A token says no more than its delegation: whoever knows an HS256 secret could sign more than that. */
-const isOf = (digest: Digest, { delegation, user }: DelegatedPerson, { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>, { client }: ClientAccess, resource: Resource): boolean =>
-  subjectOf(digest, client, user.id) === subject && delegation.clientId === client.id && (delegation.resourceId ?? 'userinfo') === resource.id && scopes.every((scope) => delegation.scopes.includes(scope));
+const isOf = (
+  digest: Digest,
+  { delegation, user }: DelegatedPerson,
+  { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>,
+  { client }: ClientAccess,
+  resource: Resource,
+): boolean =>
+  subjectOf(digest, client, user.id) === subject &&
+  delegation.clientId === client.id &&
+  (delegation.resourceId ?? 'userinfo') === resource.id &&
+  scopes.every((scope) => delegation.scopes.includes(scope));

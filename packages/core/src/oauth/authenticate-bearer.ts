@@ -17,20 +17,28 @@ export interface Caller {
  * administrator's permission away works at once.
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
-export const authenticateBearer = (deps: TokenChecking) => async (presented: string | undefined): Promise<Caller> => {
-  const token = await presentedAccessToken(deps, presented);
-  if (!token.resource.isSystem) return refuse('token_invalid');
-  const { client, resources } = token.access;
-  const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
-  // A person's own power over the Management API is not the client's, and the client's bounds it.
-  const personal = token.person && await deps.directory.managementScopes(token.person.user);
-  const owner = token.person === undefined ? clientTenancy(client) : token.person.user.tenantId;
-  return {
-    token,
-    actor: {
-      id: token.person?.user.id ?? token.subject,
-      tenancy: owner === null ? allTenants : oneTenant(owner),
-      managementScopes: new Set(token.scopes.filter((scope) => held.includes(scope) && (personal === undefined || personal.has(scope) || selfServiceScopes.includes(scope)))),
-    },
+export const authenticateBearer =
+  (deps: TokenChecking) =>
+  async (presented: string | undefined): Promise<Caller> => {
+    const token = await presentedAccessToken(deps, presented);
+    if (!token.resource.isSystem) return refuse('token_invalid');
+    const { client, resources } = token.access;
+    const held = resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
+    // A person's own power over the Management API is not the client's, and the client's bounds it.
+    const personal = token.person && (await deps.directory.managementScopes(token.person.user));
+    const owner = token.person === undefined ? clientTenancy(client) : token.person.user.tenantId;
+    return {
+      token,
+      actor: {
+        id: token.person?.user.id ?? token.subject,
+        tenancy: owner === null ? allTenants : oneTenant(owner),
+        managementScopes: new Set(
+          token.scopes.filter(
+            (scope) =>
+              held.includes(scope) &&
+              (personal === undefined || personal.has(scope) || selfServiceScopes.includes(scope)),
+          ),
+        ),
+      },
+    };
   };
-};

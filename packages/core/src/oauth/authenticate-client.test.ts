@@ -3,50 +3,82 @@ import { acme, addClient, nowhere, setUp } from '../testing/set-up.test-support.
 import type { PresentedClient } from './grant.js';
 
 const proves = async (world: Awaited<ReturnType<typeof setUp>>, presented: PresentedClient) =>
-  world.keyward.authenticateClient(presented).then(({ client }) => client.id, (error: { fact: string }) => error.fact);
+  world.keyward.authenticateClient(presented).then(
+    ({ client }) => client.id,
+    (error: { fact: string }) => error.fact,
+  );
 const failed = 'client_authentication_failed';
 const basic = 'client_secret_basic';
 
 describe('a confidential client', () => {
   const registered = async (method?: string) => {
     const world = await setUp();
-    const client = await addClient(world, method ? { metadata: { oauth: { token_endpoint_auth_method: method } } } : {});
+    const client = await addClient(
+      world,
+      method ? { metadata: { oauth: { token_endpoint_auth_method: method } } } : {},
+    );
     return { world, client, secret: client.secret! };
   };
 
   test.each([
-    [undefined, basic, true], [undefined, 'client_secret_post', true], [undefined, 'none', false],
-    [basic, basic, true], [basic, 'client_secret_post', true], [basic, 'none', false],
-    ['client_secret_post', basic, false], ['client_secret_post', 'client_secret_post', true], ['client_secret_post', 'none', false],
+    [undefined, basic, true],
+    [undefined, 'client_secret_post', true],
+    [undefined, 'none', false],
+    [basic, basic, true],
+    [basic, 'client_secret_post', true],
+    [basic, 'none', false],
+    ['client_secret_post', basic, false],
+    ['client_secret_post', 'client_secret_post', true],
+    ['client_secret_post', 'none', false],
   ] as const)('registered for %s and coming by %s: %s', async (registration, method, accepted) => {
     const { world, client, secret } = await registered(registration);
-    expect(await proves(world, { method, id: client.id, secret })).toBe(accepted ? client.id : failed);
+    expect(await proves(world, { method, id: client.id, secret })).toBe(
+      accepted ? client.id : failed,
+    );
   });
 
-  test.each(['wrong', '', undefined, 'undefined', 'null'])('is refused with the secret %j', async (secret) => {
-    const { world, client } = await registered();
-    expect(await proves(world, { method: basic, id: client.id, secret })).toBe(failed);
-  });
+  test.each(['wrong', '', undefined, 'undefined', 'null'])(
+    'is refused with the secret %j',
+    async (secret) => {
+      const { world, client } = await registered();
+      expect(await proves(world, { method: basic, id: client.id, secret })).toBe(failed);
+    },
+  );
 
   test('is refused with a part of its secret', async () => {
     const { world, client, secret } = await registered();
-    expect(await proves(world, { method: basic, id: client.id, secret: secret.slice(0, -1) })).toBe(failed);
+    expect(await proves(world, { method: basic, id: client.id, secret: secret.slice(0, -1) })).toBe(
+      failed,
+    );
   });
 
   test('is refused with the secret of another', async () => {
     const { world, client } = await registered();
-    expect(await proves(world, { method: basic, id: client.id, secret: (await addClient(world)).secret! })).toBe(failed);
+    expect(
+      await proves(world, {
+        method: basic,
+        id: client.id,
+        secret: (await addClient(world)).secret!,
+      }),
+    ).toBe(failed);
   });
 
   test('is refused with a secret that has expired', async () => {
     const { world, client, secret } = await registered();
-    await world.storage.clients.change(client.id, (current) => ({ ...current, secretExpiresAt: world.clock.now() }));
+    await world.storage.clients.change(client.id, (current) => ({
+      ...current,
+      secretExpiresAt: world.clock.now(),
+    }));
     expect(await proves(world, { method: basic, id: client.id, secret })).toBe(failed);
   });
 
   test('of a suspended tenant is refused, and told why once it has proven itself', async () => {
     const { world, client, secret } = await registered();
-    await world.storage.clients.change(client.id, (current) => ({ ...current, isGlobal: false, tenantId: acme }));
+    await world.storage.clients.change(client.id, (current) => ({
+      ...current,
+      isGlobal: false,
+      tenantId: acme,
+    }));
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
     expect(await proves(world, { method: basic, id: client.id, secret })).toBe('tenant_suspended');
     expect(await proves(world, { method: basic, id: client.id, secret: 'wrong' })).toBe(failed);
@@ -54,7 +86,14 @@ describe('a confidential client', () => {
 
   test('may send a secret that its library did not encode', async () => {
     const { world, client, secret } = await registered();
-    expect(await proves(world, { method: basic, id: client.id, secret: 'decoded differently', secretAsSent: secret })).toBe(client.id);
+    expect(
+      await proves(world, {
+        method: basic,
+        id: client.id,
+        secret: 'decoded differently',
+        secretAsSent: secret,
+      }),
+    ).toBe(client.id);
   });
 });
 
@@ -76,7 +115,11 @@ describe('after a change of the secret', () => {
     expect(await proves(world, { method: basic, id, secret: old })).toBe(failed);
   });
 
-  test.each([[59, true], [60, false], [61, false]])('with an overlap of 60 s the old one after %s s: %s', async (seconds, accepted) => {
+  test.each([
+    [59, true],
+    [60, false],
+    [61, false],
+  ])('with an overlap of 60 s the old one after %s s: %s', async (seconds, accepted) => {
     const { world, id, old } = await changed(60);
     world.clock.advance(seconds);
     expect(await proves(world, { method: basic, id, secret: old })).toBe(accepted ? id : failed);
@@ -91,17 +134,29 @@ describe('after a change of the secret', () => {
 });
 
 describe('a public client', () => {
-  test.each([['none', undefined, true], ['none', 'x', false], [basic, 'x', false], [basic, '', false], ['client_secret_post', undefined, false]] as const)('coming by %s with the secret %s: %s', async (method, secret, accepted) => {
+  test.each([
+    ['none', undefined, true],
+    ['none', 'x', false],
+    [basic, 'x', false],
+    [basic, '', false],
+    ['client_secret_post', undefined, false],
+  ] as const)('coming by %s with the secret %s: %s', async (method, secret, accepted) => {
     const world = await setUp();
     const { id } = await addClient(world, { type: 'spa', isPublic: true });
     expect(await proves(world, { method, id, secret })).toBe(accepted ? id : failed);
   });
 });
 
-test.each(['none', basic, 'client_secret_post'] as const)('an unknown client coming by %s gets the same refusal', async (method) => {
-  expect(await proves(await setUp(), { method, id: nowhere, secret: 'x' })).toBe(failed);
-});
+test.each(['none', basic, 'client_secret_post'] as const)(
+  'an unknown client coming by %s gets the same refusal',
+  async (method) => {
+    expect(await proves(await setUp(), { method, id: nowhere, secret: 'x' })).toBe(failed);
+  },
+);
 
-test.each(['', 'not-a-uuid', '__proto__', 'x'.repeat(10_000)])('an id that cannot be one is unknown: %.20s', async (id) => {
-  expect(await proves(await setUp(), { method: basic, id, secret: 'x' })).toBe(failed);
-});
+test.each(['', 'not-a-uuid', '__proto__', 'x'.repeat(10_000)])(
+  'an id that cannot be one is unknown: %.20s',
+  async (id) => {
+    expect(await proves(await setUp(), { method: basic, id, secret: 'x' })).toBe(failed);
+  },
+);

@@ -17,22 +17,38 @@ export interface ClientAuthentication extends AssertionChecking {
  * Who asks (RFC 6749 §2.3). The same refusal for an unknown client, a wrong secret and a wrong method:
  * nothing to learn from it.
  */
-export const authenticateClient = async (deps: ClientAuthentication, presented: PresentedClient): Promise<ClientAccess> => {
+export const authenticateClient = async (
+  deps: ClientAuthentication,
+  presented: PresentedClient,
+): Promise<ClientAccess> => {
   const { directory, digest, clock } = deps;
   const access = await directory.client(presented.id);
   // Compared even for an unknown client, so that the answer takes as long.
   const proven = holdsSecret(access?.client, presented, digest, clock.now());
-  if (access === undefined || !acceptsMethod(access.client, presented.method)) return refuse('client_authentication_failed');
-  if (!(presented.method === 'private_key_jwt' ? await holdsKey(deps, access.client, presented.assertion ?? '') : proven)) return refuse('client_authentication_failed');
+  if (access === undefined || !acceptsMethod(access.client, presented.method))
+    return refuse('client_authentication_failed');
+  if (
+    !(presented.method === 'private_key_jwt'
+      ? await holdsKey(deps, access.client, presented.assertion ?? '')
+      : proven)
+  )
+    return refuse('client_authentication_failed');
   // Told only to who has proven to be the client (operations §1.5).
   return access.suspended ? refuse('tenant_suspended') : access;
 };
 
-const holdsSecret = (client: Client | undefined, { secret, secretAsSent }: PresentedClient, digest: Digest, now: Date): boolean => {
+const holdsSecret = (
+  client: Client | undefined,
+  { secret, secretAsSent }: PresentedClient,
+  digest: Digest,
+  now: Date,
+): boolean => {
   if (client?.isPublic) return secret === undefined;
   const accepted = [
     isLive(client?.secretExpiresAt, now) ? client?.secret : null,
-    client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now) ? client.previousSecret : null,
+    client?.previousSecretExpiresAt && isLive(client.previousSecretExpiresAt, now)
+      ? client.previousSecret
+      : null,
   ];
   const readings = secretAsSent === undefined ? [secret] : [secret, secretAsSent];
   // An unknown client is compared with nothing, which takes as long as with its secret.
@@ -43,11 +59,17 @@ const holdsSecret = (client: Client | undefined, { secret, secretAsSent }: Prese
   return client !== undefined && equal.includes(true);
 };
 
-const isLive = (expiresAt: Date | null | undefined, now: Date): boolean => !expiresAt || expiresAt > now;
+const isLive = (expiresAt: Date | null | undefined, now: Date): boolean =>
+  !expiresAt || expiresAt > now;
 
 /** `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3). */
-const acceptsMethod = ({ metadata, isPublic }: Client, method: PresentedClient['method']): boolean => {
+const acceptsMethod = (
+  { metadata, isPublic }: Client,
+  method: PresentedClient['method'],
+): boolean => {
   if (isPublic) return method === 'none';
   const registered = metadata.oauth.token_endpoint_auth_method ?? 'client_secret_basic';
-  return registered === 'client_secret_basic' ? method === registered || method === 'client_secret_post' : registered === method;
+  return registered === 'client_secret_basic'
+    ? method === registered || method === 'client_secret_post'
+    : registered === method;
 };

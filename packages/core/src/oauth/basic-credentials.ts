@@ -1,16 +1,25 @@
 /** What a client sends of itself in the header: name and secret, form-encoded first (RFC 6749 §2.3.1, RFC 7617 §2). */
-export const basicCredentials = (id: string, secret: string): string => `Basic ${base64(`${formEncoded(id)}:${formEncoded(secret)}`)}`;
+export const basicCredentials = (id: string, secret: string): string =>
+  `Basic ${base64(`${formEncoded(id)}:${formEncoded(secret)}`)}`;
 
 /** `application/x-www-form-urlencoded`; the answer is ASCII. */
 export const formEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`).replace(/%20/g, '+');
+  encodeURIComponent(text)
+    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%20/g, '+');
 
-export const formOf = (fields: Readonly<Record<string, string>>): string => Object.entries(fields).map(([name, value]) => `${formEncoded(name)}=${formEncoded(value)}`).join('&');
+export const formOf = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${formEncoded(name)}=${formEncoded(value)}`)
+    .join('&');
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Of ASCII. */
-const base64 = (text: string): string => text.replace(/[^]{1,3}/g, (three) => {
-  const bits = [0, 1, 2].reduce((sum, at) => (sum << 8) | (three.charCodeAt(at) || 0), 0);
-  return [18, 12, 6, 0].map((shift, at) => (at > three.length ? '=' : alphabet[(bits >> shift) & 63]!)).join('');
-});
+const base64 = (text: string): string =>
+  text.replace(/[^]{1,3}/g, (three) => {
+    const bits = [0, 1, 2].reduce((sum, at) => (sum << 8) | (three.charCodeAt(at) || 0), 0);
+    return [18, 12, 6, 0]
+      .map((shift, at) => (at > three.length ? '=' : alphabet[(bits >> shift) & 63]!))
+      .join('');
+  });

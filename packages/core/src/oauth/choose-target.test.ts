@@ -4,7 +4,12 @@ import { chooseTarget } from './choose-target.js';
 
 /** What a client may do: resources by name, with the scopes that it holds on each. */
 const holding = (held: Record<string, string[]>): ClientAccess =>
-  ({ resources: Object.entries(held).map(([name, scopes]) => ({ resource: { id: `id-${name}`, identifierUrl: `urn:${name}` }, scopes })) }) as unknown as ClientAccess;
+  ({
+    resources: Object.entries(held).map(([name, scopes]) => ({
+      resource: { id: `id-${name}`, identifierUrl: `urn:${name}` },
+      scopes,
+    })),
+  }) as unknown as ClientAccess;
 
 const choose = (held: Record<string, string[]>, scopes?: string[], resource?: string) => {
   const { target, ...rest } = chooseTarget(holding(held), { scopes, resource });
@@ -81,7 +86,10 @@ describe('a named resource', () => {
     expect(choose(two, ['shared'], name)).toEqual(['items', ['shared']]);
   });
 
-  test.each(['id-other', 'urn:ITEMS', '', 'null'])('is refused when the client may not use %j', (name) => {
-    expect(() => choose(two, ['shared'], name)).toThrow(refused('target_invalid'));
-  });
+  test.each(['id-other', 'urn:ITEMS', '', 'null'])(
+    'is refused when the client may not use %j',
+    (name) => {
+      expect(() => choose(two, ['shared'], name)).toThrow(refused('target_invalid'));
+    },
+  );
 });

@@ -14,23 +14,44 @@ export interface Target {
  * was asked, the request is refused. Rule: one token has one audience (RFC 9068 §3), so an ambiguous
  * request is refused and told to name its `resource`.
  */
-export const chooseTarget = ({ resources }: ClientAccess, wanted: { readonly scopes?: readonly string[] | undefined; readonly resource?: string | undefined }): Target => {
+export const chooseTarget = (
+  { resources }: ClientAccess,
+  wanted: {
+    readonly scopes?: readonly string[] | undefined;
+    readonly resource?: string | undefined;
+  },
+): Target => {
   const asked = wanted.scopes && [...new Set(wanted.scopes)];
-  const target = wanted.resource === undefined ? implied(resources, asked) : named(resources, wanted.resource);
-  const scopes = asked === undefined ? target.scopes : asked.filter((scope) => target.scopes.includes(scope));
+  const target =
+    wanted.resource === undefined ? implied(resources, asked) : named(resources, wanted.resource);
+  const scopes =
+    asked === undefined ? target.scopes : asked.filter((scope) => target.scopes.includes(scope));
   if (asked !== undefined && scopes.length === 0) refuse('scope_invalid');
   return { target, scopes };
 };
 
 const named = (resources: readonly ResourceAccess[], name: string): ResourceAccess =>
-  resources.find(({ resource }) => resource.id === name || resource.identifierUrl === name)
-    ?? refuse('target_invalid', { why: 'The requested resource does not exist or is not authorized to the client' });
+  resources.find(({ resource }) => resource.id === name || resource.identifierUrl === name) ??
+  refuse('target_invalid', {
+    why: 'The requested resource does not exist or is not authorized to the client',
+  });
 
-const implied = (resources: readonly ResourceAccess[], asked: readonly string[] | undefined): ResourceAccess => {
-  const permitted = asked?.filter((scope) => !openidScopes.includes(scope) && resources.some(({ scopes }) => scopes.includes(scope)));
+const implied = (
+  resources: readonly ResourceAccess[],
+  asked: readonly string[] | undefined,
+): ResourceAccess => {
+  const permitted = asked?.filter(
+    (scope) =>
+      !openidScopes.includes(scope) && resources.some(({ scopes }) => scopes.includes(scope)),
+  );
   if (permitted?.length === 0) refuse('scope_invalid');
-  const candidates = resources.filter(({ scopes }) => permitted === undefined || permitted.every((scope) => scopes.includes(scope)));
+  const candidates = resources.filter(
+    ({ scopes }) => permitted === undefined || permitted.every((scope) => scopes.includes(scope)),
+  );
   if (candidates.length === 1) return candidates[0]!;
-  if (resources.length === 0) return refuse('target_invalid', { why: 'No resource is authorized to the client' });
-  return refuse('target_invalid', { why: 'More than one resource would answer this request, or none alone: name one in the resource parameter' });
+  if (resources.length === 0)
+    return refuse('target_invalid', { why: 'No resource is authorized to the client' });
+  return refuse('target_invalid', {
+    why: 'More than one resource would answer this request, or none alone: name one in the resource parameter',
+  });
 };

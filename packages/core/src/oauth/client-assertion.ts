@@ -20,15 +20,29 @@ export const assertionLifetime = 600;
 const longestTokenId = 500;
 
 /** RFC 7523 §3; RFC 9126 §2 for the last: whoever of the three it names, it names us. */
-const audiences = (issuer: string): readonly string[] => [issuer, `${issuer}/token`, `${issuer}/par`];
+const audiences = (issuer: string): readonly string[] => [
+  issuer,
+  `${issuer}/token`,
+  `${issuer}/par`,
+];
 
 /**
  * Whether the client has signed this for us. Rule: an assertion is taken once, and ends within 10 minutes.
  * That its keys cannot be fetched is the same "no": who asks has proven nothing, and learns nothing.
  */
-export const holdsKey = async ({ issuer, storage, digest, clock, foreignTokens }: AssertionChecking, { id, metadata: { oauth } }: Client, assertion: string): Promise<boolean> => {
+export const holdsKey = async (
+  { issuer, storage, digest, clock, foreignTokens }: AssertionChecking,
+  { id, metadata: { oauth } }: Client,
+  assertion: string,
+): Promise<boolean> => {
   const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
-  const expected = { issuer: id, audience: audiences(issuer), required: ['sub', 'jti'], types: ['JWT', 'client-authentication+jwt'], maximumLifetime: assertionLifetime };
+  const expected = {
+    issuer: id,
+    audience: audiences(issuer),
+    required: ['sub', 'jti'],
+    types: ['JWT', 'client-authentication+jwt'],
+    maximumLifetime: assertionLifetime,
+  };
   try {
     const verdict = await foreignTokens.verify(assertion, source, expected);
     if ('problem' in verdict) return false;
@@ -37,12 +51,24 @@ export const holdsKey = async ({ issuer, storage, digest, clock, foreignTokens }
     const now = clock.now();
     // The key of the row decides between racing callers, in whatever process they are.
     await storage.oneTimeSecrets.add({
-      id: secretId(digest, 'client_assertion', `${id}/${jti}`), kind: 'client_assertion', clientId: id, delegationId: null, data: {},
-      createdAt: now, usedAt: now, expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
+      id: secretId(digest, 'client_assertion', `${id}/${jti}`),
+      kind: 'client_assertion',
+      clientId: id,
+      delegationId: null,
+      data: {},
+      createdAt: now,
+      usedAt: now,
+      expiresAt: new Date((Math.ceil(exp as number) + clockSkew) * 1000),
     });
     return true;
   } catch (error) {
-    if (isRefusal(error, 'already_exists') || isRefusal(error, 'reference_missing') || isRefusal(error, 'upstream_unreachable') || isRefusal(error, 'not_implemented')) return false;
+    if (
+      isRefusal(error, 'already_exists') ||
+      isRefusal(error, 'reference_missing') ||
+      isRefusal(error, 'upstream_unreachable') ||
+      isRefusal(error, 'not_implemented')
+    )
+      return false;
     throw error;
   }
 };

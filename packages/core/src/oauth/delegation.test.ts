@@ -2,14 +2,36 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from '../clients/client.js';
 import type { Claims } from '../ports/token-signer.js';
-import { addApp, addUser, atAnApp, changeUser, claimsOf, type AtAnApp } from '../testing/people.test-support.js';
-import { acme, addResource, addScopes, attempt, letUse, nowhere, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import {
+  addApp,
+  addUser,
+  atAnApp,
+  changeUser,
+  claimsOf,
+  type AtAnApp,
+} from '../testing/people.test-support.js';
+import {
+  acme,
+  addResource,
+  addScopes,
+  attempt,
+  letUse,
+  nowhere,
+  refusedCleanly,
+  setUp,
+} from '../testing/set-up.test-support.js';
 import { checkAccessToken } from './access-token.js';
 
 const given = async () => {
   const setting = await atAnApp(await setUp());
   const tokens = await setting.redeem(await setting.code({ scope: 'openid read' }));
-  return { ...setting, tokens, first: tokens.refreshToken!, check: (token: string) => checkAccessToken({ ...setting.world, ...setting.world.keyward }, token) };
+  return {
+    ...setting,
+    tokens,
+    first: tokens.refreshToken!,
+    check: (token: string) =>
+      checkAccessToken({ ...setting.world, ...setting.world.keyward }, token),
+  };
 };
 type Given = Awaited<ReturnType<typeof given>>;
 
@@ -18,19 +40,32 @@ const retold = ({ tokens }: Given, claims: Claims): string => {
   const written = JSON.parse(tokens.accessToken) as { claims: object };
   return JSON.stringify({ ...written, claims: { ...written.claims, ...claims } });
 };
-const presentedBy = (client: Client) => ({ method: 'client_secret_basic' as const, id: client.id, secret: client.secret! });
-const accessOf = async ({ world }: AtAnApp, client: Client) => (await world.keyward.directory.client(client.id))!;
-const knows = async (setting: AtAnApp, client: Client, token: string) => (await setting.world.keyward.introspectRefreshToken(token, await accessOf(setting, client))) !== undefined;
+const presentedBy = (client: Client) => ({
+  method: 'client_secret_basic' as const,
+  id: client.id,
+  secret: client.secret!,
+});
+const accessOf = async ({ world }: AtAnApp, client: Client) =>
+  (await world.keyward.directory.client(client.id))!;
+const knows = async (setting: AtAnApp, client: Client, token: string) =>
+  (await setting.world.keyward.introspectRefreshToken(token, await accessOf(setting, client))) !==
+  undefined;
 
 describe('an access token says no more than its delegation', () => {
   test('as it was issued it is alive, with its person', async () => {
     const setting = await given();
-    expect(await setting.check(setting.tokens.accessToken)).toMatchObject({ subject: setting.user.id, scopes: ['openid', 'read'], person: { user: { id: setting.user.id } } });
+    expect(await setting.check(setting.tokens.accessToken)).toMatchObject({
+      subject: setting.user.id,
+      scopes: ['openid', 'read'],
+      person: { user: { id: setting.user.id } },
+    });
   });
 
   test('with fewer scopes too', async () => {
     const setting = await given();
-    expect(await setting.check(retold(setting, { scope: 'read' }))).toMatchObject({ scopes: ['read'] });
+    expect(await setting.check(retold(setting, { scope: 'read' }))).toMatchObject({
+      scopes: ['read'],
+    });
   });
 
   const more: [string, (setting: Given) => Promise<Claims>][] = [
@@ -39,19 +74,33 @@ describe('an access token says no more than its delegation', () => {
     ['its client as the person', async ({ app }) => ({ sub: app.id })],
     ['no delegation', async () => ({ grant_id: undefined })],
     ['an unknown delegation', async () => ({ grant_id: nowhere })],
-    ['an unknown delegation, as its client', async ({ app }) => ({ grant_id: nowhere, sub: app.id })],
+    [
+      'an unknown delegation, as its client',
+      async ({ app }) => ({ grant_id: nowhere, sub: app.id }),
+    ],
     ['a delegation that is no text', async () => ({ grant_id: 7 })],
-    ['another client', async ({ world, resource, scopes }) => {
-      const other = await addApp(world);
-      await letUse(world, other, resource, scopes);
-      return { client_id: other.id };
-    }],
-    ['another resource', async ({ world, app }) => {
-      const other = await addResource(world, acme);
-      await letUse(world, app, other, await addScopes(world, other, 'read'));
-      return { aud: other.id };
-    }],
-    ['another delegation of the same person', async ({ code, redeem, world }) => ({ grant_id: claimsOf(world, (await redeem(await code())).accessToken)['grant_id'] })],
+    [
+      'another client',
+      async ({ world, resource, scopes }) => {
+        const other = await addApp(world);
+        await letUse(world, other, resource, scopes);
+        return { client_id: other.id };
+      },
+    ],
+    [
+      'another resource',
+      async ({ world, app }) => {
+        const other = await addResource(world, acme);
+        await letUse(world, app, other, await addScopes(world, other, 'read'));
+        return { aud: other.id };
+      },
+    ],
+    [
+      'another delegation of the same person',
+      async ({ code, redeem, world }) => ({
+        grant_id: claimsOf(world, (await redeem(await code())).accessToken)['grant_id'],
+      }),
+    ],
   ];
 
   test.each(more)('with %s it is refused', async (_, claims) => {
@@ -65,7 +114,11 @@ describe('revoking a refresh token (RFC 7009 §2.1)', () => {
     const setting = await given();
     const { world, app, tokens, first, refresh, check } = setting;
     const { told } = await attempt(world, () => world.keyward.revoke(presentedBy(app), first));
-    expect([told, await check(tokens.accessToken), (await attempt(world, () => refresh(first))).refused]).toEqual([['grant.revoked'], undefined, 'grant_invalid']);
+    expect([
+      told,
+      await check(tokens.accessToken),
+      (await attempt(world, () => refresh(first))).refused,
+    ]).toEqual([['grant.revoked'], undefined, 'grant_invalid']);
   });
 
   test('a retired one of the family does the same', async () => {
@@ -78,13 +131,17 @@ describe('revoking a refresh token (RFC 7009 §2.1)', () => {
   test('twice is a success', async () => {
     const { world, app, first } = await given();
     await world.keyward.revoke(presentedBy(app), first);
-    expect((await attempt(world, () => world.keyward.revoke(presentedBy(app), first))).refused).toBeUndefined();
+    expect(
+      (await attempt(world, () => world.keyward.revoke(presentedBy(app), first))).refused,
+    ).toBeUndefined();
   });
 
   test('another client revokes nothing', async () => {
     const { world, first } = await given();
     const thief = await addApp(world);
-    expect(await attempt(world, () => world.keyward.revoke(presentedBy(thief), first))).toEqual(refusedCleanly('grant_invalid'));
+    expect(await attempt(world, () => world.keyward.revoke(presentedBy(thief), first))).toEqual(
+      refusedCleanly('grant_invalid'),
+    );
   });
 
   test('another delegation lives on', async () => {
@@ -105,7 +162,16 @@ describe('revoking a refresh token (RFC 7009 §2.1)', () => {
 describe('looking into a refresh token (RFC 7662)', () => {
   test('its client knows it', async () => {
     const setting = await given();
-    expect(await setting.world.keyward.introspectRefreshToken(setting.first, await accessOf(setting, setting.app))).toMatchObject({ user: { id: setting.user.id }, delegation: { scopes: ['openid', 'read'] }, secret: { usedAt: null } });
+    expect(
+      await setting.world.keyward.introspectRefreshToken(
+        setting.first,
+        await accessOf(setting, setting.app),
+      ),
+    ).toMatchObject({
+      user: { id: setting.user.id },
+      delegation: { scopes: ['openid', 'read'] },
+      secret: { usedAt: null },
+    });
   });
 
   test('nobody else does', async () => {
@@ -118,7 +184,13 @@ describe('looking into a refresh token (RFC 7662)', () => {
     ['it was revoked', ({ world, app, first }) => world.keyward.revoke(presentedBy(app), first)],
     ['it has idled too long', ({ world }) => world.clock.advance(14 * 24 * 3600)],
     ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true })],
-    ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }],
+    [
+      'the sessions of its person ended',
+      ({ world, user }) => {
+        world.clock.advance(1);
+        return changeUser(world, user, { sessionsEndedAt: world.clock.now() });
+      },
+    ],
   ];
 
   test.each(ends)('it is unknown once %s', async (_, end) => {

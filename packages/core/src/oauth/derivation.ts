@@ -29,10 +29,17 @@ export const readDerivation = (claim: unknown): Derivation | undefined => {
 /** Null where there is none, undefined for what this server would not have written. */
 export const readActor = (claim: unknown, depth = 1): ActorClaim | null | undefined => {
   if (claim === undefined) return null;
-  if (!isObject(claim) || typeof claim['sub'] !== 'string' || depth > longestChain) return undefined;
+  if (!isObject(claim) || typeof claim['sub'] !== 'string' || depth > longestChain)
+    return undefined;
   const before = readActor(claim['act'], depth + 1);
-  return before === undefined ? undefined : { sub: claim['sub'], ...(before ? { act: before } : {}) };
+  return before === undefined
+    ? undefined
+    : { sub: claim['sub'], ...(before ? { act: before } : {}) };
 };
 
-const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isChain = (value: unknown): value is string[] => Array.isArray(value) && value.length <= longestChain && value.every((id) => typeof id === 'string' && id.length <= 36);
+const isObject = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isChain = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length <= longestChain &&
+  value.every((id) => typeof id === 'string' && id.length <= 36);

@@ -20,16 +20,38 @@ export interface ForeignKeySets {
 
 type Fetched = { readonly keys: readonly ForeignKey[] } | { readonly failure: unknown };
 
-export const foreignKeySets = ({ outgoing, clock }: { readonly outgoing?: Outgoing | undefined; readonly clock: Clock }): ForeignKeySets => {
-  const usual = boundedCache<Fetched>(clock, { staleness: keySetStaleness, capacity }, (fetched) => 'keys' in fetched);
+export const foreignKeySets = ({
+  outgoing,
+  clock,
+}: {
+  readonly outgoing?: Outgoing | undefined;
+  readonly clock: Clock;
+}): ForeignKeySets => {
+  const usual = boundedCache<Fetched>(
+    clock,
+    { staleness: keySetStaleness, capacity },
+    (fetched) => 'keys' in fetched,
+  );
   // Failures are remembered too, so that requests with bad assertions do not become requests to somebody else.
   const recent = boundedCache<Fetched>(clock, { staleness: keySetInterval, capacity });
 
   const ask = async (url: string): Promise<Fetched> => {
     try {
-      const { status, body } = await (outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' })).send({ method: 'GET', url, headers: { accept: 'application/jwk-set+json, application/json' } });
-      const keys = status === 200 && body.length <= keySetLimits.characters ? readKeySet(parsed(body)) : undefined;
-      return { keys: keys ?? refuse('upstream_unreachable', { url, why: 'does not answer with a key set' }) };
+      const { status, body } = await (
+        outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' })
+      ).send({
+        method: 'GET',
+        url,
+        headers: { accept: 'application/jwk-set+json, application/json' },
+      });
+      const keys =
+        status === 200 && body.length <= keySetLimits.characters
+          ? readKeySet(parsed(body))
+          : undefined;
+      return {
+        keys:
+          keys ?? refuse('upstream_unreachable', { url, why: 'does not answer with a key set' }),
+      };
     } catch (failure) {
       if (!isRefusal(failure)) throw failure;
       return { failure };

@@ -44,11 +44,17 @@ const ownTypes = ['at+jwt', 'logout+jwt'];
  */
 export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
   const sets = foreignKeySets(deps);
-  const verified = async (token: string, algorithm: ForeignAlgorithm, { header: { kid } }: UnverifiedToken, source: KeySource): Promise<Claims | undefined> => {
+  const verified = async (
+    token: string,
+    algorithm: ForeignAlgorithm,
+    { header: { kid } }: UnverifiedToken,
+    source: KeySource,
+  ): Promise<Claims | undefined> => {
     for (const key of await sets.keys(source, kid)) {
       const suits = key.algorithms.includes(algorithm) && (kid === undefined || key.kid === kid);
       const publicKey = suits ? deps.signer.publicKeyOf(key.jwk) : undefined;
-      const claims = publicKey === undefined ? undefined : deps.signer.verify(token, algorithm, publicKey);
+      const claims =
+        publicKey === undefined ? undefined : deps.signer.verify(token, algorithm, publicKey);
       if (claims !== undefined) return claims;
     }
     return undefined;
@@ -57,34 +63,55 @@ export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
     async verify(token, source, expected) {
       const unverified = deps.signer.read(token);
       if (unverified === undefined) return { problem: 'is not a signed JWT' };
-      if (!isOfType(unverified.header.typ, expected.types)) return { problem: 'is a JWT of another type' };
+      if (!isOfType(unverified.header.typ, expected.types))
+        return { problem: 'is a JWT of another type' };
       const algorithm = foreignAlgorithms.find((each) => each === unverified.algorithm);
-      if (algorithm === undefined) return { problem: `is not signed with ${foreignAlgorithms.join(', ')}` };
+      if (algorithm === undefined)
+        return { problem: `is not signed with ${foreignAlgorithms.join(', ')}` };
       // Asked before the keys are, so that nothing is fetched for what would be refused anyway.
       const problem = claimsProblem(unverified.claims, expected, deps.clock.now().getTime() / 1000);
       if (problem !== undefined) return { problem };
       const claims = await verified(token, algorithm, unverified, source);
-      return claims === undefined ? { problem: 'is not signed by a key of its issuer' } : { claims };
+      return claims === undefined
+        ? { problem: 'is not signed by a key of its issuer' }
+        : { claims };
     },
   };
 };
 
 const isOfType = (typ: string | undefined, types: readonly string[] | undefined): boolean => {
   const type = typ?.toLowerCase().replace(/^application\//, '');
-  return type === undefined || (types ? types.some((each) => each.toLowerCase() === type) : !ownTypes.includes(type));
+  return (
+    type === undefined ||
+    (types ? types.some((each) => each.toLowerCase() === type) : !ownTypes.includes(type))
+  );
 };
 
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
 
-const claimsProblem = (claims: Claims, { issuer, audience, otherAudiences = false, required = [], maximumLifetime }: Expected, now: number): string | undefined => {
+const claimsProblem = (
+  claims: Claims,
+  { issuer, audience, otherAudiences = false, required = [], maximumLifetime }: Expected,
+  now: number,
+): string | undefined => {
   const { iss, aud, exp, nbf, iat } = claims;
-  const missing = ['iss', 'aud', 'exp', ...required].find((name) => claims[name] === undefined || claims[name] === null || claims[name] === '');
+  const missing = ['iss', 'aud', 'exp', ...required].find(
+    (name) => claims[name] === undefined || claims[name] === null || claims[name] === '',
+  );
   if (missing !== undefined) return `lacks the claim ${missing}`;
   if (iss !== issuer) return 'has another issuer';
   const audiences = [aud].flat();
-  if ((audiences.length > 1 && !otherAudiences) || !audiences.some((each) => audience.includes(each as string))) return 'is not meant for this server alone';
-  if (!isTime(exp) || (nbf !== undefined && !isTime(nbf)) || (iat !== undefined && !isTime(iat))) return 'has a time that is not a number';
+  if (
+    (audiences.length > 1 && !otherAudiences) ||
+    !audiences.some((each) => audience.includes(each as string))
+  )
+    return 'is not meant for this server alone';
+  if (!isTime(exp) || (nbf !== undefined && !isTime(nbf)) || (iat !== undefined && !isTime(iat)))
+    return 'has a time that is not a number';
   if (exp + clockSkew <= now) return 'has expired';
   if ((nbf ?? 0) - clockSkew > now || (iat ?? 0) - clockSkew > now) return 'is not valid yet';
-  return maximumLifetime !== undefined && exp - clockSkew > now + maximumLifetime ? `ends more than ${maximumLifetime} s from now` : undefined;
+  return maximumLifetime !== undefined && exp - clockSkew > now + maximumLifetime
+    ? `ends more than ${maximumLifetime} s from now`
+    : undefined;
 };

@@ -38,7 +38,13 @@ export interface Authorization {
   readonly target: Pick<ResourceAccess, 'resource'>;
   readonly scopes: readonly string[];
   /** The person behind it, in the grants that have one. */
-  readonly person?: { readonly user: User; readonly delegation: Delegation; readonly refreshToken?: string | undefined } | undefined;
+  readonly person?:
+    | {
+        readonly user: User;
+        readonly delegation: Delegation;
+        readonly refreshToken?: string | undefined;
+      }
+    | undefined;
   /** Who acts for the subject (RFC 8693 §4.1). */
   readonly act?: ActorClaim | undefined;
   /** What the token was exchanged from, and ends with. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { ask, atAnApp, claimsOf, redirectUri, returned, type AppInput, type Parameters } from '../testing/people.test-support.js';
+import {
+  ask,
+  atAnApp,
+  claimsOf,
+  redirectUri,
+  returned,
+  type AppInput,
+  type Parameters,
+} from '../testing/people.test-support.js';
 import { issuer, setUp } from '../testing/set-up.test-support.js';
 import { idToken } from './id-token.js';
 
@@ -8,7 +16,9 @@ const person = { email: 'ada@example.com', emailVerified: true, profile: { name:
 /** The ID token that the authorization endpoint answers. */
 const front = async (parameters: Parameters, input: AppInput = {}) => {
   const setting = await atAnApp(await setUp(), input, person);
-  const answer = returned(await ask(setting.world, setting.app, setting.at, { nonce: 'n-0S6', ...parameters }));
+  const answer = returned(
+    await ask(setting.world, setting.app, setting.at, { nonce: 'n-0S6', ...parameters }),
+  );
   return { ...setting, answer, claims: claimsOf(setting.world, answer['id_token']!) };
 };
 /** The one that the token endpoint answers. */
@@ -22,7 +32,19 @@ test('an ID token says who logged in, for whom, when and how (OpenID Connect Cor
   const { world, user, app, claims } = await back({ nonce: 'n-0S6' });
   const now = world.clock.now().getTime() / 1000;
   const [session] = await world.storage.sessions.all([]);
-  expect(claims).toEqual({ iss: issuer, sub: user.id, aud: app.id, iat: now, exp: now + 900, auth_time: now - 1, acr: '1', amr: ['pwd'], nonce: 'n-0S6', sid: session!.id, at_hash: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(claims).toEqual({
+    iss: issuer,
+    sub: user.id,
+    aud: app.id,
+    iat: now,
+    exp: now + 900,
+    auth_time: now - 1,
+    acr: '1',
+    amr: ['pwd'],
+    nonce: 'n-0S6',
+    sid: session!.id,
+    at_hash: expect.stringMatching(/^[\w-]{22}$/),
+  });
 });
 
 test('without a nonce in the request there is none in the token', async () => {
@@ -31,60 +53,131 @@ test('without a nonce in the request there is none in the token', async () => {
 
 test('it is signed with RS256 and typed JWT, so that it passes for no access token', async () => {
   const { world, tokens } = await back();
-  expect([world.signer.read(tokens.idToken!), await world.keyward.userInfo(tokens.idToken).catch((error: { fact: string }) => error.fact)]).toMatchObject([{ algorithm: 'RS256', header: { typ: 'JWT', kid: expect.any(String) } }, 'token_invalid']);
+  expect([
+    world.signer.read(tokens.idToken!),
+    await world.keyward.userInfo(tokens.idToken).catch((error: { fact: string }) => error.fact),
+  ]).toMatchObject([
+    { algorithm: 'RS256', header: { typ: 'JWT', kid: expect.any(String) } },
+    'token_invalid',
+  ]);
 });
 
 test('no token outlives the key that signed it, so none lives longer than a day, whatever was registered before there was that rule', async () => {
   const { world, app, code, redeem } = await atAnApp(await setUp(), {}, person);
-  await world.storage.clients.change(app.id, (client) => ({ ...client, metadata: { ...client.metadata, id_token: { expiration_lifetime: 31_536_000 } } }));
+  await world.storage.clients.change(app.id, (client) => ({
+    ...client,
+    metadata: { ...client.metadata, id_token: { expiration_lifetime: 31_536_000 } },
+  }));
   world.clock.advance(60);
   const claims = claimsOf(world, (await redeem(await code())).idToken!);
   expect((claims['exp'] as number) - (claims['iat'] as number)).toBe(86_400);
 });
 
 test('algorithm and lifetime are as the client is registered', async () => {
-  const { world, tokens, claims } = await back({}, { metadata: { id_token: { signing_algorithm: 'ES256', expiration_lifetime: 60 } } });
-  expect([world.signer.read(tokens.idToken!)!.algorithm, (claims['exp'] as number) - (claims['iat'] as number)]).toEqual(['ES256', 60]);
+  const { world, tokens, claims } = await back(
+    {},
+    { metadata: { id_token: { signing_algorithm: 'ES256', expiration_lifetime: 60 } } },
+  );
+  expect([
+    world.signer.read(tokens.idToken!)!.algorithm,
+    (claims['exp'] as number) - (claims['iat'] as number),
+  ]).toEqual(['ES256', 60]);
 });
 
 test('at_hash and c_hash are the left half of SHA-256, as in the examples (OpenID Connect Core §3.1.3.6, §3.3.2.11, §A.3, §A.4)', async () => {
   const { world, app, user } = await back();
   const [delegation] = await world.storage.delegations.all([]);
-  const published = { accessToken: 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', code: 'Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk' };
-  const sha256: Record<string, string> = { [published.accessToken]: '77QmUPtjPfzWtF2AnpK9RWpXrWlrecdbLUyJDIb7S6Q', [published.code]: 'LDktKdoQak3Pk0cnXxCltBg_rC_3TKUb9OLk5fKO9uA' };
-  const token = await idToken({ ...world, keys: world.keyward.keys, digest: { ...world.digest, sha256: (text) => sha256[text]! } }, { client: app, user, delegation: delegation!, ...published });
-  expect(claimsOf(world, token)).toMatchObject({ at_hash: '77QmUPtjPfzWtF2AnpK9RQ', c_hash: 'LDktKdoQak3Pk0cnXxCltA' });
+  const published = {
+    accessToken: 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y',
+    code: 'Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk',
+  };
+  const sha256: Record<string, string> = {
+    [published.accessToken]: '77QmUPtjPfzWtF2AnpK9RWpXrWlrecdbLUyJDIb7S6Q',
+    [published.code]: 'LDktKdoQak3Pk0cnXxCltBg_rC_3TKUb9OLk5fKO9uA',
+  };
+  const token = await idToken(
+    {
+      ...world,
+      keys: world.keyward.keys,
+      digest: { ...world.digest, sha256: (text) => sha256[text]! },
+    },
+    { client: app, user, delegation: delegation!, ...published },
+  );
+  expect(claimsOf(world, token)).toMatchObject({
+    at_hash: '77QmUPtjPfzWtF2AnpK9RQ',
+    c_hash: 'LDktKdoQak3Pk0cnXxCltA',
+  });
 });
 
 describe('at the authorization endpoint (OpenID Connect Core §3.2.2.5, §3.3.2.5)', () => {
   test.each([
-    ['id_token', ['id_token'], []], ['id_token token', ['access_token', 'id_token', 'token_type', 'expires_in', 'scope'], ['at_hash']], ['code id_token', ['code', 'id_token'], ['c_hash']],
-    ['code id_token token', ['access_token', 'code', 'id_token', 'token_type', 'expires_in', 'scope'], ['at_hash', 'c_hash']],
+    ['id_token', ['id_token'], []],
+    [
+      'id_token token',
+      ['access_token', 'id_token', 'token_type', 'expires_in', 'scope'],
+      ['at_hash'],
+    ],
+    ['code id_token', ['code', 'id_token'], ['c_hash']],
+    [
+      'code id_token token',
+      ['access_token', 'code', 'id_token', 'token_type', 'expires_in', 'scope'],
+      ['at_hash', 'c_hash'],
+    ],
   ])('%s answers %j, bound by %j', async (responseType, members, hashes) => {
     const { answer, claims } = await front({ response_type: responseType, state: 'xyz' });
-    expect([Object.keys(answer).sort(), ['at_hash', 'c_hash'].filter((name) => name in claims)]).toEqual([[...members, 'state', 'iss'].sort(), hashes]);
+    expect([
+      Object.keys(answer).sort(),
+      ['at_hash', 'c_hash'].filter((name) => name in claims),
+    ]).toEqual([[...members, 'state', 'iss'].sort(), hashes]);
   });
 
   test('it says nonce and sid', async () => {
-    expect((await front({ response_type: 'id_token' })).claims).toMatchObject({ nonce: 'n-0S6', sid: expect.any(String) });
+    expect((await front({ response_type: 'id_token' })).claims).toMatchObject({
+      nonce: 'n-0S6',
+      sid: expect.any(String),
+    });
   });
 
   test('the hybrid ID tokens of both endpoints say the same iss and sub (§3.3.3.6)', async () => {
     const { world, answer, claims, redeem } = await front({ response_type: 'code id_token' });
-    const later = claimsOf(world, (await redeem(answer['code']!, { redirect_uri: redirectUri })).idToken!);
-    expect([later['iss'], later['sub'], later['nonce']]).toEqual([claims['iss'], claims['sub'], claims['nonce']]);
+    const later = claimsOf(
+      world,
+      (await redeem(answer['code']!, { redirect_uri: redirectUri })).idToken!,
+    );
+    expect([later['iss'], later['sub'], later['nonce']]).toEqual([
+      claims['iss'],
+      claims['sub'],
+      claims['nonce'],
+    ]);
   });
 
-  test.each(['code token', 'token'])('%s answers no ID token and no refresh token', async (responseType) => {
-    const { world, app, at } = await atAnApp(await setUp());
-    const answer = returned(await ask(world, app, at, { response_type: responseType, scope: 'openid offline_access' }));
-    expect([answer['id_token'], answer['refresh_token'], answer['token_type'], answer['scope']]).toEqual([undefined, undefined, 'Bearer', 'openid']);
-  });
+  test.each(['code token', 'token'])(
+    '%s answers no ID token and no refresh token',
+    async (responseType) => {
+      const { world, app, at } = await atAnApp(await setUp());
+      const answer = returned(
+        await ask(world, app, at, { response_type: responseType, scope: 'openid offline_access' }),
+      );
+      expect([
+        answer['id_token'],
+        answer['refresh_token'],
+        answer['token_type'],
+        answer['scope'],
+      ]).toEqual([undefined, undefined, 'Bearer', 'openid']);
+    },
+  );
 });
 
 describe('the claims of the scopes are in it only where no access token is issued (OpenID Connect Core §5.4)', () => {
-  test.each([['id_token', true], ['id_token token', false], ['code id_token', false], ['code id_token token', false]])('%s: %s', async (responseType, there) => {
-    expect('email' in (await front({ response_type: responseType, scope: 'openid email' })).claims).toBe(there);
+  test.each([
+    ['id_token', true],
+    ['id_token token', false],
+    ['code id_token', false],
+    ['code id_token token', false],
+  ])('%s: %s', async (responseType, there) => {
+    expect(
+      'email' in (await front({ response_type: responseType, scope: 'openid email' })).claims,
+    ).toBe(there);
   });
 
   test('not at the token endpoint', async () => {
@@ -94,24 +187,45 @@ describe('the claims of the scopes are in it only where no access token is issue
 
 describe('the claims parameter (OpenID Connect Core §5.5)', () => {
   test('its member id_token puts claims into the ID token', async () => {
-    expect((await back({ claims: '{"id_token":{"email":null,"name":{"essential":true}},"userinfo":{"email_verified":null}}' })).claims).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
+    expect(
+      (
+        await back({
+          claims:
+            '{"id_token":{"email":null,"name":{"essential":true}},"userinfo":{"email_verified":null}}',
+        })
+      ).claims,
+    ).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
   });
 
   test('its member userinfo does not', async () => {
-    expect((await back({ claims: '{"userinfo":{"email":null}}' })).claims).not.toHaveProperty('email');
+    expect((await back({ claims: '{"userinfo":{"email":null}}' })).claims).not.toHaveProperty(
+      'email',
+    );
   });
 
-  test.each([['{"id_token":{"email":{"value":"bob@example.com"}}}', false], ['{"id_token":{"email":{"values":["bob@example.com","ada@example.com"]}}}', true]])('with values, only a fitting one is answered: %s', async (claims, there) => {
+  test.each([
+    ['{"id_token":{"email":{"value":"bob@example.com"}}}', false],
+    ['{"id_token":{"email":{"values":["bob@example.com","ada@example.com"]}}}', true],
+  ])('with values, only a fitting one is answered: %s', async (claims, there) => {
     expect('email' in (await back({ claims })).claims).toBe(there);
   });
 
   test('what the server says of itself is not for a request to change', async () => {
-    const { user, claims } = await back({ claims: '{"id_token":{"sub":{"essential":true},"iss":{"value":"https://evil.example"},"aud":null,"__proto__":{"essential":true},"constructor":null}}' });
-    expect([claims['iss'], claims['sub'], Object.keys(claims).filter((name) => name === '__proto__' || name === 'constructor')]).toEqual([issuer, user.id, []]);
+    const { user, claims } = await back({
+      claims:
+        '{"id_token":{"sub":{"essential":true},"iss":{"value":"https://evil.example"},"aud":null,"__proto__":{"essential":true},"constructor":null}}',
+    });
+    expect([
+      claims['iss'],
+      claims['sub'],
+      Object.keys(claims).filter((name) => name === '__proto__' || name === 'constructor'),
+    ]).toEqual([issuer, user.id, []]);
   });
 
   test('it holds for later ID tokens too', async () => {
     const { world, tokens, refresh } = await back({ claims: '{"id_token":{"email":null}}' });
-    expect(claimsOf(world, (await refresh(tokens.refreshToken!)).idToken!)).toMatchObject({ email: 'ada@example.com' });
+    expect(claimsOf(world, (await refresh(tokens.refreshToken!)).idToken!)).toMatchObject({
+      email: 'ada@example.com',
+    });
   });
 });

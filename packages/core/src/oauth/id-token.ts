@@ -30,31 +30,43 @@ export interface IdTokenInput {
 export const defaultIdTokenLifetime = 900;
 
 /** Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (§15.1). */
-export const idToken = async ({ issuer, keys, signer, clock, digest }: IdTokenIssuing, { client, user, delegation, accessToken, code }: IdTokenInput): Promise<string> => {
+export const idToken = async (
+  { issuer, keys, signer, clock, digest }: IdTokenIssuing,
+  { client, user, delegation, accessToken, code }: IdTokenInput,
+): Promise<string> => {
   const { id_token: settings } = client.metadata;
   const key = await keys.signing((settings.signing_algorithm ?? 'RS256') as 'RS256');
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   // §5.4: where no access token is answered, the scopes' claims can only be here.
-  const ofScopes = accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
-  return signer.sign({
-    ...ofScopes,
-    ...requestedClaims(user, delegation.claims?.['id_token']),
-    iss: issuer,
-    sub: subjectOf(digest, client, user.id),
-    aud: client.id,
-    iat: issuedAt,
-    exp: issuedAt + Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
-    auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
-    acr: acrOf(delegation.methods),
-    amr: delegation.methods,
-    ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
-    ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
-    ...(accessToken === undefined ? {} : { at_hash: leftHalf(digest.sha256(accessToken)) }),
-    ...(code === undefined ? {} : { c_hash: leftHalf(digest.sha256(code)) }),
-  }, { typ: 'JWT', kid: key.id }, key.algorithm, key.privateKey);
+  const ofScopes =
+    accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
+  return signer.sign(
+    {
+      ...ofScopes,
+      ...requestedClaims(user, delegation.claims?.['id_token']),
+      iss: issuer,
+      sub: subjectOf(digest, client, user.id),
+      aud: client.id,
+      iat: issuedAt,
+      exp:
+        issuedAt +
+        Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
+      auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
+      acr: acrOf(delegation.methods),
+      amr: delegation.methods,
+      ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
+      ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
+      ...(accessToken === undefined ? {} : { at_hash: leftHalf(digest.sha256(accessToken)) }),
+      ...(code === undefined ? {} : { c_hash: leftHalf(digest.sha256(code)) }),
+    },
+    { typ: 'JWT', kid: key.id },
+    key.algorithm,
+    key.privateKey,
+  );
 };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The first 128 bits of a SHA-256 in base64url: 21 characters whole, and of the 22nd the two bits that are left. */
-const leftHalf = (digest: string): string => digest.slice(0, 21) + alphabet[alphabet.indexOf(digest[21]!) & 0b110000]!;
+const leftHalf = (digest: string): string =>
+  digest.slice(0, 21) + alphabet[alphabet.indexOf(digest[21]!) & 0b110000]!;

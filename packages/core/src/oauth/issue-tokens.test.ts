@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, addClient, addResource, addScopes, issuer, letUse, setUp, tokenFor, tokenRequest } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  issuer,
+  letUse,
+  setUp,
+  tokenFor,
+  tokenRequest,
+} from '../testing/set-up.test-support.js';
 
 const issued = async (settings = {}) => {
   const world = await setUp();
@@ -15,7 +25,17 @@ describe('an access token', () => {
   test('says what RFC 9068 asks for, and nothing more', async () => {
     const { world, client, resource, claims } = await issued();
     const now = world.clock.now().getTime() / 1000;
-    expect(claims).toEqual({ iss: issuer, sub: client.id, aud: resource.id, client_id: client.id, scope: 'read write', iat: now, nbf: now, exp: now + 600, jti: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(claims).toEqual({
+      iss: issuer,
+      sub: client.id,
+      aud: resource.id,
+      client_id: client.id,
+      scope: 'read write',
+      iat: now,
+      nbf: now,
+      exp: now + 600,
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 
   test('is typed at+jwt', async () => {
@@ -32,13 +52,17 @@ describe('an access token', () => {
 
   test('lives as long as its resource says', async () => {
     const { claims, answer } = await issued({ tokenLifetime: 60 });
-    expect([answer.expiresIn, (claims['exp'] as number) - (claims['iat'] as number)]).toEqual([60, 60]);
+    expect([answer.expiresIn, (claims['exp'] as number) - (claims['iat'] as number)]).toEqual([
+      60, 60,
+    ]);
   });
 
   test('is counted in whole seconds', async () => {
     const { world, client } = await issued();
     world.clock.advance(0.9);
-    expect(world.signer.read(await tokenFor(world, client))!.claims).toMatchObject({ iat: Math.floor(world.clock.now().getTime() / 1000) });
+    expect(world.signer.read(await tokenFor(world, client))!.claims).toMatchObject({
+      iat: Math.floor(world.clock.now().getTime() / 1000),
+    });
   });
 
   test('has an id of its own', async () => {
@@ -48,13 +72,22 @@ describe('an access token', () => {
 });
 
 describe('the signature', () => {
-  test.each(['RS256', 'PS256', 'ES256'] as const)('is made with the active key of %s', async (signingAlgorithm) => {
-    const { world, header, algorithm } = await issued({ signingAlgorithm });
-    expect([algorithm, header.kid]).toEqual([signingAlgorithm, (await world.keyward.keys.signing(signingAlgorithm)).id]);
-  });
+  test.each(['RS256', 'PS256', 'ES256'] as const)(
+    'is made with the active key of %s',
+    async (signingAlgorithm) => {
+      const { world, header, algorithm } = await issued({ signingAlgorithm });
+      expect([algorithm, header.kid]).toEqual([
+        signingAlgorithm,
+        (await world.keyward.keys.signing(signingAlgorithm)).id,
+      ]);
+    },
+  );
 
   test('of an HS256 resource is made with its secret, and names no key', async () => {
     const { world, resource, header, answer } = await issued({ signingAlgorithm: 'HS256' });
-    expect([header.kid, world.signer.verify(answer.accessToken, 'HS256', resource.signingSecret!) !== undefined]).toEqual([undefined, true]);
+    expect([
+      header.kid,
+      world.signer.verify(answer.accessToken, 'HS256', resource.signingSecret!) !== undefined,
+    ]).toEqual([undefined, true]);
   });
 });

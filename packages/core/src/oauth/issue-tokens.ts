@@ -26,11 +26,26 @@ export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
  * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
  * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the scope openid.
  */
-export const issueTokens = async (deps: Issuing, client: Client, authorization: Authorization): Promise<TokenResponse> => {
-  const { subject, target: { resource }, scopes, person, act, derivation, endsAt = Infinity, issuedTokenType } = authorization;
+export const issueTokens = async (
+  deps: Issuing,
+  client: Client,
+  authorization: Authorization,
+): Promise<TokenResponse> => {
+  const {
+    subject,
+    target: { resource },
+    scopes,
+    person,
+    act,
+    derivation,
+    endsAt = Infinity,
+    issuedTokenType,
+  } = authorization;
   const { issuer, keys, signer, clock, random, digest } = deps;
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  const usual = resource.tokenLifetime ?? (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
+  const usual =
+    resource.tokenLifetime ??
+    (person ? defaultTokenLifetimes.person : defaultTokenLifetimes.machine);
   const expiresIn = Math.min(usual, endsAt - issuedAt);
   const claims = {
     iss: issuer,
@@ -50,10 +65,22 @@ export const issueTokens = async (deps: Issuing, client: Client, authorization: 
   };
   const { signingAlgorithm: algorithm } = resource;
   const key = algorithm === 'HS256' ? undefined : await keys.signing(algorithm);
-  const accessToken = signer.sign(claims, { typ: 'at+jwt', kid: key?.id }, algorithm, key?.privateKey ?? resource.signingSecret!);
+  const accessToken = signer.sign(
+    claims,
+    { typ: 'at+jwt', kid: key?.id },
+    algorithm,
+    key?.privateKey ?? resource.signingSecret!,
+  );
   return {
-    accessToken, tokenType: 'Bearer', expiresIn, scope: claims.scope, issuedTokenType,
+    accessToken,
+    tokenType: 'Bearer',
+    expiresIn,
+    scope: claims.scope,
+    issuedTokenType,
     refreshToken: person?.refreshToken,
-    idToken: person && scopes.includes('openid') ? await idToken(deps, { client, ...person, accessToken }) : undefined,
+    idToken:
+      person && scopes.includes('openid')
+        ? await idToken(deps, { client, ...person, accessToken })
+        : undefined,
   };
 };

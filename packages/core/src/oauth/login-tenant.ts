@@ -18,18 +18,38 @@ export interface HomeRealm {
  * request names, else the one that has the e-mail domain, else the default one.
  * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's, `tenant_suspended`
  */
-export const loginTenant = ({ storage }: { readonly storage: Storage }) => async ({ client }: ClientAccess, { tenantId: named, identifier = '' }: HomeRealm = {}): Promise<string> => {
-  const own = clientTenancy(client);
-  if (own !== null && named !== undefined && named !== own) return unknown();
-  const id = own ?? named ?? (await tenantOfDomain(storage, identifier)) ?? client.tenantId ?? (await defaultTenantId(storage)) ?? refuse('login_failed');
-  const tenant = (await storage.tenants.find(id)) ?? unknown();
-  return tenant.isSuspended ? refuse('tenant_suspended') : id;
-};
+export const loginTenant =
+  ({ storage }: { readonly storage: Storage }) =>
+  async (
+    { client }: ClientAccess,
+    { tenantId: named, identifier = '' }: HomeRealm = {},
+  ): Promise<string> => {
+    const own = clientTenancy(client);
+    if (own !== null && named !== undefined && named !== own) return unknown();
+    const id =
+      own ??
+      named ??
+      (await tenantOfDomain(storage, identifier)) ??
+      client.tenantId ??
+      (await defaultTenantId(storage)) ??
+      refuse('login_failed');
+    const tenant = (await storage.tenants.find(id)) ?? unknown();
+    return tenant.isSuspended ? refuse('tenant_suspended') : id;
+  };
 
 /** Said of a tenant that is there as well: a client learns of no other tenant. */
-const unknown = (): never => refuse('grant_request_invalid', { parameter: 'tenant_id', why: 'names no tenant of this client' });
+const unknown = (): never =>
+  refuse('grant_request_invalid', {
+    parameter: 'tenant_id',
+    why: 'names no tenant of this client',
+  });
 
-const tenantOfDomain = async ({ tenantDomains }: Storage, identifier: string): Promise<string | undefined> => {
+const tenantOfDomain = async (
+  { tenantDomains }: Storage,
+  identifier: string,
+): Promise<string | undefined> => {
   const domain = domainOf(identifier);
-  return domain === undefined ? undefined : (await tenantDomains.all([{ attribute: 'domain', equals: domain }]))[0]?.tenantId;
+  return domain === undefined
+    ? undefined
+    : (await tenantDomains.all([{ attribute: 'domain', equals: domain }]))[0]?.tenantId;
 };

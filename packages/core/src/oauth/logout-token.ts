@@ -13,11 +13,28 @@ const lifetime = 120;
  * Mints a logout token (§2.4), signed as the client wants its ID tokens. Rule: a logout token has its own type and no nonce, so that nobody
  * takes it for an ID token.
  */
-export const logoutToken = async ({ issuer, keys, signer, clock, random, digest }: LogoutTokenIssuing, client: Client, { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>): Promise<string> => {
-  const key = await keys.signing((client.metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256');
+export const logoutToken = async (
+  { issuer, keys, signer, clock, random, digest }: LogoutTokenIssuing,
+  client: Client,
+  { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>,
+): Promise<string> => {
+  const key = await keys.signing(
+    (client.metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256',
+  );
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  return signer.sign({
-    iss: issuer, sub: subjectOf(digest, client, userId), aud: client.id, iat: issuedAt, exp: issuedAt + lifetime, jti: random.uuid(), sid: sessionId,
-    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-  }, { typ: 'logout+jwt', kid: key.id }, key.algorithm, key.privateKey);
+  return signer.sign(
+    {
+      iss: issuer,
+      sub: subjectOf(digest, client, userId),
+      aud: client.id,
+      iat: issuedAt,
+      exp: issuedAt + lifetime,
+      jti: random.uuid(),
+      sid: sessionId,
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    },
+    { typ: 'logout+jwt', kid: key.id },
+    key.algorithm,
+    key.privateKey,
+  );
 };

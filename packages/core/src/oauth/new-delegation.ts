@@ -5,10 +5,25 @@ import type { User } from '../users/user.js';
 import type { Delegation } from './delegation.js';
 import { delegationEnd } from './refresh-tokens.js';
 
-type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> & Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims'>> & { readonly client: Client; readonly user: User };
+type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
+  Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims'>> & {
+    readonly client: Client;
+    readonly user: User;
+  };
 
-export const newDelegation = ({ clock, random }: { readonly clock: Clock; readonly random: Random }, { client, user, ...given }: Given): Delegation => ({
-  id: random.uuid(), tenantId: user.tenantId, userId: user.id, clientId: client.id,
-  sessionId: null, nonce: null, claims: null, ...given,
-  createdAt: clock.now(), expiresAt: delegationEnd(client, clock), revokedAt: null,
+export const newDelegation = (
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  { client, user, ...given }: Given,
+): Delegation => ({
+  id: random.uuid(),
+  tenantId: user.tenantId,
+  userId: user.id,
+  clientId: client.id,
+  sessionId: null,
+  nonce: null,
+  claims: null,
+  ...given,
+  createdAt: clock.now(),
+  expiresAt: delegationEnd(client, clock),
+  revokedAt: null,
 });

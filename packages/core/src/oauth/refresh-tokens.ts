@@ -18,19 +18,43 @@ export const refreshLifetimes = {
 export const reuseLeeway = 10;
 
 /** When everything that hangs on a delegation ends. */
-export const delegationEnd = ({ metadata: { refresh_token: settings }, isPublic }: Client, { now }: Clock): Date => {
-  const usual = isPublic ? refreshLifetimes.public.absolute : refreshLifetimes.confidential.absolute;
-  const seconds = settings.expiration_enabled === false ? refreshLifetimes.longest : (settings.expiration_lifetime ?? usual);
+export const delegationEnd = (
+  { metadata: { refresh_token: settings }, isPublic }: Client,
+  { now }: Clock,
+): Date => {
+  const usual = isPublic
+    ? refreshLifetimes.public.absolute
+    : refreshLifetimes.confidential.absolute;
+  const seconds =
+    settings.expiration_enabled === false
+      ? refreshLifetimes.longest
+      : (settings.expiration_lifetime ?? usual);
   return new Date(now().getTime() + Math.min(seconds, refreshLifetimes.longest) * 1000);
 };
 
 /** Whether the client gets refresh tokens at all. */
-export const mayRefresh = ({ metadata }: Client): boolean => metadata.grant_types.includes('refresh_token');
+export const mayRefresh = ({ metadata }: Client): boolean =>
+  metadata.grant_types.includes('refresh_token');
 
 /** A refresh token of the delegation: it dies of idleness, or with the delegation. */
-export const addRefreshToken = (deps: Secrecy, stores: Pick<Stores, 'oneTimeSecrets'>, client: Client, delegation: Delegation): Promise<string> => {
-  const { isPublic, metadata: { refresh_token: settings } } = client;
-  const idle = settings.idle_lifetime ?? (isPublic ? refreshLifetimes.public.idle : refreshLifetimes.confidential.idle);
+export const addRefreshToken = (
+  deps: Secrecy,
+  stores: Pick<Stores, 'oneTimeSecrets'>,
+  client: Client,
+  delegation: Delegation,
+): Promise<string> => {
+  const {
+    isPublic,
+    metadata: { refresh_token: settings },
+  } = client;
+  const idle =
+    settings.idle_lifetime ??
+    (isPublic ? refreshLifetimes.public.idle : refreshLifetimes.confidential.idle);
   const left = (delegation.expiresAt.getTime() - deps.clock.now().getTime()) / 1000;
-  return addSecret(deps, stores, { kind: 'refresh_token', clientId: client.id, delegationId: delegation.id, data: {} }, Math.min(idle, left));
+  return addSecret(
+    deps,
+    stores,
+    { kind: 'refresh_token', clientId: client.id, delegationId: delegation.id, data: {} },
+    Math.min(idle, left),
+  );
 };

@@ -9,14 +9,27 @@ import type { Refreshing } from './grants/refresh-token.js';
  * A refresh token takes along what else its client holds from the same browser session (operations §10.4). A code does not:
  * people reload the page that they came back to.
  */
-export const revokeReplayed = (deps: Refreshing, delegationId: string, origin: Origin, also: 'session' | 'nothing' = 'nothing'): Promise<void> => deps.storage.transaction(async (stores) => {
-  let isFirst = false;
-  const delegation = (await stores.delegations.find(delegationId))?.revokedAt === null ? await stores.delegations.change(delegationId, (current) => {
-    isFirst = current.revokedAt === null;
-    return isFirst ? { ...current, revokedAt: deps.clock.now() } : current;
-  }) : undefined;
-  if (isFirst && delegation && also === 'session' && delegation.sessionId !== null) {
-    await endDelegations(deps, stores, [{ attribute: 'userId', equals: delegation.userId }, { attribute: 'clientId', equals: delegation.clientId }, { attribute: 'sessionId', equals: delegation.sessionId }]);
-  }
-  if (isFirst && delegation) await auditGrant(deps, stores, 'grant.replayed', delegation, origin);
-});
+export const revokeReplayed = (
+  deps: Refreshing,
+  delegationId: string,
+  origin: Origin,
+  also: 'session' | 'nothing' = 'nothing',
+): Promise<void> =>
+  deps.storage.transaction(async (stores) => {
+    let isFirst = false;
+    const delegation =
+      (await stores.delegations.find(delegationId))?.revokedAt === null
+        ? await stores.delegations.change(delegationId, (current) => {
+            isFirst = current.revokedAt === null;
+            return isFirst ? { ...current, revokedAt: deps.clock.now() } : current;
+          })
+        : undefined;
+    if (isFirst && delegation && also === 'session' && delegation.sessionId !== null) {
+      await endDelegations(deps, stores, [
+        { attribute: 'userId', equals: delegation.userId },
+        { attribute: 'clientId', equals: delegation.clientId },
+        { attribute: 'sessionId', equals: delegation.sessionId },
+      ]);
+    }
+    if (isFirst && delegation) await auditGrant(deps, stores, 'grant.replayed', delegation, origin);
+  });

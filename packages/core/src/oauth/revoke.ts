@@ -14,29 +14,44 @@ export type Revoking = Writing & ClientAuthentication & TokenChecking;
  * Rule: a client revokes only what was issued to it (§2.1). With a refresh token goes all that hangs on the same grant.
  * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
  */
-export const revoke = (deps: Revoking) => async (presentedClient: PresentedClient, presented: string): Promise<void> => {
-  const { client } = await authenticateClient(deps, presentedClient);
-  const refresh = await findSecret(deps, deps.storage, 'refresh_token', presented);
-  if (refresh !== undefined) return revokeFamily(deps, client.id, refresh);
-  const token = await checkAccessToken(deps, presented);
-  if (token === undefined) return;
-  if (token.access.client.id !== client.id) refuse('grant_invalid', { why: 'The token was issued to another client' });
-  await write(deps, { ...theServer, id: client.id }, async ({ revokedTokens }, note) => {
-    // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
-    await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
-    try {
-      await revokedTokens.add({ id: revocationId(deps.digest, token.resource.id, token.id), revokedAt: deps.clock.now(), expiresAt: new Date(token.expiresAt * 1000) });
-    } catch (error) {
-      if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
-    }
-    note('token.revoked', token.id);
-  });
-};
+export const revoke =
+  (deps: Revoking) =>
+  async (presentedClient: PresentedClient, presented: string): Promise<void> => {
+    const { client } = await authenticateClient(deps, presentedClient);
+    const refresh = await findSecret(deps, deps.storage, 'refresh_token', presented);
+    if (refresh !== undefined) return revokeFamily(deps, client.id, refresh);
+    const token = await checkAccessToken(deps, presented);
+    if (token === undefined) return;
+    if (token.access.client.id !== client.id)
+      refuse('grant_invalid', { why: 'The token was issued to another client' });
+    await write(deps, { ...theServer, id: client.id }, async ({ revokedTokens }, note) => {
+      // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
+      await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
+      try {
+        await revokedTokens.add({
+          id: revocationId(deps.digest, token.resource.id, token.id),
+          revokedAt: deps.clock.now(),
+          expiresAt: new Date(token.expiresAt * 1000),
+        });
+      } catch (error) {
+        if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
+      }
+      note('token.revoked', token.id);
+    });
+  };
 
-const revokeFamily = async (deps: Revoking, clientId: string, { clientId: owner, delegationId }: OneTimeSecret): Promise<void> => {
-  if (owner !== clientId) refuse('grant_invalid', { why: 'The token was issued to another client' });
+const revokeFamily = async (
+  deps: Revoking,
+  clientId: string,
+  { clientId: owner, delegationId }: OneTimeSecret,
+): Promise<void> => {
+  if (owner !== clientId)
+    refuse('grant_invalid', { why: 'The token was issued to another client' });
   await write(deps, { ...theServer, id: clientId }, async ({ delegations }, note) => {
-    await delegations.change(delegationId!, (delegation) => ({ ...delegation, revokedAt: delegation.revokedAt ?? deps.clock.now() }));
+    await delegations.change(delegationId!, (delegation) => ({
+      ...delegation,
+      revokedAt: delegation.revokedAt ?? deps.clock.now(),
+    }));
     note('grant.revoked', delegationId!);
   });
 };

@@ -12,7 +12,8 @@ export interface RevokedToken extends Identified {
 }
 
 /** 216 bits of the digest. */
-export const revocationId = (digest: Digest, resourceId: string, tokenId: string): string => digest.sha256(`${resourceId}/${tokenId}`).slice(-36);
+export const revocationId = (digest: Digest, resourceId: string, tokenId: string): string =>
+  digest.sha256(`${resourceId}/${tokenId}`).slice(-36);
 
 export const revokedTokenType: RecordType<RevokedToken> = {
   label: 'revoked token',

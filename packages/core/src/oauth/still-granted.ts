@@ -15,10 +15,18 @@ export interface StillGranted {
  * Rule: a code and a refresh token give no more than what client and person hold at that moment (operations §10.4).
  * Rule: when the client's link to the resource is revoked, what was granted for it is over, and does not come back with the link.
  */
-export const stillGranted = ({ issuer }: { readonly issuer: string }, { client, resources }: ClientAccess, { resourceId, scopes, createdAt }: Delegation, held: (resourceId: string) => ReadonlySet<string>): StillGranted | undefined => {
+export const stillGranted = (
+  { issuer }: { readonly issuer: string },
+  { client, resources }: ClientAccess,
+  { resourceId, scopes, createdAt }: Delegation,
+  held: (resourceId: string) => ReadonlySet<string>,
+): StillGranted | undefined => {
   const mayRefresh = client.metadata.grant_types.includes('refresh_token');
-  const openid = scopes.filter((scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh));
-  if (resourceId === null) return { target: { resource: userInfoResource(issuer) }, scopes: openid };
+  const openid = scopes.filter(
+    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh),
+  );
+  if (resourceId === null)
+    return { target: { resource: userInfoResource(issuer) }, scopes: openid };
   const target = resources.find(({ resource }) => resource.id === resourceId);
   if (target === undefined || target.since > createdAt) return undefined;
   const permitted = permittedTo(target.resource, target.scopes, held);

@@ -4,26 +4,50 @@ import { atAnApp } from '../testing/people.test-support.js';
 import { attempt, setUp } from '../testing/set-up.test-support.js';
 
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
-  Promise.all([storage.revokedTokens.all([]), storage.attempts.all([]), storage.knownNetworks.all([])].map(async (rows) => (await rows).length));
+  Promise.all(
+    [storage.revokedTokens.all([]), storage.attempts.all([]), storage.knownNetworks.all([])].map(
+      async (rows) => (await rows).length,
+    ),
+  );
 
 test('a retired signing key goes when nothing that it signed can be alive, and its successor stays', async () => {
   const { keyward, storage, clock } = await setUp();
   const old = await keyward.keys.signing('ES256');
   const next = await keyward.keys.rotate('ES256');
-  const left = async () => { await keyward.tidy(); return (await storage.signingKeys.all([{ attribute: 'algorithm', equals: 'ES256' }])).map(({ id }) => id).sort(); };
+  const left = async () => {
+    await keyward.tidy();
+    return (await storage.signingKeys.all([{ attribute: 'algorithm', equals: 'ES256' }]))
+      .map(({ id }) => id)
+      .sort();
+  };
   const retiresAt = (await storage.signingKeys.find(old.id))!.retiresAt!;
   clock.advance((retiresAt.getTime() - clock.now().getTime()) / 1000);
   const before = await left();
   clock.advance(1);
-  expect([before, await left(), (await keyward.keys.rotate('ES256')).generation]).toEqual([[old.id, next.id].sort(), [next.id], 3]);
+  expect([before, await left(), (await keyward.keys.rotate('ES256')).generation]).toEqual([
+    [old.id, next.id].sort(),
+    [next.id],
+    3,
+  ]);
 });
 
 test('tidying removes what has ended, and nothing before', async () => {
   const world = await setUp();
   const now = world.clock.now();
-  await world.storage.revokedTokens.add({ id: 'gone by then', revokedAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+  await world.storage.revokedTokens.add({
+    id: 'gone by then',
+    revokedAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
   await world.storage.attempts.add({ id: 'kept for two days', count: 1, since: now, lastAt: now });
-  await world.storage.knownNetworks.add({ id: 'known for a month', account: 'ada', count: 0, since: now, lastAt: now, expiresAt: new Date(now.getTime() + 30 * 86_400_000) });
+  await world.storage.knownNetworks.add({
+    id: 'known for a month',
+    account: 'ada',
+    count: 0,
+    since: now,
+    lastAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+  });
   await world.keyward.tidy();
   const before = await kept(world);
   world.clock.advance(61);
@@ -34,7 +58,12 @@ test('tidying removes what has ended, and nothing before', async () => {
   const afterDays = await kept(world);
   world.clock.advance(28 * 86_400);
   await world.keyward.tidy();
-  expect([before, later, afterDays, await kept(world)]).toEqual([[1, 1, 1], [0, 1, 1], [0, 0, 1], [0, 0, 0]]);
+  expect([before, later, afterDays, await kept(world)]).toEqual([
+    [1, 1, 1],
+    [0, 1, 1],
+    [0, 0, 1],
+    [0, 0, 0],
+  ]);
 });
 
 test('tidying keeps all that is alive, and a ticket for 30 days after its end', async () => {
@@ -43,7 +72,9 @@ test('tidying keeps all that is alive, and a ticket for 30 days after its end', 
   await redeem(await code({ scope: 'openid offline_access' }));
   await code();
   const [role, now] = [await addRole(world), world.clock.now()];
-  await world.keyward.roles.addMembers(role.id, [user.id], { expiresAt: new Date(now.getTime() + 60_000) });
+  await world.keyward.roles.addMembers(role.id, [user.id], {
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
   await world.keyward.tickets.create('password_change', { userId: user.id, ttlSeconds: 60 });
   const changedBy = async (seconds: number): Promise<readonly string[]> => {
     world.clock.advance(seconds);
@@ -51,7 +82,10 @@ test('tidying keeps all that is alive, and a ticket for 30 days after its end', 
   };
   expect(await changedBy(0)).toEqual([]);
   const afterwards = await changedBy(61);
-  expect([afterwards.includes('roleMembers'), afterwards.includes('tickets')]).toEqual([true, false]);
+  expect([afterwards.includes('roleMembers'), afterwards.includes('tickets')]).toEqual([
+    true,
+    false,
+  ]);
   expect(await changedBy(30 * 86_400 - 2)).not.toContain('tickets');
   expect(await changedBy(2)).toContain('tickets');
 });

@@ -11,7 +11,8 @@ const ticketsKept = 30 * 86_400;
 export const tidy = (deps: AuditPruning) => async (): Promise<void> => {
   const { storage, clock } = deps;
   const now = clock.now();
-  for (const name of endingRecords) await linksIn(storage, name).removeAll([{ attribute: 'expiresAt', before: now }]);
+  for (const name of endingRecords)
+    await linksIn(storage, name).removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.oneTimeSecrets.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.delegations.removeAll([{ attribute: 'expiresAt', before: now }]);
   await storage.sessions.removeAll([{ attribute: 'expiresAt', before: now }]);
@@ -20,7 +21,11 @@ export const tidy = (deps: AuditPruning) => async (): Promise<void> => {
   await storage.logoutNotices.removeAll([{ attribute: 'expiresAt', before: now }]);
   // Nothing that it signed is alive or accepted any more; its successor, which has no end yet, stays.
   await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
-  await storage.tickets.removeAll([{ attribute: 'expiresAt', before: new Date(now.getTime() - ticketsKept * 1000) }]);
-  await storage.attempts.removeAll([{ attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) }]);
+  await storage.tickets.removeAll([
+    { attribute: 'expiresAt', before: new Date(now.getTime() - ticketsKept * 1000) },
+  ]);
+  await storage.attempts.removeAll([
+    { attribute: 'lastAt', before: new Date(now.getTime() - attemptsKept * 1000) },
+  ]);
   await pruneAudit(deps)();
 };

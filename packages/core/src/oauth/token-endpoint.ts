@@ -9,22 +9,31 @@ export interface TokenEndpoint extends ClientAuthentication, Issuing {
 }
 
 /** POST /token, from parsed request to response. RFC 6749 §3.2. */
-export const tokenEndpoint = (deps: TokenEndpoint) => async (request: TokenRequest): Promise<TokenResponse> => {
-  const candidates = grantsNamed(deps.grants, request.grantType);
-  const access = await authenticateClient(deps, request.client);
-  const grant = grantFor(access.client, candidates);
-  const authorization = await grant.authorize(request, access);
-  return issueTokens(deps, access.client, authorization);
-};
+export const tokenEndpoint =
+  (deps: TokenEndpoint) =>
+  async (request: TokenRequest): Promise<TokenResponse> => {
+    const candidates = grantsNamed(deps.grants, request.grantType);
+    const access = await authenticateClient(deps, request.client);
+    const grant = grantFor(access.client, candidates);
+    const authorization = await grant.authorize(request, access);
+    return issueTokens(deps, access.client, authorization);
+  };
 
 /** More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract §2). */
 const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, ...Grant[]] => {
   if (name === 'implicit') refuse('grant_is_implicit');
-  const [first, ...others] = grants.filter((each) => each.type === name || each.aliases.includes(name));
+  const [first, ...others] = grants.filter(
+    (each) => each.type === name || each.aliases.includes(name),
+  );
   return first === undefined ? refuse('grant_unsupported', { grant: name }) : [first, ...others];
 };
 
 /** Rule: a client uses only the grants that its registration lists (contract §2). */
-const grantFor = ({ metadata, isPublic }: Client, candidates: readonly [Grant, ...Grant[]]): Grant =>
-  candidates.find((grant) => metadata.grant_types.includes(grant.type) && !(isPublic && grant.audience === 'confidential'))
-    ?? refuse('client_unauthorized', { grant: candidates[0].type });
+const grantFor = (
+  { metadata, isPublic }: Client,
+  candidates: readonly [Grant, ...Grant[]],
+): Grant =>
+  candidates.find(
+    (grant) =>
+      metadata.grant_types.includes(grant.type) && !(isPublic && grant.audience === 'confidential'),
+  ) ?? refuse('client_unauthorized', { grant: candidates[0].type });

@@ -1,19 +1,47 @@
 import { describe, expect, test } from '@jest/globals';
-import { atAnApp, changeUser, type AtAnApp, type Parameters } from '../testing/people.test-support.js';
-import { acme, addClient, addResource, addScopes, attempt, letUse, setUp, tokenFor } from '../testing/set-up.test-support.js';
+import {
+  atAnApp,
+  changeUser,
+  type AtAnApp,
+  type Parameters,
+} from '../testing/people.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  attempt,
+  letUse,
+  setUp,
+  tokenFor,
+} from '../testing/set-up.test-support.js';
 
-const person = { email: 'ada@example.com', emailVerified: true, phoneNumber: '+4930123456', username: 'ada', profile: { name: 'Ada Lovelace', address: { country: 'GB' } } };
+const person = {
+  email: 'ada@example.com',
+  emailVerified: true,
+  phoneNumber: '+4930123456',
+  username: 'ada',
+  profile: { name: 'Ada Lovelace', address: { country: 'GB' } },
+};
 
 const given = async (parameters: Parameters = {}) => {
   const setting = await atAnApp(await setUp(), {}, person);
   const tokens = await setting.redeem(await setting.code(parameters));
-  return { ...setting, tokens, info: (token: string | undefined = tokens.accessToken) => setting.world.keyward.userInfo(token) };
+  return {
+    ...setting,
+    tokens,
+    info: (token: string | undefined = tokens.accessToken) => setting.world.keyward.userInfo(token),
+  };
 };
-const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) => (await attempt(world, action)).refused;
+const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) =>
+  (await attempt(world, action)).refused;
 
 test.each([
   ['openid', {}],
-  ['openid profile', { name: 'Ada Lovelace', preferred_username: 'ada', updated_at: 1_767_225_600 }],
+  [
+    'openid profile',
+    { name: 'Ada Lovelace', preferred_username: 'ada', updated_at: 1_767_225_600 },
+  ],
   ['openid email', { email: 'ada@example.com', email_verified: true }],
   ['openid phone', { phone_number: '+4930123456', phone_number_verified: false }],
   ['openid address', { address: { country: 'GB' } }],
@@ -31,7 +59,9 @@ test('a claim that is absent is left out, never null (OpenID Connect Core §5.3.
 });
 
 test('the claims parameter adds those that it asks for here, and only those (OpenID Connect Core §5.5)', async () => {
-  const { user, info } = await given({ claims: '{"userinfo":{"email":null,"name":{"value":"Bob"}},"id_token":{"phone_number":null}}' });
+  const { user, info } = await given({
+    claims: '{"userinfo":{"email":null,"name":{"value":"Bob"}},"id_token":{"phone_number":null}}',
+  });
   expect((await info()).claims).toEqual({ sub: user.id, email: 'ada@example.com' });
 });
 
@@ -54,7 +84,9 @@ describe('it takes the scope openid (§4.2)', () => {
 
   test('no token', async () => {
     const setting = await given();
-    expect(await refusalOf(setting, () => setting.world.keyward.userInfo(undefined))).toBe('token_missing');
+    expect(await refusalOf(setting, () => setting.world.keyward.userInfo(undefined))).toBe(
+      'token_missing',
+    );
   });
 
   test('the token of a machine', async () => {
@@ -73,17 +105,41 @@ describe('it takes the scope openid (§4.2)', () => {
 
   test('a refresh token', async () => {
     const setting = await given();
-    expect(await refusalOf(setting, () => setting.info(setting.tokens.refreshToken))).toBe('token_invalid');
+    expect(await refusalOf(setting, () => setting.info(setting.tokens.refreshToken))).toBe(
+      'token_invalid',
+    );
   });
 });
 
 describe('a token that has ended tells nothing', () => {
-  const ends: [string, (setting: AtAnApp & { tokens: { accessToken: string; refreshToken?: string | undefined } }) => unknown][] = [
+  const ends: [
+    string,
+    (
+      setting: AtAnApp & { tokens: { accessToken: string; refreshToken?: string | undefined } },
+    ) => unknown,
+  ][] = [
     ['it is over', ({ world }) => world.clock.advance(900)],
     ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true })],
-    ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }])],
-    ['it was revoked', ({ world, app, tokens }) => world.keyward.revoke({ method: 'client_secret_basic', id: app.id, secret: app.secret! }, tokens.accessToken)],
-    ['the refresh token beside it was revoked', ({ world, app, tokens }) => world.keyward.revoke({ method: 'client_secret_basic', id: app.id, secret: app.secret! }, tokens.refreshToken!)],
+    [
+      'its person is deleted',
+      ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]),
+    ],
+    [
+      'it was revoked',
+      ({ world, app, tokens }) =>
+        world.keyward.revoke(
+          { method: 'client_secret_basic', id: app.id, secret: app.secret! },
+          tokens.accessToken,
+        ),
+    ],
+    [
+      'the refresh token beside it was revoked',
+      ({ world, app, tokens }) =>
+        world.keyward.revoke(
+          { method: 'client_secret_basic', id: app.id, secret: app.secret! },
+          tokens.refreshToken!,
+        ),
+    ],
     ['the client was deleted', ({ world, app }) => world.keyward.clients.delete(app.id)],
   ];
 

@@ -14,10 +14,20 @@ export interface UserInfo {
  * What the bearer of a token may know of its person. Rule: it takes the scope openid (§4.2).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `scope_insufficient`
  */
-export const userInfo = (deps: TokenChecking) => async (presented: string | undefined): Promise<UserInfo> => {
-  const token = await presentedAccessToken(deps, presented);
-  if (token.person === undefined) return refuse('token_invalid');
-  if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
-  const { user, delegation } = token.person;
-  return { user, scopes: token.scopes, claims: { sub: token.subject, ...claimsFor(user, token.scopes), ...requestedClaims(user, delegation.claims?.['userinfo']) } };
-};
+export const userInfo =
+  (deps: TokenChecking) =>
+  async (presented: string | undefined): Promise<UserInfo> => {
+    const token = await presentedAccessToken(deps, presented);
+    if (token.person === undefined) return refuse('token_invalid');
+    if (!token.scopes.includes('openid')) return refuse('scope_insufficient', { scope: 'openid' });
+    const { user, delegation } = token.person;
+    return {
+      user,
+      scopes: token.scopes,
+      claims: {
+        sub: token.subject,
+        ...claimsFor(user, token.scopes),
+        ...requestedClaims(user, delegation.claims?.['userinfo']),
+      },
+    };
+  };

@@ -7,16 +7,25 @@
 export type FilterText =
   | { readonly kind: 'and' | 'or'; readonly of: readonly FilterText[] }
   | { readonly kind: 'not'; readonly of: FilterText }
-  | { readonly kind: 'equals' | 'atLeast' | 'atMost'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'equals' | 'atLeast' | 'atMost';
+      readonly name: string;
+      readonly value: string;
+    }
   | { readonly kind: 'present'; readonly name: string }
-  | { readonly kind: 'substring'; readonly name: string; readonly parts: { initial: string; any: readonly string[]; final: string } };
+  | {
+      readonly kind: 'substring';
+      readonly name: string;
+      readonly parts: { initial: string; any: readonly string[]; final: string };
+    };
 
 /** Bounds on what a caller may make the database do: characters, nesting, comparisons. */
 export const filterLimits = { length: 2000, depth: 10, comparisons: 30 } as const;
 
 /** @throws {FilterSyntaxError} with a sentence that says what is wrong and where. */
 export const parseFilterText = (text: string): FilterText => {
-  if (text.length > filterLimits.length) fail(`it is longer than ${filterLimits.length} characters`);
+  if (text.length > filterLimits.length)
+    fail(`it is longer than ${filterLimits.length} characters`);
   const reader = new Reader(text);
   const filter = reader.filter(1);
   reader.end();
@@ -48,10 +57,15 @@ class Reader {
 
   private inside(depth: number): FilterText {
     switch (this.text[this.at]) {
-      case '&': return { kind: 'and', of: this.list(depth) };
-      case '|': return { kind: 'or', of: this.list(depth) };
-      case '!': this.at++; return { kind: 'not', of: this.filter(depth + 1) };
-      default: return this.comparison();
+      case '&':
+        return { kind: 'and', of: this.list(depth) };
+      case '|':
+        return { kind: 'or', of: this.list(depth) };
+      case '!':
+        this.at++;
+        return { kind: 'not', of: this.filter(depth + 1) };
+      default:
+        return this.comparison();
     }
   }
 
@@ -59,22 +73,28 @@ class Reader {
     this.at++;
     const filters: FilterText[] = [];
     while (this.text[this.at] === '(') filters.push(this.filter(depth + 1));
-    if (filters.length === 0) fail(`a filter in parentheses is expected at position ${this.at + 1}`);
+    if (filters.length === 0)
+      fail(`a filter in parentheses is expected at position ${this.at + 1}`);
     return filters;
   }
 
   private comparison(): FilterText {
-    if (++this.comparisons > filterLimits.comparisons) fail(`it holds more than ${filterLimits.comparisons} comparisons`);
+    if (++this.comparisons > filterLimits.comparisons)
+      fail(`it holds more than ${filterLimits.comparisons} comparisons`);
     const name = this.takeWhile(/[A-Za-z0-9_.]/);
     if (name === '') fail(`an attribute name is expected at position ${this.at + 1}`);
     const operator = /^[<>~:]*=?/.exec(this.text.slice(this.at, this.at + 3))![0]; // it ends at its first =; the value may begin with any of these
     this.at += operator.length;
     const raw = this.takeWhile(/[^()]/);
     switch (operator) {
-      case '=': return equality(name, raw);
-      case '>=': return { kind: 'atLeast', name, value: single(raw) };
-      case '<=': return { kind: 'atMost', name, value: single(raw) };
-      default: return fail(`'${operator}' after ${name} is not one of =, >=, <=`);
+      case '=':
+        return equality(name, raw);
+      case '>=':
+        return { kind: 'atLeast', name, value: single(raw) };
+      case '<=':
+        return { kind: 'atMost', name, value: single(raw) };
+      default:
+        return fail(`'${operator}' after ${name} is not one of =, >=, <=`);
     }
   }
 
@@ -85,7 +105,8 @@ class Reader {
   }
 
   private expect(character: string): void {
-    if (this.text[this.at] !== character) fail(`'${character}' is expected at position ${this.at + 1}`);
+    if (this.text[this.at] !== character)
+      fail(`'${character}' is expected at position ${this.at + 1}`);
     this.at++;
   }
 }
@@ -94,15 +115,25 @@ const equality = (name: string, raw: string): FilterText => {
   if (raw === '*') return { kind: 'present', name };
   const parts = raw.split('*').map(unescape);
   if (parts.length === 1) return { kind: 'equals', name, value: parts[0]! };
-  return { kind: 'substring', name, parts: { initial: parts[0]!, any: parts.slice(1, -1).filter((part) => part !== ''), final: parts.at(-1)! } };
+  return {
+    kind: 'substring',
+    name,
+    parts: {
+      initial: parts[0]!,
+      any: parts.slice(1, -1).filter((part) => part !== ''),
+      final: parts.at(-1)!,
+    },
+  };
 };
 
-const single = (raw: string): string => (raw.includes('*') ? fail("'*' is only allowed after =") : unescape(raw));
+const single = (raw: string): string =>
+  raw.includes('*') ? fail("'*' is only allowed after =") : unescape(raw);
 
 /** RFC 4515 §3: a backslash and two hexadecimal digits stand for one octet of UTF-8. */
 const unescape = (raw: string): string => {
   if (!raw.includes('\\')) return raw;
-  if (/\\(?![0-9a-fA-F]{2})/.test(raw)) fail('a backslash must be followed by two hexadecimal digits');
+  if (/\\(?![0-9a-fA-F]{2})/.test(raw))
+    fail('a backslash must be followed by two hexadecimal digits');
   try {
     return decodeURIComponent(raw.replace(/%/g, '%25').replace(/\\([0-9a-fA-F]{2})/g, '%$1'));
   } catch {

@@ -9,7 +9,12 @@ interface Thing {
   readonly live: boolean;
 }
 
-const thing: Thing = { name: 'Shop A', size: 7, born: new Date('2026-01-01T00:00:00.001Z'), live: true };
+const thing: Thing = {
+  name: 'Shop A',
+  size: 7,
+  born: new Date('2026-01-01T00:00:00.001Z'),
+  live: true,
+};
 const nothing: Thing = { name: null, size: null, born: null, live: false };
 
 describe('the meaning of a filter', () => {
@@ -19,7 +24,9 @@ describe('the meaning of a filter', () => {
     expect(holds({ kind: 'equals', attribute: 'name', value: 'shop a' })).toBe(false);
     expect(holds({ kind: 'atLeast', attribute: 'size', value: 7 })).toBe(true);
     expect(holds({ kind: 'atMost', attribute: 'size', value: 6 })).toBe(false);
-    expect(holds({ kind: 'atLeast', attribute: 'born', value: new Date('2026-01-01T00:00:00.002Z') })).toBe(false);
+    expect(
+      holds({ kind: 'atLeast', attribute: 'born', value: new Date('2026-01-01T00:00:00.002Z') }),
+    ).toBe(false);
     expect(holds({ kind: 'equals', attribute: 'live', value: true })).toBe(true);
   });
 
@@ -29,12 +36,21 @@ describe('the meaning of a filter', () => {
       expect(matches(filter, nothing)).toBe(false);
       expect(matches({ kind: 'not', of: filter }, nothing)).toBe(true);
     }
-    expect(matches({ kind: 'substring', attribute: 'name', parts: { initial: '', any: [], final: '' } }, nothing)).toBe(false);
+    expect(
+      matches(
+        { kind: 'substring', attribute: 'name', parts: { initial: '', any: [], final: '' } },
+        nothing,
+      ),
+    ).toBe(false);
     expect(matches({ kind: 'present', attribute: 'name' }, nothing)).toBe(false);
   });
 
   test('finds the parts of a substring one after the other, never twice the same characters', () => {
-    const holds = (name: string, initial: string, any: readonly string[], final: string) => matches<Thing>({ kind: 'substring', attribute: 'name', parts: { initial, any, final } }, { ...thing, name });
+    const holds = (name: string, initial: string, any: readonly string[], final: string) =>
+      matches<Thing>(
+        { kind: 'substring', attribute: 'name', parts: { initial, any, final } },
+        { ...thing, name },
+      );
     expect(holds('abcabc', 'a', ['c', 'a'], 'c')).toBe(true);
     expect(holds('aba', 'ab', [], 'ba')).toBe(false);
     expect(holds('abba', 'ab', [], 'ba')).toBe(true);
@@ -45,17 +61,32 @@ describe('the meaning of a filter', () => {
   });
 
   test('orders text by code point, with absent values first', () => {
-    expect([null, '\u{10ffff}', 'b', '\u{ffff}', 'B', 'ab', 'a', ''].sort(compareScalars)).toEqual([null, '', 'B', 'a', 'ab', 'b', '\u{ffff}', '\u{10ffff}']);
+    expect([null, '\u{10ffff}', 'b', '\u{ffff}', 'B', 'ab', 'a', ''].sort(compareScalars)).toEqual([
+      null,
+      '',
+      'B',
+      'a',
+      'ab',
+      'b',
+      '\u{ffff}',
+      '\u{10ffff}',
+    ]);
     expect(compareScalars(undefined, null)).toBe(0);
   });
 
   test('orders totally: antisymmetric and transitive over generated values', () => {
     const chance = new SeededChance(2);
-    const text = () => (chance.below(9) === 0 ? null : countUp(chance.below(4)).map(() => chance.oneOf(['a', 'A', '😀', '\u{ffff}', 'ñ', ''])).join(''));
+    const text = () =>
+      chance.below(9) === 0
+        ? null
+        : countUp(chance.below(4))
+            .map(() => chance.oneOf(['a', 'A', '😀', '\u{ffff}', 'ñ', '']))
+            .join('');
     for (const _ of countUp(2000)) {
       const [a, b, c] = [text(), text(), text()];
       expect(Math.sign(compareScalars(a, b))).toBe(-Math.sign(compareScalars(b, a)) + 0);
-      if (compareScalars(a, b) <= 0 && compareScalars(b, c) <= 0) expect(compareScalars(a, c)).toBeLessThanOrEqual(0);
+      if (compareScalars(a, b) <= 0 && compareScalars(b, c) <= 0)
+        expect(compareScalars(a, c)).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -7,14 +7,24 @@
 export type Scalar = string | number | boolean | Date;
 
 /** The keys of a record that hold a scalar, and so can be filtered, sorted and pinned. */
-export type ScalarKey<T> = { [K in keyof T & string]: NonNullable<T[K]> extends Scalar ? K : never }[keyof T & string];
+export type ScalarKey<T> = {
+  [K in keyof T & string]: NonNullable<T[K]> extends Scalar ? K : never;
+}[keyof T & string];
 
 export type Filter<T> =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter<T>[] }
   | { readonly kind: 'not'; readonly of: Filter<T> }
-  | { readonly kind: 'equals' | 'atLeast' | 'atMost'; readonly attribute: ScalarKey<T>; readonly value: Scalar }
+  | {
+      readonly kind: 'equals' | 'atLeast' | 'atMost';
+      readonly attribute: ScalarKey<T>;
+      readonly value: Scalar;
+    }
   | { readonly kind: 'present'; readonly attribute: ScalarKey<T> }
-  | { readonly kind: 'substring'; readonly attribute: ScalarKey<T>; readonly parts: SubstringParts };
+  | {
+      readonly kind: 'substring';
+      readonly attribute: ScalarKey<T>;
+      readonly parts: SubstringParts;
+    };
 
 /** RFC 4515 §3: `initial*any*any*final`; a part that is absent is empty. */
 export interface SubstringParts {
@@ -26,18 +36,28 @@ export interface SubstringParts {
 /** The reference meaning of a filter; a store that speaks another language must agree with it. */
 export const matches = <T>(filter: Filter<T>, record: T): boolean => {
   switch (filter.kind) {
-    case 'and': return filter.of.every((each) => matches(each, record));
-    case 'or': return filter.of.some((each) => matches(each, record));
-    case 'not': return !matches(filter.of, record);
-    case 'present': return isPresent(record[filter.attribute]);
-    case 'substring': return matchesParts(record[filter.attribute], filter.parts);
-    default: return compares(filter.kind, record[filter.attribute], filter.value);
+    case 'and':
+      return filter.of.every((each) => matches(each, record));
+    case 'or':
+      return filter.of.some((each) => matches(each, record));
+    case 'not':
+      return !matches(filter.of, record);
+    case 'present':
+      return isPresent(record[filter.attribute]);
+    case 'substring':
+      return matchesParts(record[filter.attribute], filter.parts);
+    default:
+      return compares(filter.kind, record[filter.attribute], filter.value);
   }
 };
 
 const isPresent = (value: unknown): value is Scalar => value !== null && value !== undefined;
 
-const compares = (kind: 'equals' | 'atLeast' | 'atMost', actual: unknown, wanted: Scalar): boolean => {
+const compares = (
+  kind: 'equals' | 'atLeast' | 'atMost',
+  actual: unknown,
+  wanted: Scalar,
+): boolean => {
   if (!isPresent(actual)) return false;
   const order = compareScalars(actual, wanted);
   if (kind === 'equals') return order === 0;
@@ -57,7 +77,8 @@ const matchesParts = (value: unknown, { initial, any, final }: SubstringParts): 
 
 /** Absent values come first, then by value; text by code point, which is also the order of its UTF-8 bytes. */
 export const compareScalars = (left: unknown, right: unknown): number => {
-  if (!isPresent(left) || !isPresent(right)) return Number(isPresent(left)) - Number(isPresent(right));
+  if (!isPresent(left) || !isPresent(right))
+    return Number(isPresent(left)) - Number(isPresent(right));
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   return Number(left) - Number(right);
 };

@@ -18,7 +18,10 @@ import { assertCanMail, canMail, mailTicket, type Telling } from './mail-ticket.
 export type Asking = Ticketing & Telling & { readonly background: Background };
 
 /** How often somebody may be written to, and how often one network may ask for it; windows in seconds. */
-export const mailLimits = { address: { times: 5, window: 3600 }, network: { times: 100, window: 600 } } as const;
+export const mailLimits = {
+  address: { times: 5, window: 3600 },
+  network: { times: 100, window: 600 },
+} as const;
 
 export interface MailRequest {
   /** A user name, an e-mail address or a phone number, as somebody typed it; or an id. */
@@ -32,53 +35,111 @@ export interface MailRequest {
 }
 
 /** Counts a message to somebody, whether or not there is one. */
-export const countMail = async (deps: Asking, tenantId: string, key: string, network: string): Promise<void> => {
+export const countMail = async (
+  deps: Asking,
+  tenantId: string,
+  key: string,
+  network: string,
+): Promise<void> => {
   await countWithin(deps, 'mail-network', network, mailLimits.network);
   await countWithin(deps, 'mail-address', `${tenantId}/${key}`, mailLimits.address);
 };
 
-type Wanted = { readonly type: 'password_change' | 'email_verification'; readonly isFor: (user: User) => boolean };
+type Wanted = {
+  readonly type: 'password_change' | 'email_verification';
+  readonly isFor: (user: User) => boolean;
+};
 
 /**
  * Rule: whether there is such a person is told neither by the answer nor by its time: the same is checked and counted for
  * everybody, and looking for the person and writing to them happens behind the answer.
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
-const askForMail = ({ type, isFor }: Wanted) => (deps: Asking) => async (request: MailRequest, actor: Actor = theServer): Promise<void> => {
-  assertCanMail(deps);
-  const stores = deps.storage.within(actor.tenancy);
-  const named = request.clientId ? await stores.clients.find(request.clientId) : undefined;
-  const tenantId = await placeUser(stores, actor, request.tenantId ?? named?.tenantId);
-  const client = await clientFor(stores, request.clientId, tenantId);
-  assertResultUrl(request.resultUrl, client, actor.tenancy.kind === 'all');
-  const { who } = request;
-  await countMail(deps, tenantId, 'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? ''), request.network);
-  deps.background.run(async () => {
-    const user = 'userId' in who ? await stores.users.find(who.userId) : await findUser(deps.storage)(tenantId, who.identifier);
-    if (user === undefined || user.email === null || isBlockedAt(user, deps.clock.now()) || !isFor(user)) return;
-    await issueAndMail(deps, type, user, { client, resultUrl: request.resultUrl, locales: request.locales, handle: request.handle });
-  });
-};
+const askForMail =
+  ({ type, isFor }: Wanted) =>
+  (deps: Asking) =>
+  async (request: MailRequest, actor: Actor = theServer): Promise<void> => {
+    assertCanMail(deps);
+    const stores = deps.storage.within(actor.tenancy);
+    const named = request.clientId ? await stores.clients.find(request.clientId) : undefined;
+    const tenantId = await placeUser(stores, actor, request.tenantId ?? named?.tenantId);
+    const client = await clientFor(stores, request.clientId, tenantId);
+    assertResultUrl(request.resultUrl, client, actor.tenancy.kind === 'all');
+    const { who } = request;
+    await countMail(
+      deps,
+      tenantId,
+      'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? ''),
+      request.network,
+    );
+    deps.background.run(async () => {
+      const user =
+        'userId' in who
+          ? await stores.users.find(who.userId)
+          : await findUser(deps.storage)(tenantId, who.identifier);
+      if (
+        user === undefined ||
+        user.email === null ||
+        isBlockedAt(user, deps.clock.now()) ||
+        !isFor(user)
+      )
+        return;
+      await issueAndMail(deps, type, user, {
+        client,
+        resultUrl: request.resultUrl,
+        locales: request.locales,
+        handle: request.handle,
+      });
+    });
+  };
 
 /** Sends a link to set another password. */
 export const requestPasswordReset = askForMail({ type: 'password_change', isFor: () => true });
 /** Sends a link to verify an address once more. */
-export const resendVerification = askForMail({ type: 'email_verification', isFor: (user) => !user.emailVerified });
+export const resendVerification = askForMail({
+  type: 'email_verification',
+  isFor: (user) => !user.emailVerified,
+});
 
 interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'handle'> {
   readonly client?: Client | undefined;
 }
 
-const issueAndMail = async (deps: Ticketing & Telling, type: Wanted['type'], user: User, { client, resultUrl, locales, handle }: Circumstances): Promise<void> => {
-  const issued = await write(deps, { ...theServer, tenancy: oneTenant(user.tenantId) }, (stores, note) => issueTicket(deps, stores, note, {
-    type, tenantId: user.tenantId, userId: user.id, email: user.email, clientId: client?.id ?? null, resultUrl: resultUrl || null,
-    // It goes to the address, so whoever comes back with it has shown that the address is theirs.
-    marksEmailVerified: true,
-  }, ticketLifetimes.mailed[type], theServer));
+const issueAndMail = async (
+  deps: Ticketing & Telling,
+  type: Wanted['type'],
+  user: User,
+  { client, resultUrl, locales, handle }: Circumstances,
+): Promise<void> => {
+  const issued = await write(
+    deps,
+    { ...theServer, tenancy: oneTenant(user.tenantId) },
+    (stores, note) =>
+      issueTicket(
+        deps,
+        stores,
+        note,
+        {
+          type,
+          tenantId: user.tenantId,
+          userId: user.id,
+          email: user.email,
+          clientId: client?.id ?? null,
+          resultUrl: resultUrl || null,
+          // It goes to the address, so whoever comes back with it has shown that the address is theirs.
+          marksEmailVerified: true,
+        },
+        ticketLifetimes.mailed[type],
+        theServer,
+      ),
+  );
   mailTicket(deps, issued, { user, client, locales, handle });
 };
 
 /** Writes to somebody new, if there is an address to verify and a way to write. */
-export const sendVerification = (deps: Ticketing & Telling) => async (user: User): Promise<void> => {
-  if (user.email !== null && !user.emailVerified && canMail(deps)) await issueAndMail(deps, 'email_verification', user, {});
-};
+export const sendVerification =
+  (deps: Ticketing & Telling) =>
+  async (user: User): Promise<void> => {
+    if (user.email !== null && !user.emailVerified && canMail(deps))
+      await issueAndMail(deps, 'email_verification', user, {});
+  };

@@ -12,20 +12,36 @@ import { assertCanMail, canMail, type Telling } from './mail-ticket.js';
 import { register, type Registering, type Registration } from './register.js';
 
 /** Rule: an entry is offered only where it works: both need a way to write to people, and an account of one's own a tenant that lets people register. */
-export const selfService = (deps: Pick<Counting, 'storage'> & Telling) => async ({ client }: ClientAccess): Promise<{ readonly mayReset: boolean; readonly mayRegister: boolean }> => {
-  if (!canMail(deps)) return { mayReset: false, mayRegister: false };
-  const tenantId = clientTenancy(client) ?? client.tenantId ?? (await defaultTenantId(deps.storage));
-  const tenant = tenantId === null ? undefined : await deps.storage.tenants.find(tenantId);
-  return { mayReset: true, mayRegister: tenant !== undefined && !tenant.isSuspended && tenantSettings(tenant).selfRegistrationEnabled };
-};
+export const selfService =
+  (deps: Pick<Counting, 'storage'> & Telling) =>
+  async ({
+    client,
+  }: ClientAccess): Promise<{ readonly mayReset: boolean; readonly mayRegister: boolean }> => {
+    if (!canMail(deps)) return { mayReset: false, mayRegister: false };
+    const tenantId =
+      clientTenancy(client) ?? client.tenantId ?? (await defaultTenantId(deps.storage));
+    const tenant = tenantId === null ? undefined : await deps.storage.tenants.find(tenantId);
+    return {
+      mayReset: true,
+      mayRegister:
+        tenant !== undefined &&
+        !tenant.isSuspended &&
+        tenantSettings(tenant).selfRegistrationEnabled,
+    };
+  };
 
 /**
  * The same as registering, from our own page: always with an address, which is always written to, so that the page can say
  * the same whether or not the address had an account.
  */
-export const signUp = (deps: Registering) => async (input: Registration & { readonly email: string; readonly tenantId: string }, network: string): Promise<User | undefined> => {
-  assertCanMail(deps);
-  if (input.email === '') refuse('invalid_field', { field: 'email', why: 'is required' });
-  await countMail(deps, input.tenantId, emailKeyOf(input.email), network);
-  return register(deps)(input);
-};
+export const signUp =
+  (deps: Registering) =>
+  async (
+    input: Registration & { readonly email: string; readonly tenantId: string },
+    network: string,
+  ): Promise<User | undefined> => {
+    assertCanMail(deps);
+    if (input.email === '') refuse('invalid_field', { field: 'email', why: 'is required' });
+    await countMail(deps, input.tenantId, emailKeyOf(input.email), network);
+    return register(deps)(input);
+  };

@@ -29,24 +29,50 @@ export const assertCanMail = (telling: Telling): void => {
 };
 
 /** What people are called in a message. */
-export const personName = ({ profile, username, email }: Addressing['user']): string => profile.name ?? profile.given_name ?? username ?? email ?? '';
+export const personName = ({ profile, username, email }: Addressing['user']): string =>
+  profile.name ?? profile.given_name ?? username ?? email ?? '';
 
-export const ticketLink = (issuer: string, secret: string, handle?: string): string => `${issuer}/ticket/${secret}${handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`}`;
+export const ticketLink = (issuer: string, secret: string, handle?: string): string =>
+  `${issuer}/ticket/${secret}${handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`}`;
 
-const kinds: Readonly<Record<TicketType, Notice['kind']>> = { password_change: 'password_reset', email_verification: 'email_verification', invitation: 'invitation' };
+const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
+  password_change: 'password_reset',
+  email_verification: 'email_verification',
+  invitation: 'invitation',
+};
 
-export const mailTicket = (telling: Telling, { ticket, secret }: IssuedTicket, to: Addressing): void => {
+export const mailTicket = (
+  telling: Telling,
+  { ticket, secret }: IssuedTicket,
+  to: Addressing,
+): void => {
   const minutes = Math.round((ticket.expiresAt.getTime() - ticket.createdAt.getTime()) / 60_000);
-  mail(telling, kinds[ticket.type], to, { link: ticketLink(telling.issuer, secret, to.handle), minutes: String(minutes) });
+  mail(telling, kinds[ticket.type], to, {
+    link: ticketLink(telling.issuer, secret, to.handle),
+    minutes: String(minutes),
+  });
 };
 
 /** Tells the owner of an account that somebody tried to register with their address. */
-export const mailAccountExists = (telling: Telling, to: Addressing): void => mail(telling, 'account_exists', to, {});
+export const mailAccountExists = (telling: Telling, to: Addressing): void =>
+  mail(telling, 'account_exists', to, {});
 
-const mail = ({ issuer, notifier }: Telling, kind: Notice['kind'], { user, client, locales = [] }: Addressing, values: Readonly<Record<string, string>>): void => {
+const mail = (
+  { issuer, notifier }: Telling,
+  kind: Notice['kind'],
+  { user, client, locales = [] }: Addressing,
+  values: Readonly<Record<string, string>>,
+): void => {
   if (user.email === null) return;
   notifier?.tell({
-    kind, channel: 'email', to: user.email, locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,
-    values: { ...values, client_name: client?.name ?? issuer.replace(/^https?:\/\//, ''), person_name: personName(user) },
+    kind,
+    channel: 'email',
+    to: user.email,
+    locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,
+    values: {
+      ...values,
+      client_name: client?.name ?? issuer.replace(/^https?:\/\//, ''),
+      person_name: personName(user),
+    },
   });
 };

@@ -2,7 +2,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
 import { addApp, addUser, changeUser } from '../testing/people.test-support.js';
-import { acme, adminOf, globalAdmin, globex, issuer, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  adminOf,
+  globalAdmin,
+  globex,
+  issuer,
+  refusalOf,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
 import type { MailRequest } from './ask-for-mail.js';
 import type { Registration } from './register.js';
 
@@ -12,31 +21,60 @@ const open = async (metadata: object = { self_registration_enabled: true }) => {
   const world = await setUp();
   await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, metadata }));
   const { people } = world.keyward;
-  const register = (more: Registration = {}, actor = adminOf(acme)) => people.register({ email: 'ada@example.com', password, ...more }, actor);
-  const reset = (identifier: string, more: Partial<MailRequest> = {}) => people.requestPasswordReset({ who: { identifier }, tenantId: acme, network: 'home', ...more });
-  const mails = async () => { await people.settled(); return world.notifier.list.map(({ kind, to }) => `${kind} ${to}`); };
+  const register = (more: Registration = {}, actor = adminOf(acme)) =>
+    people.register({ email: 'ada@example.com', password, ...more }, actor);
+  const reset = (identifier: string, more: Partial<MailRequest> = {}) =>
+    people.requestPasswordReset({ who: { identifier }, tenantId: acme, network: 'home', ...more });
+  const mails = async () => {
+    await people.settled();
+    return world.notifier.list.map(({ kind, to }) => `${kind} ${to}`);
+  };
   return { world, people, register, reset, mails };
 };
 
-const secretOf = ({ notifier }: World): string => /ticket\/([^?]+)/.exec(notifier.list.at(-1)!.values['link']!)![1]!;
+const secretOf = ({ notifier }: World): string =>
+  /ticket\/([^?]+)/.exec(notifier.list.at(-1)!.values['link']!)![1]!;
 
 describe('registering', () => {
   test('makes somebody whose address waits for verification, created by themselves', async () => {
     const { world, register, mails } = await open();
     const user = (await register({ profile: { name: 'Ada', locale: 'de' } }))!;
-    expect(user).toMatchObject({ tenantId: acme, emailVerified: false, passwordHash: `hash(${password})`, createdBy: user.id });
+    expect(user).toMatchObject({
+      tenantId: acme,
+      emailVerified: false,
+      passwordHash: `hash(${password})`,
+      createdBy: user.id,
+    });
     expect(await mails()).toEqual(['email_verification ada@example.com']);
-    expect(world.notifier.list[0]).toMatchObject({ locales: ['de'], values: { minutes: '1440', person_name: 'Ada', client_name: 'id.example' } });
-    expect((await world.keyward.people.verifyRegistration(secretOf(world), user.id)).emailVerified).toBe(true);
+    expect(world.notifier.list[0]).toMatchObject({
+      locales: ['de'],
+      values: { minutes: '1440', person_name: 'Ada', client_name: 'id.example' },
+    });
+    expect(
+      (await world.keyward.people.verifyRegistration(secretOf(world), user.id)).emailVerified,
+    ).toBe(true);
   });
 
   test('people register without a password only for a client that lets them log in by one-time passwords, and with an address for these', async () => {
     const { world, register } = await open();
-    const [other, otp] = [await addApp(world), await addApp(world, { metadata: { grant_types: ['otp'] } })];
+    const [other, otp] = [
+      await addApp(world),
+      await addApp(world, { metadata: { grant_types: ['otp'] } }),
+    ];
     const without = (more: Registration) => register({ password: undefined, ...more });
-    expect([await refusalOf(without({})), await refusalOf(without({ clientId: other.id })), await refusalOf(without({ clientId: otp.id, email: undefined, username: 'ada' }))]).toEqual(['invalid_field', 'invalid_field', 'invalid_field']);
-    expect(await without({ clientId: otp.id })).toMatchObject({ email: 'ada@example.com', passwordHash: null, passwordChangedAt: null });
-    expect(await refusalOf(without({ clientId: otp.id, password: '' }))).toBe('password_policy_violation');
+    expect([
+      await refusalOf(without({})),
+      await refusalOf(without({ clientId: other.id })),
+      await refusalOf(without({ clientId: otp.id, email: undefined, username: 'ada' })),
+    ]).toEqual(['invalid_field', 'invalid_field', 'invalid_field']);
+    expect(await without({ clientId: otp.id })).toMatchObject({
+      email: 'ada@example.com',
+      passwordHash: null,
+      passwordChangedAt: null,
+    });
+    expect(await refusalOf(without({ clientId: otp.id, password: '' }))).toBe(
+      'password_policy_violation',
+    );
   });
 
   test('without an invitation, people register only where the tenant lets them', async () => {
@@ -45,24 +83,48 @@ describe('registering', () => {
   });
 
   test('nobody registers without an address of the right kind, where the tenant names e-mail domains or wants addresses verified', async () => {
-    const named = await open({ self_registration_enabled: true, allowed_email_domains: ['harbour.example'] });
-    expect(await Promise.all([named.register(), named.register({ email: null, username: 'ada' })].map(refusalOf))).toEqual(['invalid_field', 'invalid_field']);
-    expect((await named.register({ email: 'ada@Harbour.example' }))?.email).toBe('ada@Harbour.example');
-    const verified = await open({ self_registration_enabled: true, email_verification_required: true });
-    expect(await refusalOf(verified.register({ email: null, username: 'ada' }))).toBe('invalid_field');
+    const named = await open({
+      self_registration_enabled: true,
+      allowed_email_domains: ['harbour.example'],
+    });
+    expect(
+      await Promise.all(
+        [named.register(), named.register({ email: null, username: 'ada' })].map(refusalOf),
+      ),
+    ).toEqual(['invalid_field', 'invalid_field']);
+    expect((await named.register({ email: 'ada@Harbour.example' }))?.email).toBe(
+      'ada@Harbour.example',
+    );
+    const verified = await open({
+      self_registration_enabled: true,
+      email_verification_required: true,
+    });
+    expect(await refusalOf(verified.register({ email: null, username: 'ada' }))).toBe(
+      'invalid_field',
+    );
   });
 
   test('that an address has an account is told to callers with read:users and to its owner, and to nobody else', async () => {
     const { world, register, mails } = await open();
     await addUser(world, { email: 'ada@example.com' });
-    expect([await register({ email: 'ADA@example.com' }), await refusalOf(register({}, adminOf(acme, 'read:users')))]).toEqual([undefined, 'already_exists']);
+    expect([
+      await register({ email: 'ADA@example.com' }),
+      await refusalOf(register({}, adminOf(acme, 'read:users'))),
+    ]).toEqual([undefined, 'already_exists']);
     expect(await mails()).toEqual(['account_exists ada@example.com']);
   });
 
   test('the password is judged either way, so that neither the answer nor its time tells of an account', async () => {
     const { world, register } = await open();
     await addUser(world, { email: 'ada@example.com' });
-    expect(await Promise.all([register({ password: 'short' }), register({ password: 'short', email: 'eve@example.com' })].map(refusalOf))).toEqual(['password_policy_violation', 'password_policy_violation']);
+    expect(
+      await Promise.all(
+        [
+          register({ password: 'short' }),
+          register({ password: 'short', email: 'eve@example.com' }),
+        ].map(refusalOf),
+      ),
+    ).toEqual(['password_policy_violation', 'password_policy_violation']);
   });
 
   test('a user name that is taken is said', async () => {
@@ -73,10 +135,18 @@ describe('registering', () => {
 
   test('an invitation is for its own address and its own tenant', async () => {
     const { world, register } = await open({});
-    const { secret } = await world.keyward.tickets.create('invitation', { email: 'ada@example.com', tenantId: acme });
-    expect(await refusalOf(register({ ticket: secret, email: 'eve@example.com' }))).toBe('invalid_field');
+    const { secret } = await world.keyward.tickets.create('invitation', {
+      email: 'ada@example.com',
+      tenantId: acme,
+    });
+    expect(await refusalOf(register({ ticket: secret, email: 'eve@example.com' }))).toBe(
+      'invalid_field',
+    );
     expect(await refusalOf(register({ ticket: secret }, adminOf(globex)))).toBe('ticket_invalid');
-    expect((await register({ ticket: `${issuer}/ticket/${secret}?handle=x`, email: undefined }))?.emailVerified).toBe(true);
+    expect(
+      (await register({ ticket: `${issuer}/ticket/${secret}?handle=x`, email: undefined }))
+        ?.emailVerified,
+    ).toBe(true);
   });
 });
 
@@ -84,35 +154,60 @@ describe('asking for a link', () => {
   test('whether there is such a person is told by nothing: everybody is counted, and the person is written to behind the answer', async () => {
     const { world, reset, mails } = await open();
     await addUser(world, { username: 'ada', email: 'ada@example.com' });
-    for (const who of ['ada', 'ada@example.com', 'nobody', 'nobody@example.com', '']) expect(await reset(who)).toBeUndefined();
-    expect(await mails()).toEqual(['password_reset ada@example.com', 'password_reset ada@example.com']);
-    const refused = async (who: string): Promise<unknown[]> => { const all = []; for (let times = 0; times < 6; times++) all.push(await refusalOf(reset(who))); return all; };
-    expect(await refused('nobody.else@example.com')).toEqual([...Array(5).fill(undefined), 'too_many_requests']);
+    for (const who of ['ada', 'ada@example.com', 'nobody', 'nobody@example.com', ''])
+      expect(await reset(who)).toBeUndefined();
+    expect(await mails()).toEqual([
+      'password_reset ada@example.com',
+      'password_reset ada@example.com',
+    ]);
+    const refused = async (who: string): Promise<unknown[]> => {
+      const all = [];
+      for (let times = 0; times < 6; times++) all.push(await refusalOf(reset(who)));
+      return all;
+    };
+    expect(await refused('nobody.else@example.com')).toEqual([
+      ...Array(5).fill(undefined),
+      'too_many_requests',
+    ]);
   });
 
   test('a link that was mailed proves the address, and the blocked and those without an address get none', async () => {
     const { world, reset, mails } = await open();
     const ada = await addUser(world, { email: 'ada@example.com' });
-    const [blocked] = [await addUser(world, { username: 'eve', email: 'eve@example.com' }), await addUser(world, { username: 'bare' })];
+    const [blocked] = [
+      await addUser(world, { username: 'eve', email: 'eve@example.com' }),
+      await addUser(world, { username: 'bare' }),
+    ];
     await changeUser(world, blocked!, { isBlocked: true });
     for (const who of ['eve', 'bare', 'ada@example.com']) await reset(who);
     expect(await mails()).toEqual(['password_reset ada@example.com']);
     await world.keyward.tickets.redeem(secretOf(world), { password });
-    expect(await world.storage.users.find(ada.id)).toMatchObject({ emailVerified: true, passwordHash: `hash(${password})` });
+    expect(await world.storage.users.find(ada.id)).toMatchObject({
+      emailVerified: true,
+      passwordHash: `hash(${password})`,
+    });
   });
 
   test('verification is sent again to those who wait for it', async () => {
     const { world, people, mails } = await open();
     await addUser(world, { email: 'ada@example.com' });
     await addUser(world, { email: 'bob@example.com', emailVerified: true });
-    for (const identifier of ['ada@example.com', 'bob@example.com']) await people.resendVerification({ who: { identifier }, tenantId: acme, network: 'home' }, globalAdmin());
+    for (const identifier of ['ada@example.com', 'bob@example.com'])
+      await people.resendVerification(
+        { who: { identifier }, tenantId: acme, network: 'home' },
+        globalAdmin(),
+      );
     expect(await mails()).toEqual(['email_verification ada@example.com']);
   });
 
   test('is answered with not_implemented where nobody can be written to', async () => {
     const { world } = await open();
     const mute = createKeyward({ ...world, notifier: undefined });
-    expect(await refusalOf(mute.people.requestPasswordReset({ who: { identifier: 'ada' }, network: 'home' }))).toBe('not_implemented');
+    expect(
+      await refusalOf(
+        mute.people.requestPasswordReset({ who: { identifier: 'ada' }, network: 'home' }),
+      ),
+    ).toBe('not_implemented');
   });
 });
 
@@ -120,8 +215,17 @@ describe('at the login page', () => {
   test('an entry is offered only where it works: a way to write to people, and a tenant that lets people register', async () => {
     const { world, people } = await open();
     const { world: closed } = await open({});
-    const at = async (where: World, keyward = where.keyward) => keyward.people.selfService((await where.keyward.directory.client((await addApp(where)).id))!);
-    expect(await people.selfService((await world.keyward.directory.client((await addApp(world)).id))!)).toEqual({ mayReset: true, mayRegister: true });
-    expect([await at(closed), await at(world, createKeyward({ ...world, notifier: undefined }))]).toEqual([{ mayReset: true, mayRegister: false }, { mayReset: false, mayRegister: false }]);
+    const at = async (where: World, keyward = where.keyward) =>
+      keyward.people.selfService((await where.keyward.directory.client((await addApp(where)).id))!);
+    expect(
+      await people.selfService((await world.keyward.directory.client((await addApp(world)).id))!),
+    ).toEqual({ mayReset: true, mayRegister: true });
+    expect([
+      await at(closed),
+      await at(world, createKeyward({ ...world, notifier: undefined })),
+    ]).toEqual([
+      { mayReset: true, mayRegister: false },
+      { mayReset: false, mayRegister: false },
+    ]);
   });
 });

@@ -6,7 +6,13 @@ import { giveDefaultRoles } from '../roles/default-roles.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
 import { clientFor } from '../tickets/create-ticket.js';
-import { findTicket, isTicketAddress, redeemTicket, type Redeeming, type Redemption } from '../tickets/redeem-ticket.js';
+import {
+  findTicket,
+  isTicketAddress,
+  redeemTicket,
+  type Redeeming,
+  type Redemption,
+} from '../tickets/redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from '../tickets/issue-ticket.js';
 import { assertResultUrl } from '../tickets/result-url.js';
 import { placeUser } from '../users/create-user.js';
@@ -31,53 +37,104 @@ export interface Registration extends Redemption {
 }
 
 /** Links are given as they are as well as by the secret in them. */
-export const secretIn = (ticket: string): string => (/([^/?#]+)(?:[?#].*)?$/.exec(ticket)?.[1] ?? '');
+export const secretIn = (ticket: string): string => /([^/?#]+)(?:[?#].*)?$/.exec(ticket)?.[1] ?? '';
 
 /**
  * Answers the new user, or undefined when the address has an account already: then its owner is written to instead.
  * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody else (operations §6.2);
  * the password is judged and hashed either way, so that neither the answer nor its time tells.
  */
-export const register = (deps: Registering) => async (input: Registration, actor: Actor = theServer): Promise<User | undefined> => {
-  if (input.ticket !== undefined) return acceptInvitation(deps, input, input.ticket, actor);
-  const { ticket: _, tenantId: wanted, clientId, resultUrl, locales, handle, password, ...fields } = input;
-  const stores = deps.storage.within(actor.tenancy);
-  const named = clientId ? await stores.clients.find(clientId) : undefined;
-  const tenantId = await placeUser(stores, actor, wanted ?? named?.tenantId);
-  const tenant = (await stores.tenants.find(tenantId))!;
-  const settings = tenantSettings(tenant);
-  assertOpen(settings, tenant.isSuspended);
-  const client = await clientFor(stores, clientId, tenantId);
-  assertResultUrl(resultUrl, client, actor.tenancy.kind === 'all');
-  assertWelcome(settings, input.email);
-  if (settings.emailVerificationRequired) assertCanMail(deps);
-  if (password === undefined) assertPasswordless(client, input);
+export const register =
+  (deps: Registering) =>
+  async (input: Registration, actor: Actor = theServer): Promise<User | undefined> => {
+    if (input.ticket !== undefined) return acceptInvitation(deps, input, input.ticket, actor);
+    const {
+      ticket: _,
+      tenantId: wanted,
+      clientId,
+      resultUrl,
+      locales,
+      handle,
+      password,
+      ...fields
+    } = input;
+    const stores = deps.storage.within(actor.tenancy);
+    const named = clientId ? await stores.clients.find(clientId) : undefined;
+    const tenantId = await placeUser(stores, actor, wanted ?? named?.tenantId);
+    const tenant = (await stores.tenants.find(tenantId))!;
+    const settings = tenantSettings(tenant);
+    assertOpen(settings, tenant.isSuspended);
+    const client = await clientFor(stores, clientId, tenantId);
+    assertResultUrl(resultUrl, client, actor.tenancy.kind === 'all');
+    assertWelcome(settings, input.email);
+    if (settings.emailVerificationRequired) assertCanMail(deps);
+    if (password === undefined) assertPasswordless(client, input);
 
-  const id = deps.random.uuid();
-  const self: Actor = { ...actor, id, tenancy: oneTenant(tenantId), managementScopes: new Set() };
-  const draft = withFields(newUser({ id, tenantId, ...stampCreated(deps, self) }), fields, id, deps.clock.now());
-  const passwordHash = password === undefined ? null : await hashOf(deps, { password }, draft);
-  try {
-    const { user, issued } = await write(deps, self, async (within, note) => {
-      const added: User = { ...draft, passwordHash, passwordChangedAt: passwordHash === null ? null : deps.clock.now() };
-      await within.users.add(added);
-      await giveDefaultRoles(deps, within, added, self);
-      note('user.created', id);
-      return { user: added, issued: added.email === null || !canMail(deps) ? undefined : await issueTicket(deps, within, note, { type: 'email_verification', tenantId, userId: id, email: added.email, clientId: client?.id ?? null, resultUrl: resultUrl || null }, ticketLifetimes.mailed.email_verification, self) };
-    });
-    if (issued !== undefined) mailTicket(deps, issued, { user, client, locales, handle });
-    return user;
-  } catch (error) {
-    if (!isRefusal(error, 'already_exists') || error.values['key'] === 'username' || knowsUsers(actor)) throw error;
-    deps.background.run(async () => {
-      const [owner] = draft.emailKey === null ? [] : await deps.storage.within(oneTenant(tenantId)).users.all([{ attribute: 'emailKey', equals: draft.emailKey }]);
-      if (owner !== undefined) mailAccountExists(deps, { user: owner, client, locales });
-    });
-    return undefined;
-  }
-};
+    const id = deps.random.uuid();
+    const self: Actor = { ...actor, id, tenancy: oneTenant(tenantId), managementScopes: new Set() };
+    const draft = withFields(
+      newUser({ id, tenantId, ...stampCreated(deps, self) }),
+      fields,
+      id,
+      deps.clock.now(),
+    );
+    const passwordHash = password === undefined ? null : await hashOf(deps, { password }, draft);
+    try {
+      const { user, issued } = await write(deps, self, async (within, note) => {
+        const added: User = {
+          ...draft,
+          passwordHash,
+          passwordChangedAt: passwordHash === null ? null : deps.clock.now(),
+        };
+        await within.users.add(added);
+        await giveDefaultRoles(deps, within, added, self);
+        note('user.created', id);
+        return {
+          user: added,
+          issued:
+            added.email === null || !canMail(deps)
+              ? undefined
+              : await issueTicket(
+                  deps,
+                  within,
+                  note,
+                  {
+                    type: 'email_verification',
+                    tenantId,
+                    userId: id,
+                    email: added.email,
+                    clientId: client?.id ?? null,
+                    resultUrl: resultUrl || null,
+                  },
+                  ticketLifetimes.mailed.email_verification,
+                  self,
+                ),
+        };
+      });
+      if (issued !== undefined) mailTicket(deps, issued, { user, client, locales, handle });
+      return user;
+    } catch (error) {
+      if (
+        !isRefusal(error, 'already_exists') ||
+        error.values['key'] === 'username' ||
+        knowsUsers(actor)
+      )
+        throw error;
+      deps.background.run(async () => {
+        const [owner] =
+          draft.emailKey === null
+            ? []
+            : await deps.storage
+                .within(oneTenant(tenantId))
+                .users.all([{ attribute: 'emailKey', equals: draft.emailKey }]);
+        if (owner !== undefined) mailAccountExists(deps, { user: owner, client, locales });
+      });
+      return undefined;
+    }
+  };
 
-const knowsUsers = ({ id, managementScopes }: Actor): boolean => id !== null && managementScopes !== 'all' && managementScopes.has('read:users');
+const knowsUsers = ({ id, managementScopes }: Actor): boolean =>
+  id !== null && managementScopes !== 'all' && managementScopes.has('read:users');
 
 /** Rule: without an invitation, people register only where the tenant lets them (operations §6.2). */
 const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: boolean): void => {
@@ -88,30 +145,65 @@ const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: bo
 /** Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an address of the right kind. */
 const assertWelcome = (settings: TenantSettings, email: string | null | undefined): void => {
   const mustHave = settings.emailVerificationRequired || settings.allowedEmailDomains.length > 0;
-  if (!email) return mustHave ? refuse('invalid_field', { field: 'email', why: 'is required' }) : undefined;
-  if (!welcomesEmail(settings, email)) refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
+  if (!email)
+    return mustHave ? refuse('invalid_field', { field: 'email', why: 'is required' }) : undefined;
+  if (!welcomesEmail(settings, email))
+    refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
 };
 
 /** Rule: people register without a password only for a client that lets them log in by one-time passwords, and with an address for these (operations §6.2). */
-const assertPasswordless = (client: Client | undefined, { email, phoneNumber }: Registration): void => {
-  const hasWayIn = client?.metadata.grant_types.includes('otp') === true && Boolean(email || phoneNumber);
+const assertPasswordless = (
+  client: Client | undefined,
+  { email, phoneNumber }: Registration,
+): void => {
+  const hasWayIn =
+    client?.metadata.grant_types.includes('otp') === true && Boolean(email || phoneNumber);
   if (!hasWayIn) refuse('invalid_field', { field: 'password', why: 'is required' });
 };
 
-const acceptInvitation = async (deps: Registering, { email, ticket: _, tenantId: _tenant, clientId: _client, resultUrl: _url, locales: _locales, handle: _handle, ...given }: Registration, presented: string, actor: Actor): Promise<User> => {
+const acceptInvitation = async (
+  deps: Registering,
+  {
+    email,
+    ticket: _,
+    tenantId: _tenant,
+    clientId: _client,
+    resultUrl: _url,
+    locales: _locales,
+    handle: _handle,
+    ...given
+  }: Registration,
+  presented: string,
+  actor: Actor,
+): Promise<User> => {
   const secret = secretIn(presented);
   const { ticket } = await findTicket(deps)(secret);
-  if (ticket.type !== 'invitation' || (actor.tenancy.kind === 'one' && actor.tenancy.tenantId !== ticket.tenantId)) return refuse('ticket_invalid');
-  if (email && !isTicketAddress(ticket, email)) refuse('invalid_field', { field: 'email', why: 'is not the address that was invited' });
+  if (
+    ticket.type !== 'invitation' ||
+    (actor.tenancy.kind === 'one' && actor.tenancy.tenantId !== ticket.tenantId)
+  )
+    return refuse('ticket_invalid');
+  if (email && !isTicketAddress(ticket, email))
+    refuse('invalid_field', { field: 'email', why: 'is not the address that was invited' });
   return (await redeemTicket(deps)(secret, given, actor)).user;
 };
 
 /** Verifies an address with what came to it. */
-export const verifyRegistration = (deps: Registering) => async (presented: string, userId: string | undefined, actor: Actor = theServer): Promise<User> => {
-  const secret = secretIn(presented);
-  const { ticket } = await findTicket(deps)(secret);
-  const isReached = actor.tenancy.kind === 'all' || actor.tenancy.tenantId === ticket.tenantId;
-  if (ticket.type !== 'email_verification' || !isReached || (userId !== undefined && userId !== ticket.userId)) return refuse('ticket_invalid');
-  return (await redeemTicket(deps)(secret, {}, actor)).user;
-};
-
+export const verifyRegistration =
+  (deps: Registering) =>
+  async (
+    presented: string,
+    userId: string | undefined,
+    actor: Actor = theServer,
+  ): Promise<User> => {
+    const secret = secretIn(presented);
+    const { ticket } = await findTicket(deps)(secret);
+    const isReached = actor.tenancy.kind === 'all' || actor.tenancy.tenantId === ticket.tenantId;
+    if (
+      ticket.type !== 'email_verification' ||
+      !isReached ||
+      (userId !== undefined && userId !== ticket.userId)
+    )
+      return refuse('ticket_invalid');
+    return (await redeemTicket(deps)(secret, {}, actor)).user;
+  };

@@ -18,7 +18,9 @@ export interface Facts {
   readonly groupRoles: readonly Ends<GroupRole, 'groupId' | 'roleId'>[];
   readonly directPermissions: readonly Ends<UserPermission, 'resourceId' | 'scopeId'>[];
   /** The scopes of a role on a resource; several times, where some end at another time than others. */
-  readonly rolePermissions: readonly (Ends<RolePermission, 'roleId' | 'resourceId'> & { readonly ids: readonly string[] })[];
+  readonly rolePermissions: readonly (Ends<RolePermission, 'roleId' | 'resourceId'> & {
+    readonly ids: readonly string[];
+  })[];
   readonly roles: readonly Owned[];
   readonly resources: readonly Owned[];
 }
@@ -57,15 +59,32 @@ export interface EffectivePermission {
  * Rule: a role or resource of another tenant gives nothing (operations §10.1).
  */
 export const effectivePermissions = (facts: Facts): Effective => {
-  if (facts.isShutOut) return { isShutOut: true, groups: new Map(), roles: new Map(), permissions: new Map() };
-  const live = <T extends { readonly expiresAt: Date | null }>(links: readonly T[]): readonly T[] => links.filter((link) => isLive(link, facts.now));
-  const usable = (records: readonly Owned[]): ReadonlySet<string> => new Set(records.filter(({ tenantId }) => tenantId === null || tenantId === facts.tenantId).map(({ id }) => id));
-  const groups = reach(live(facts.memberships).map(({ groupId }) => groupId), following(live(facts.nesting), (edge) => edge.nestedGroupId, (edge) => edge.groupId));
+  if (facts.isShutOut)
+    return { isShutOut: true, groups: new Map(), roles: new Map(), permissions: new Map() };
+  const live = <T extends { readonly expiresAt: Date | null }>(links: readonly T[]): readonly T[] =>
+    links.filter((link) => isLive(link, facts.now));
+  const usable = (records: readonly Owned[]): ReadonlySet<string> =>
+    new Set(
+      records
+        .filter(({ tenantId }) => tenantId === null || tenantId === facts.tenantId)
+        .map(({ id }) => id),
+    );
+  const groups = reach(
+    live(facts.memberships).map(({ groupId }) => groupId),
+    following(
+      live(facts.nesting),
+      (edge) => edge.nestedGroupId,
+      (edge) => edge.groupId,
+    ),
+  );
 
   const knownRoles = usable(facts.roles);
   const roles = new Map<string, Source[]>();
-  const give = (roleId: string, source: Source): void => { if (knownRoles.has(roleId)) appended(roles, roleId, source); };
-  for (const { roleId } of live(facts.directRoles)) give(roleId, { type: 'role', roleId, groupIds: [] });
+  const give = (roleId: string, source: Source): void => {
+    if (knownRoles.has(roleId)) appended(roles, roleId, source);
+  };
+  for (const { roleId } of live(facts.directRoles))
+    give(roleId, { type: 'role', roleId, groupIds: [] });
   for (const { roleId, groupId } of live(facts.groupRoles)) {
     const way = groups.get(groupId);
     if (way) give(roleId, { type: 'group', roleId, groupIds: way });
@@ -73,14 +92,23 @@ export const effectivePermissions = (facts: Facts): Effective => {
 
   const knownResources = usable(facts.resources);
   const permissions = new Map<string, EffectivePermission>();
-  const allow = (resourceId: string, scopeIds: readonly string[], sources: readonly Source[]): void => {
+  const allow = (
+    resourceId: string,
+    scopeIds: readonly string[],
+    sources: readonly Source[],
+  ): void => {
     if (!knownResources.has(resourceId)) return;
     for (const scopeId of scopeIds) {
       const before = permissions.get(scopeId);
-      permissions.set(scopeId, { resourceId, scopeId, sources: before ? [...before.sources, ...sources] : sources });
+      permissions.set(scopeId, {
+        resourceId,
+        scopeId,
+        sources: before ? [...before.sources, ...sources] : sources,
+      });
     }
   };
-  for (const { resourceId, scopeId } of live(facts.directPermissions)) allow(resourceId, [scopeId], held);
+  for (const { resourceId, scopeId } of live(facts.directPermissions))
+    allow(resourceId, [scopeId], held);
   for (const { roleId, resourceId, ids } of live(facts.rolePermissions)) {
     const sources = roles.get(roleId);
     if (sources) allow(resourceId, ids, sources);

@@ -3,22 +3,48 @@ import { addChain, addGroup, addRole, permit } from '../testing/access.test-supp
 import { gates } from './explain.js';
 import { chances } from '../testing/chance.test-support.js';
 import { addUser, changeUser, fromPerson } from '../testing/people.test-support.js';
-import { acme, addClient, addResource, addScopes, globalAdmin, globex, letUse, nowhere, refusalOf, setUp, tokenRequest, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  globalAdmin,
+  globex,
+  letUse,
+  nowhere,
+  refusalOf,
+  setUp,
+  tokenRequest,
+  type World,
+} from '../testing/set-up.test-support.js';
 
 /** A client that may ask for "read" of a resource on which people need permissions, and somebody of its tenant. */
 const setting = async () => {
   const world = await setUp();
   const resource = await addResource(world, acme, undefined, { rbacEnabled: true });
   const [read, write] = await addScopes(world, resource, 'read', 'write');
-  const client = await addClient(world, { isGlobal: false, tenantId: acme, metadata: { grant_types: ['client_credentials', 'password'] } });
+  const client = await addClient(world, {
+    isGlobal: false,
+    tenantId: acme,
+    metadata: { grant_types: ['client_credentials', 'password'] },
+  });
   await letUse(world, client, resource, [read!]);
   const user = await addUser(world);
-  const ask = (more: object = {}) => world.keyward.explain({ userId: user.id, clientId: client.id, resourceId: resource.id, scope: 'read', ...more });
+  const ask = (more: object = {}) =>
+    world.keyward.explain({
+      userId: user.id,
+      clientId: client.id,
+      resourceId: resource.id,
+      scope: 'read',
+      ...more,
+    });
   return { world, resource, read: read!, write: write!, client, user, ask };
 };
 
 let s: Awaited<ReturnType<typeof setting>>;
-beforeEach(async () => { s = await setting(); });
+beforeEach(async () => {
+  s = await setting();
+});
 
 describe('every way that allows is told', () => {
   test('directly, by a role, and by a role of groups above, along each way up', async () => {
@@ -36,21 +62,46 @@ describe('every way that allows is told', () => {
     await users.grantPermissions(user.id, [{ resourceId: read.resourceId, scopeIds: [read.id] }]);
     const { allowed, paths, failedGate, hint } = await ask();
     expect([allowed, failedGate, hint]).toEqual([true, null, null]);
-    expect(new Set(paths.map(({ type, groupIds }) => [type, ...groupIds].join()))).toEqual(new Set(['direct', 'role', ['group', bottom, middle, top], ['group', bottom, beside, top]].map((way) => (typeof way === 'string' ? way : way.map((each) => (typeof each === 'string' ? each : each!.id)).join()))));
+    expect(new Set(paths.map(({ type, groupIds }) => [type, ...groupIds].join()))).toEqual(
+      new Set(
+        ['direct', 'role', ['group', bottom, middle, top], ['group', bottom, beside, top]].map(
+          (way) =>
+            typeof way === 'string'
+              ? way
+              : way.map((each) => (typeof each === 'string' ? each : each!.id)).join(),
+        ),
+      ),
+    );
   });
 
   test('for a client that asks for itself, and where the resource does not ask what people hold, it is the permission of the client', async () => {
     await s.world.keyward.resources.modify(s.resource.id, { settings: { rbacEnabled: false } });
-    for (const more of [{}, { userId: undefined }]) expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
+    for (const more of [{}, { userId: undefined }])
+      expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
   });
 });
 
 describe('the first gate that refuses is told, with the nearest change that opens it', () => {
   const { keyward: k } = { keyward: () => s.world.keyward };
   test.each<[string, () => Promise<unknown>, object, string | null]>([
-    ['client_active', () => s.world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true })), {}, `/tenants/${acme}`],
-    ['grant_type', () => k().clients.modify(s.client.id, { metadata: { grant_types: ['refresh_token'] } }), {}, '/clients/'],
-    ['resource_authorized', () => k().clients.revokeResources(s.client.id, [s.resource.id]), {}, '/resources'],
+    [
+      'client_active',
+      () => s.world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true })),
+      {},
+      `/tenants/${acme}`,
+    ],
+    [
+      'grant_type',
+      () => k().clients.modify(s.client.id, { metadata: { grant_types: ['refresh_token'] } }),
+      {},
+      '/clients/',
+    ],
+    [
+      'resource_authorized',
+      () => k().clients.revokeResources(s.client.id, [s.resource.id]),
+      {},
+      '/resources',
+    ],
     ['scope_exists', async () => undefined, { scope: 'nothing' }, '/scopes'],
     ['client_permission', async () => undefined, { scope: 'write' }, '/permissions'],
     ['user_active', () => changeUser(s.world, s.user, { isBlocked: true }), {}, '/users/'],
@@ -58,19 +109,33 @@ describe('the first gate that refuses is told, with the nearest change that open
   ])('%s', async (gate, close, more, path) => {
     await close();
     const { allowed, paths, failedGate, hint } = await s.ask(more);
-    expect([allowed, paths, failedGate, hint!.path]).toEqual([false, [], gate, expect.stringContaining(path!)]);
+    expect([allowed, paths, failedGate, hint!.path]).toEqual([
+      false,
+      [],
+      gate,
+      expect.stringContaining(path!),
+    ]);
   });
 
   test('user_tenant, which no call opens', async () => {
     const stranger = await addUser(s.world, { tenantId: globex });
-    expect(await s.ask({ userId: stranger.id })).toMatchObject({ allowed: false, failedGate: 'user_tenant', hint: { method: null, path: null } });
+    expect(await s.ask({ userId: stranger.id })).toMatchObject({
+      allowed: false,
+      failedGate: 'user_tenant',
+      hint: { method: null, path: null },
+    });
   });
 
   test('doing what the hint says opens it: the role that carries the scope comes before a permission of one’s own', async () => {
     const role = await addRole(s.world);
     await permit(s.world, role, s.read);
     const { hint } = await s.ask();
-    expect(hint).toEqual({ message: expect.stringContaining(role.name), method: 'POST', path: `/users/${s.user.id}/roles`, body: { roles: [role.id] } });
+    expect(hint).toEqual({
+      message: expect.stringContaining(role.name),
+      method: 'POST',
+      path: `/users/${s.user.id}/roles`,
+      body: { roles: [role.id] },
+    });
     await s.world.keyward.users.addRoles(s.user.id, [role.id]);
     expect((await s.ask()).allowed).toBe(true);
   });
@@ -86,33 +151,85 @@ const randomWorld = async (seed: number) => {
   const { oneIn, pick, below } = chances(seed);
   const { keyward, storage } = world;
   const tenants = [acme, globex];
-  const many = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => { const made: T[] = []; for (let at = 0; at < count; at++) made.push(await make()); return made; };
-  const resources = await many(4, () => addResource(world, pick(tenants), undefined, { rbacEnabled: !oneIn(4) }));
-  const scopes = (await Promise.all(resources.map((resource) => addScopes(world, resource, 'a', 'b', 'c')))).flat();
-  const scopeOf = (owner: string | null) => scopes.filter(({ tenantId }) => owner === null || tenantId === owner);
-  const grants = (isPublic: boolean) => ['client_credentials', 'password', 'refresh_token'].filter((grant) => !oneIn(6) && !(isPublic && grant === 'client_credentials'));
+  const many = async <T>(count: number, make: () => Promise<T>): Promise<T[]> => {
+    const made: T[] = [];
+    for (let at = 0; at < count; at++) made.push(await make());
+    return made;
+  };
+  const resources = await many(4, () =>
+    addResource(world, pick(tenants), undefined, { rbacEnabled: !oneIn(4) }),
+  );
+  const scopes = (
+    await Promise.all(resources.map((resource) => addScopes(world, resource, 'a', 'b', 'c')))
+  ).flat();
+  const scopeOf = (owner: string | null) =>
+    scopes.filter(({ tenantId }) => owner === null || tenantId === owner);
+  const grants = (isPublic: boolean) =>
+    ['client_credentials', 'password', 'refresh_token'].filter(
+      (grant) => !oneIn(6) && !(isPublic && grant === 'client_credentials'),
+    );
   const clients = await many(6, async () => {
     const [tenantId, isPublic] = [pick([...tenants, null]), oneIn(8)];
-    const client = await addClient(world, { isGlobal: tenantId === null, tenantId, isPublic, type: 'regular_web', metadata: { grant_types: grants(isPublic) } });
-    for (const resource of resources.filter((each) => (tenantId === null || each.tenantId === tenantId) && !oneIn(5))) await letUse(world, client, resource, scopes.filter((scope) => scope.resourceId === resource.id && !oneIn(4)));
+    const client = await addClient(world, {
+      isGlobal: tenantId === null,
+      tenantId,
+      isPublic,
+      type: 'regular_web',
+      metadata: { grant_types: grants(isPublic) },
+    });
+    for (const resource of resources.filter(
+      (each) => (tenantId === null || each.tenantId === tenantId) && !oneIn(5),
+    ))
+      await letUse(
+        world,
+        client,
+        resource,
+        scopes.filter((scope) => scope.resourceId === resource.id && !oneIn(4)),
+      );
     return client;
   });
-  const users = await many(10, () => addUser(world, { tenantId: pick(tenants), isBlocked: oneIn(8) }));
+  const users = await many(10, () =>
+    addUser(world, { tenantId: pick(tenants), isBlocked: oneIn(8) }),
+  );
   const groups = await many(8, () => addGroup(world, { tenantId: pick(tenants) }));
   const roles = await many(5, () => addRole(world, { tenantId: pick([...tenants, null]) }));
-  const ending = () => ({ expiresAt: oneIn(6) ? new Date(world.clock.now().getTime() + 1000) : null });
-  for (const role of roles) for (const scope of scopeOf(role.tenantId)) if (oneIn(4)) await keyward.roles.grantPermissions(role.id, [{ resourceId: scope.resourceId, scopeIds: [scope.id] }], ending());
-  const fits = (one: { tenantId: string | null }, other: { tenantId: string | null }) => one.tenantId === null || other.tenantId === null || one.tenantId === other.tenantId;
+  const ending = () => ({
+    expiresAt: oneIn(6) ? new Date(world.clock.now().getTime() + 1000) : null,
+  });
+  for (const role of roles)
+    for (const scope of scopeOf(role.tenantId))
+      if (oneIn(4))
+        await keyward.roles.grantPermissions(
+          role.id,
+          [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
+          ending(),
+        );
+  const fits = (one: { tenantId: string | null }, other: { tenantId: string | null }) =>
+    one.tenantId === null || other.tenantId === null || one.tenantId === other.tenantId;
   for (const [at, group] of groups.entries()) {
-    for (const parent of groups.slice(0, at)) if (fits(parent, group) && oneIn(3)) await keyward.groups.addNested(parent.id, [group.id], ending());
-    for (const role of roles) if (fits(role, group) && oneIn(4)) await keyward.groups.addRoles(group.id, [role.id], ending());
+    for (const parent of groups.slice(0, at))
+      if (fits(parent, group) && oneIn(3))
+        await keyward.groups.addNested(parent.id, [group.id], ending());
+    for (const role of roles)
+      if (fits(role, group) && oneIn(4))
+        await keyward.groups.addRoles(group.id, [role.id], ending());
   }
   for (const user of users) {
-    for (const group of groups) if (fits(user, group) && oneIn(4)) await keyward.users.addGroups(user.id, [group.id], ending());
-    for (const role of roles) if (fits(user, role) && oneIn(6)) await keyward.users.addRoles(user.id, [role.id], ending());
-    for (const scope of scopeOf(user.tenantId)) if (oneIn(12)) await keyward.users.grantPermissions(user.id, [{ resourceId: scope.resourceId, scopeIds: [scope.id] }], ending());
+    for (const group of groups)
+      if (fits(user, group) && oneIn(4))
+        await keyward.users.addGroups(user.id, [group.id], ending());
+    for (const role of roles)
+      if (fits(user, role) && oneIn(6)) await keyward.users.addRoles(user.id, [role.id], ending());
+    for (const scope of scopeOf(user.tenantId))
+      if (oneIn(12))
+        await keyward.users.grantPermissions(
+          user.id,
+          [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
+          ending(),
+        );
   }
-  if (oneIn(4)) await storage.tenants.change(pick(tenants), (tenant) => ({ ...tenant, isSuspended: true }));
+  if (oneIn(4))
+    await storage.tenants.change(pick(tenants), (tenant) => ({ ...tenant, isSuspended: true }));
   world.clock.advance(2); // what was to end has ended, and nothing is remembered
   return { world, clients, users, resources, chance: { pick, oneIn, below } };
 };
@@ -121,29 +238,77 @@ const randomWorld = async (seed: number) => {
 const outcomes = new Map<string | null, number>();
 
 describe('what is explained as allowed is what the token endpoint gives, and nothing else', () => {
-  test.each(Array.from({ length: 40 }, (_, at) => at + 1))('250 random cases of world %i', async (seed) => {
-    const { world, clients, users, resources, chance: { pick, oneIn } } = await randomWorld(seed);
-    const disagreeing: unknown[] = [];
-    for (let at = 0; at < 250; at++) {
-      const [client, resource, scope, user] = [pick(clients), pick(resources), pick(['a', 'a', 'b', 'c', 'nothing']), oneIn(3) ? undefined : pick(users)];
-      const explained = await world.keyward.explain({ userId: user?.id, clientId: client.id, resourceId: resource.id, scope });
-      outcomes.set(explained.failedGate, (outcomes.get(explained.failedGate) ?? 0) + 1);
-      const request = { scopes: [scope], resource: resource.id };
-      const presented = user === undefined ? tokenRequest(client, request) : { ...fromPerson(client, 'password', { username: user.username!, password: 'right' }), ...request, tenantId: client.isGlobal ? user.tenantId : undefined };
-      let given = false;
-      const refused = await refusalOf(world.keyward.token(presented).then((answer) => { given = answer.scope.split(' ').includes(scope); }));
-      if (given !== explained.allowed) disagreeing.push({ client: client.id, user: user?.id, resource: resource.id, scope, explained, refused });
-      if (at % 50 === 49) world.clock.advance(86_400); // failed logins are forgotten
-    }
-    expect(disagreeing).toEqual([]);
-  });
+  test.each(Array.from({ length: 40 }, (_, at) => at + 1))(
+    '250 random cases of world %i',
+    async (seed) => {
+      const {
+        world,
+        clients,
+        users,
+        resources,
+        chance: { pick, oneIn },
+      } = await randomWorld(seed);
+      const disagreeing: unknown[] = [];
+      for (let at = 0; at < 250; at++) {
+        const [client, resource, scope, user] = [
+          pick(clients),
+          pick(resources),
+          pick(['a', 'a', 'b', 'c', 'nothing']),
+          oneIn(3) ? undefined : pick(users),
+        ];
+        const explained = await world.keyward.explain({
+          userId: user?.id,
+          clientId: client.id,
+          resourceId: resource.id,
+          scope,
+        });
+        outcomes.set(explained.failedGate, (outcomes.get(explained.failedGate) ?? 0) + 1);
+        const request = { scopes: [scope], resource: resource.id };
+        const presented =
+          user === undefined
+            ? tokenRequest(client, request)
+            : {
+                ...fromPerson(client, 'password', { username: user.username!, password: 'right' }),
+                ...request,
+                tenantId: client.isGlobal ? user.tenantId : undefined,
+              };
+        let given = false;
+        const refused = await refusalOf(
+          world.keyward.token(presented).then((answer) => {
+            given = answer.scope.split(' ').includes(scope);
+          }),
+        );
+        if (given !== explained.allowed)
+          disagreeing.push({
+            client: client.id,
+            user: user?.id,
+            resource: resource.id,
+            scope,
+            explained,
+            refused,
+          });
+        if (at % 50 === 49) world.clock.advance(86_400); // failed logins are forgotten
+      }
+      expect(disagreeing).toEqual([]);
+    },
+  );
 
   test('every gate refused some of them, and many were allowed', () => {
-    expect([[...outcomes.keys()].sort(), outcomes.get(null)! > 500]).toEqual([[...gates, null].sort(), true]);
+    expect([[...outcomes.keys()].sort(), outcomes.get(null)! > 500]).toEqual([
+      [...gates, null].sort(),
+      true,
+    ]);
   });
 });
 
 test('an actor of a tenant is told nothing of another', async () => {
   const foreign = { ...globalAdmin(), tenancy: { kind: 'one', tenantId: globex } } as const;
-  expect(await refusalOf(s.world.keyward.explain({ userId: s.user.id, clientId: s.client.id, resourceId: s.resource.id, scope: 'read' }, foreign))).toBe('unknown_reference');
+  expect(
+    await refusalOf(
+      s.world.keyward.explain(
+        { userId: s.user.id, clientId: s.client.id, resourceId: s.resource.id, scope: 'read' },
+        foreign,
+      ),
+    ),
+  ).toBe('unknown_reference');
 });

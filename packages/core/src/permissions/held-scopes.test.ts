@@ -3,26 +3,72 @@ import { managementScopes } from '../installation/management-scopes.js';
 import { tenantAdminScopes } from '../tenants/admin-scopes.js';
 import { oneTenant } from '../tenants/tenancy.js';
 import { addRole, permit } from '../testing/access.test-support.js';
-import { addApp, addUser, atAnApp, ask, browser, logInWith, pkce, reading, redirectUri, returned, verifier, type AppInput } from '../testing/people.test-support.js';
-import { acme, letUse, managementScope, refusalOf, setUp, tokenRequest } from '../testing/set-up.test-support.js';
+import {
+  addApp,
+  addUser,
+  atAnApp,
+  ask,
+  browser,
+  logInWith,
+  pkce,
+  reading,
+  redirectUri,
+  returned,
+  verifier,
+  type AppInput,
+} from '../testing/people.test-support.js';
+import {
+  acme,
+  letUse,
+  managementScope,
+  refusalOf,
+  setUp,
+  tokenRequest,
+} from '../testing/set-up.test-support.js';
 
 const asked = ['read:users', 'update:users', 'create:tenants'];
 
 /** Somebody at a console that holds these scopes of the Management API, and how they become an administrator. */
 const atTheConsole = async (input: AppInput = {}) => {
   const world = await setUp();
-  const console = await addApp(world, { isFirstParty: true, isGlobal: true, tenantId: null, ...input });
-  await letUse(world, console, world.system, await Promise.all(asked.map((name) => managementScope(world, name))));
+  const console = await addApp(world, {
+    isFirstParty: true,
+    isGlobal: true,
+    tenantId: null,
+    ...input,
+  });
+  await letUse(
+    world,
+    console,
+    world.system,
+    await Promise.all(asked.map((name) => managementScope(world, name))),
+  );
   const user = await addUser(world);
   const at = browser();
   await logInWith(world, at, user);
   world.clock.advance(1);
-  const appoint = () => world.storage.tenantAdmins.add({ id: world.random.uuid(), tenantId: acme, userId: user.id, createdBy: null, createdAt: world.clock.now(), updatedBy: null, updatedAt: world.clock.now() });
+  const appoint = () =>
+    world.storage.tenantAdmins.add({
+      id: world.random.uuid(),
+      tenantId: acme,
+      userId: user.id,
+      createdBy: null,
+      createdAt: world.clock.now(),
+      updatedBy: null,
+      updatedAt: world.clock.now(),
+    });
   const tokens = async () => {
-    const { code } = returned(await ask(world, console, at, { tenant_id: acme, scope: asked.join(' '), ...pkce }));
+    const { code } = returned(
+      await ask(world, console, at, { tenant_id: acme, scope: asked.join(' '), ...pkce }),
+    );
     if (code === undefined) return undefined;
     const parameters = { code, redirect_uri: redirectUri, code_verifier: verifier };
-    return world.keyward.token(tokenRequest(console, { grantType: 'authorization_code_verifier', parameter: reading(parameters) }));
+    return world.keyward.token(
+      tokenRequest(console, {
+        grantType: 'authorization_code_verifier',
+        parameter: reading(parameters),
+      }),
+    );
   };
   return { world, console, user, appoint, tokens };
 };
@@ -33,11 +79,19 @@ describe('a tenant admin effectively holds every management scope, except creati
     await appoint();
     const { accessToken, scope } = (await tokens())!;
     expect(scope).toBe('read:users update:users');
-    expect((await world.keyward.authenticateBearer(accessToken)).actor).toEqual({ id: user.id, tenancy: oneTenant(acme), managementScopes: new Set(['read:users', 'update:users']) });
+    expect((await world.keyward.authenticateBearer(accessToken)).actor).toEqual({
+      id: user.id,
+      tenancy: oneTenant(acme),
+      managementScopes: new Set(['read:users', 'update:users']),
+    });
   });
 
   test('those two are all that they lack', () => {
-    expect(Object.keys(managementScopes).filter((scope) => !tenantAdminScopes.includes(scope)).every((scope) => ['create:tenants', 'delete:tenants'].includes(scope))).toBe(true);
+    expect(
+      Object.keys(managementScopes)
+        .filter((scope) => !tenantAdminScopes.includes(scope))
+        .every((scope) => ['create:tenants', 'delete:tenants'].includes(scope)),
+    ).toBe(true);
   });
 
   test('whoever is none gets no token for the Management API', async () => {
@@ -49,7 +103,9 @@ describe('a tenant admin effectively holds every management scope, except creati
     await appoint();
     const { accessToken, refreshToken } = (await tokens())!;
     await world.storage.tenantAdmins.removeAll([{ attribute: 'userId', equals: user.id }]);
-    expect((await world.keyward.authenticateBearer(accessToken)).actor.managementScopes).toEqual(new Set());
+    expect((await world.keyward.authenticateBearer(accessToken)).actor.managementScopes).toEqual(
+      new Set(),
+    );
     expect(refreshToken).toBeDefined();
   });
 
@@ -58,7 +114,12 @@ describe('a tenant admin effectively holds every management scope, except creati
     await appoint();
     const { refreshToken } = (await tokens())!;
     await world.storage.tenantAdmins.removeAll([{ attribute: 'userId', equals: user.id }]);
-    const refreshed = world.keyward.token(tokenRequest(console, { grantType: 'refresh_token', parameter: reading({ refresh_token: refreshToken! }) }));
+    const refreshed = world.keyward.token(
+      tokenRequest(console, {
+        grantType: 'refresh_token',
+        parameter: reading({ refresh_token: refreshToken! }),
+      }),
+    );
     expect(await refusalOf(refreshed)).toBeDefined();
   });
 });
@@ -68,14 +129,21 @@ describe('what the person has lost since they agreed, the code gives no more', (
     const setting = await atAnApp(await setUp());
     const { world, user, resource, scopes } = setting;
     await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: true } });
-    const [read, write] = await Promise.all(scopes.map(async (scope) => {
-      const role = await addRole(world);
-      await permit(world, role, scope);
-      return role;
-    }));
+    const [read, write] = await Promise.all(
+      scopes.map(async (scope) => {
+        const role = await addRole(world);
+        await permit(world, role, scope);
+        return role;
+      }),
+    );
     await world.keyward.users.addRoles(user.id, [read!.id, write!.id]);
     world.clock.advance(2);
-    return { ...setting, read: read!, write: write!, given: await setting.code({ scope: 'openid read write', resource: resource.id }) };
+    return {
+      ...setting,
+      read: read!,
+      write: write!,
+      given: await setting.code({ scope: 'openid read write', resource: resource.id }),
+    };
   };
 
   test('with a role lost, its scopes are gone and the rest is given', async () => {

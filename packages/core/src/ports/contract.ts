@@ -16,10 +16,17 @@ export const assertTrue = (holds: boolean, claim: string): void => {
 };
 
 export const assertSame = (actual: unknown, expected: unknown, what: string): void =>
-  assertTrue(isSame(actual, expected), `${what}: expected ${show(expected)}, but it is ${show(actual)}`);
+  assertTrue(
+    isSame(actual, expected),
+    `${what}: expected ${show(expected)}, but it is ${show(actual)}`,
+  );
 
 /** Answers the refusal, for a closer look. Any other error is passed on. */
-export const assertRefused = async (work: Promise<unknown>, fact: RefusalName, what: string): Promise<Refusal> => {
+export const assertRefused = async (
+  work: Promise<unknown>,
+  fact: RefusalName,
+  what: string,
+): Promise<Refusal> => {
   try {
     await work;
   } catch (error) {
@@ -58,7 +65,8 @@ export const countUp = (length: number): number[] => Array.from({ length }, (_, 
 
 const isSame = (left: unknown, right: unknown): boolean => {
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((each, at) => isSame(each, right[at]));
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((each, at) => isSame(each, right[at]));
   if (!isPlain(left) || !isPlain(right)) return Object.is(left, right);
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...names].every((name) => isSame(left[name], right[name]));

@@ -9,18 +9,74 @@ import type { StorageTest } from './storage.contract.js';
 import type { RecordName, Storage } from './storage.js';
 import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 
-const texts = ['', 'a', 'A', 'á', 'ab', 'aB', 'AB', 'a ', ' a', 'a%b', 'a_b', '%', '_', '*', '?', '[', ']', '[a]', '[^a]', '\\', 'a\\', '\\%', `'`, `"`, `a'b"c`, '%%', '**a', '?0', ':a', '|', '|%', 'ñ', 'n\u0303', '😀', 'a😀b', '\u{10ffff}', 'a\u{10ffff}', 'aa', 'aab', 'abab', 'null', '0', '1'];
+const texts = [
+  '',
+  'a',
+  'A',
+  'á',
+  'ab',
+  'aB',
+  'AB',
+  'a ',
+  ' a',
+  'a%b',
+  'a_b',
+  '%',
+  '_',
+  '*',
+  '?',
+  '[',
+  ']',
+  '[a]',
+  '[^a]',
+  '\\',
+  'a\\',
+  '\\%',
+  `'`,
+  `"`,
+  `a'b"c`,
+  '%%',
+  '**a',
+  '?0',
+  ':a',
+  '|',
+  '|%',
+  'ñ',
+  'n\u0303',
+  '😀',
+  'a😀b',
+  '\u{10ffff}',
+  'a\u{10ffff}',
+  'aa',
+  'aab',
+  'abab',
+  'null',
+  '0',
+  '1',
+];
 const times = countUp(6).map((at) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, at - 3)));
 
 /** What the attributes of the generated records are drawn from. */
-const drawn: { readonly [name in 'clients' | 'resources']: Readonly<Record<string, readonly (Scalar | null)[]>> } = {
+const drawn: {
+  readonly [name in 'clients' | 'resources']: Readonly<Record<string, readonly (Scalar | null)[]>>;
+} = {
   clients: {
-    description: [null, ...texts], type: ['spa', 'native', 'machine_to_machine'], isPublic: [true, false], isFirstParty: [true, false],
-    secretExpiresAt: [null, ...times], createdAt: times, updatedBy: [null, 'a', 'A'],
+    description: [null, ...texts],
+    type: ['spa', 'native', 'machine_to_machine'],
+    isPublic: [true, false],
+    isFirstParty: [true, false],
+    secretExpiresAt: [null, ...times],
+    createdAt: times,
+    updatedBy: [null, 'a', 'A'],
   },
   resources: {
-    description: [null, ...texts], type: ['api', 'database'], identifierUrl: [null], tokenLifetime: [null, -1, 0, 1, 59, 60, 3600],
-    rbacEnabled: [true, false], updatedAt: times, createdBy: [null, ...texts.slice(0, 6)],
+    description: [null, ...texts],
+    type: ['api', 'database'],
+    identifierUrl: [null],
+    tokenLifetime: [null, -1, 0, 1, 59, 60, 3600],
+    rbacEnabled: [true, false],
+    updatedAt: times,
+    createdBy: [null, ...texts.slice(0, 6)],
   },
 };
 
@@ -29,7 +85,8 @@ export const filterContract = (test: StorageTest): void => {
     test(`finds in ${name} what the reference finds, for hundreds of filters over texts, times, numbers and nothing`, async (storage) => {
       const chance = new SeededChance(name.length);
       const records = await addDrawn(storage, name, chance);
-      for (const _ of countUp(250)) await assertAgrees(storage, name, records, filterFrom(drawn[name], chance, 3));
+      for (const _ of countUp(250))
+        await assertAgrees(storage, name, records, filterFrom(drawn[name], chance, 3));
     });
 
     test(`finds in ${name} the same in whatever order and tenancy`, async (storage) => {
@@ -38,8 +95,14 @@ export const filterContract = (test: StorageTest): void => {
       const seen = records.filter((record) => isVisible(typeOf(name), record, idOf('tenants', 1)));
       const within = storage.within(oneTenant(idOf('tenants', 1)));
       for (const _ of countUp(150)) {
-        const filter: Filter<AnyRecord> = { kind: 'and', of: countUp(1 + chance.below(2)).map(() => filterFrom(drawn[name], chance, 1)) };
-        const order = countUp(chance.below(3)).map(() => ({ attribute: chance.oneOf(['name', ...Object.keys(drawn[name])]), direction: chance.oneOf(['asc', 'desc'] as const) }));
+        const filter: Filter<AnyRecord> = {
+          kind: 'and',
+          of: countUp(1 + chance.below(2)).map(() => filterFrom(drawn[name], chance, 1)),
+        };
+        const order = countUp(chance.below(3)).map(() => ({
+          attribute: chance.oneOf(['name', ...Object.keys(drawn[name])]),
+          direction: chance.oneOf(['asc', 'desc'] as const),
+        }));
         await assertAgrees(storage, name, records, filter, order);
         await assertAgrees(within, name, seen, filter, order);
       }
@@ -49,11 +112,28 @@ export const filterContract = (test: StorageTest): void => {
   test('finds every text by itself, its beginning, its end and its middle, and nothing too much', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(7));
     for (const value of texts) {
-      for (const parts of [{ initial: value, any: [], final: '' }, { initial: '', any: [value], final: '' }, { initial: '', any: [], final: value }, { initial: value, any: [], final: value }, { initial: value, any: [value], final: '' }]) {
-        await assertAgrees(storage, 'resources', records, { kind: 'substring', attribute: 'description', parts });
-        await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind: 'substring', attribute: 'description', parts } });
+      for (const parts of [
+        { initial: value, any: [], final: '' },
+        { initial: '', any: [value], final: '' },
+        { initial: '', any: [], final: value },
+        { initial: value, any: [], final: value },
+        { initial: value, any: [value], final: '' },
+      ]) {
+        await assertAgrees(storage, 'resources', records, {
+          kind: 'substring',
+          attribute: 'description',
+          parts,
+        });
+        await assertAgrees(storage, 'resources', records, {
+          kind: 'not',
+          of: { kind: 'substring', attribute: 'description', parts },
+        });
       }
-      await assertAgrees(storage, 'resources', records, { kind: 'equals', attribute: 'description', value });
+      await assertAgrees(storage, 'resources', records, {
+        kind: 'equals',
+        attribute: 'description',
+        value,
+      });
     }
   });
 
@@ -65,7 +145,10 @@ export const filterContract = (test: StorageTest): void => {
       const filter: Filter<AnyRecord> = { kind, attribute: 'tokenLifetime', value: 999_999 };
       await assertAgrees(storage, 'resources', records, filter);
       await assertAgrees(storage, 'resources', records, { kind: 'not', of: filter });
-      await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind: 'not', of: filter } });
+      await assertAgrees(storage, 'resources', records, {
+        kind: 'not',
+        of: { kind: 'not', of: filter },
+      });
     }
   });
 
@@ -79,22 +162,49 @@ export const filterContract = (test: StorageTest): void => {
 
   test('takes what looks like SQL for text', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(5));
-    for (const value of [`' OR 1=1 -- `, `"; DROP TABLE resources; --`, `\\' OR 1=1 #`, `x' UNION SELECT * FROM clients WHERE 'a'='a`, '${1}', ':value', '?']) {
-      await assertAgrees(storage, 'resources', records, { kind: 'equals', attribute: 'name', value });
-      await assertAgrees(storage, 'resources', records, { kind: 'substring', attribute: 'name', parts: { initial: value, any: [value], final: value } });
+    for (const value of [
+      `' OR 1=1 -- `,
+      `"; DROP TABLE resources; --`,
+      `\\' OR 1=1 #`,
+      `x' UNION SELECT * FROM clients WHERE 'a'='a`,
+      '${1}',
+      ':value',
+      '?',
+    ]) {
+      await assertAgrees(storage, 'resources', records, {
+        kind: 'equals',
+        attribute: 'name',
+        value,
+      });
+      await assertAgrees(storage, 'resources', records, {
+        kind: 'substring',
+        attribute: 'name',
+        parts: { initial: value, any: [value], final: value },
+      });
       assertSame(await storage.resources.all([{ attribute: 'name', equals: value }]), [], value);
     }
   });
 };
 
 /** Of two records, one belongs to a tenant. */
-const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance: SeededChance): Promise<readonly AnyRecord[]> => {
+const addDrawn = async (
+  storage: Storage,
+  name: 'clients' | 'resources',
+  chance: SeededChance,
+): Promise<readonly AnyRecord[]> => {
   const tenant = familyOf(1).tenants;
   await storage.tenants.add(tenant);
   const records = countUp(70).map((at): AnyRecord => {
     const owner = at % 2 === 0 ? { tenantId: tenant.id, isGlobal: false } : {};
-    const sample = { ...familyOf(at + 2, 'bare')[name], name: `${texts[at % texts.length]} ${at}`, ...owner };
-    const values = Object.entries(drawn[name]).map(([attribute, choices]) => [attribute, chance.oneOf(choices)]);
+    const sample = {
+      ...familyOf(at + 2, 'bare')[name],
+      name: `${texts[at % texts.length]} ${at}`,
+      ...owner,
+    };
+    const values = Object.entries(drawn[name]).map(([attribute, choices]) => [
+      attribute,
+      chance.oneOf(choices),
+    ]);
     return { ...sample, ...Object.fromEntries(values) } as unknown as AnyRecord;
   });
   const store = storeOf(storage, name);
@@ -102,16 +212,39 @@ const addDrawn = async (storage: Storage, name: 'clients' | 'resources', chance:
   return store.all([]);
 };
 
-const assertAgrees = async (storage: Storage, name: RecordName, records: readonly AnyRecord[], filter: Filter<AnyRecord>, order: readonly Order<AnyRecord>[] = []): Promise<void> => {
-  const page = await storeOf(storage, name).page({ pinned: [], filter, order, offset: 0, limit: 1000, totalCount: true });
-  const expected = records.filter((record) => matches(filter, record)).map((record) => record.id).sort(compareScalars);
+const assertAgrees = async (
+  storage: Storage,
+  name: RecordName,
+  records: readonly AnyRecord[],
+  filter: Filter<AnyRecord>,
+  order: readonly Order<AnyRecord>[] = [],
+): Promise<void> => {
+  const page = await storeOf(storage, name).page({
+    pinned: [],
+    filter,
+    order,
+    offset: 0,
+    limit: 1000,
+    totalCount: true,
+  });
+  const expected = records
+    .filter((record) => matches(filter, record))
+    .map((record) => record.id)
+    .sort(compareScalars);
   const asked = `${JSON.stringify(filter)} in order of ${JSON.stringify(order)}`;
   assertSame(page.items.map((item) => item.id).sort(compareScalars), expected, `found by ${asked}`);
   assertSame(page.totalCount, expected.length, `counted by ${asked}`);
-  assertTrue(page.items.every((item, at) => at === 0 || compareBy(order, page.items[at - 1]!, item) <= 0), `out of order: ${asked}`);
+  assertTrue(
+    page.items.every((item, at) => at === 0 || compareBy(order, page.items[at - 1]!, item) <= 0),
+    `out of order: ${asked}`,
+  );
 };
 
-const compareBy = (order: readonly Order<AnyRecord>[], left: AnyRecord, right: AnyRecord): number => {
+const compareBy = (
+  order: readonly Order<AnyRecord>[],
+  left: AnyRecord,
+  right: AnyRecord,
+): number => {
   for (const { attribute, direction } of order) {
     const difference = compareScalars(left[attribute], right[attribute]);
     if (difference !== 0) return direction === 'asc' ? difference : -difference;
@@ -119,15 +252,51 @@ const compareBy = (order: readonly Order<AnyRecord>[], left: AnyRecord, right: A
   return order.length === 0 ? compareScalars(left.id, right.id) : 0;
 };
 
-const filterFrom = (attributes: Readonly<Record<string, readonly (Scalar | null)[]>>, chance: SeededChance, depth: number): Filter<AnyRecord> => {
-  const kind = chance.oneOf(depth > 0 ? ['and', 'or', 'not', 'not', 'equals', 'atLeast', 'atMost', 'present', 'substring'] as const : ['equals', 'atLeast', 'atMost', 'present', 'substring', 'substring'] as const);
-  if (kind === 'and' || kind === 'or') return { kind, of: countUp(1 + chance.below(3)).map(() => filterFrom(attributes, chance, depth - 1)) };
+const filterFrom = (
+  attributes: Readonly<Record<string, readonly (Scalar | null)[]>>,
+  chance: SeededChance,
+  depth: number,
+): Filter<AnyRecord> => {
+  const kind = chance.oneOf(
+    depth > 0
+      ? ([
+          'and',
+          'or',
+          'not',
+          'not',
+          'equals',
+          'atLeast',
+          'atMost',
+          'present',
+          'substring',
+        ] as const)
+      : (['equals', 'atLeast', 'atMost', 'present', 'substring', 'substring'] as const),
+  );
+  if (kind === 'and' || kind === 'or')
+    return {
+      kind,
+      of: countUp(1 + chance.below(3)).map(() => filterFrom(attributes, chance, depth - 1)),
+    };
   if (kind === 'not') return { kind, of: filterFrom(attributes, chance, depth - 1) };
-  if (kind === 'substring') return { kind, attribute: 'description', parts: { initial: pieceFrom(chance), any: countUp(chance.below(3)).map(() => chance.oneOf(texts)).filter((part) => part !== ''), final: pieceFrom(chance) } };
+  if (kind === 'substring')
+    return {
+      kind,
+      attribute: 'description',
+      parts: {
+        initial: pieceFrom(chance),
+        any: countUp(chance.below(3))
+          .map(() => chance.oneOf(texts))
+          .filter((part) => part !== ''),
+        final: pieceFrom(chance),
+      },
+    };
   const attribute = chance.oneOf(Object.keys(attributes));
   if (kind === 'present') return { kind, attribute };
   const values = attributes[attribute]!.filter((value) => value !== null);
-  return values.length === 0 ? { kind: 'present', attribute } : { kind, attribute, value: chance.oneOf(values) };
+  return values.length === 0
+    ? { kind: 'present', attribute }
+    : { kind, attribute, value: chance.oneOf(values) };
 };
 
-const pieceFrom = (chance: SeededChance): string => (chance.below(2) === 0 ? '' : chance.oneOf(texts));
+const pieceFrom = (chance: SeededChance): string =>
+  chance.below(2) === 0 ? '' : chance.oneOf(texts);

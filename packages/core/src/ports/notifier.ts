@@ -1,6 +1,7 @@
 /** Something that a person is told outside of the browser. The core says what; words, language and transport are the adapter's. */
 export interface Notice {
-  readonly kind: 'one_time_password' | 'password_reset' | 'email_verification' | 'invitation' | 'account_exists';
+  readonly kind:
+    'one_time_password' | 'password_reset' | 'email_verification' | 'invitation' | 'account_exists';
   readonly channel: 'email' | 'sms';
   /** An e-mail address, or a telephone number in E.164. */
   readonly to: string;

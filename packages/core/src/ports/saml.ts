@@ -60,9 +60,14 @@ export interface SamlMessages {
    * What a posted response says, as far as the key of one of these certificates has signed it; or why it is not read on, as the end of a
    * sentence about the provider. Throws for nothing that can be posted.
    */
-  read(response: string, certificates: readonly string[]): Promise<{ readonly response: SamlResponse } | { readonly problem: string }>;
+  read(
+    response: string,
+    certificates: readonly string[],
+  ): Promise<{ readonly response: SamlResponse } | { readonly problem: string }>;
   /** What a provider has to know of us, as XML (SAML Metadata §2.4.4). */
-  metadata(us: Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'>): Promise<string>;
+  metadata(
+    us: Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'>,
+  ): Promise<string>;
 }
 
 /** Whoever speaks to SAML providers, where the platform can. */

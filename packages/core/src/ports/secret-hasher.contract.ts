@@ -6,19 +6,44 @@
 import { assertSame, assertTrue, type Runner } from './contract.js';
 import type { SecretHasher } from './secret-hasher.js';
 
-export const secretHasherContract = ({ describe, test }: Runner, name: string, open: () => SecretHasher): void => {
+export const secretHasherContract = (
+  { describe, test }: Runner,
+  name: string,
+  open: () => SecretHasher,
+): void => {
   const expectMatch = async (hashed: string, tried: string, expected: boolean): Promise<void> => {
     const hasher = open();
-    assertSame(await hasher.matches(tried, await hasher.hash(hashed)), expected, `whether ${JSON.stringify(tried)} matches the hash of ${JSON.stringify(hashed)}`);
+    assertSame(
+      await hasher.matches(tried, await hasher.hash(hashed)),
+      expected,
+      `whether ${JSON.stringify(tried)} matches the hash of ${JSON.stringify(hashed)}`,
+    );
   };
 
   describe(`${name} keeps the promises of a SecretHasher`, () => {
     test('knows the password again, whatever it is made of', async () => {
-      for (const password of ['correct horse battery', '', ' ', 'пароль', '🐎🔋', 'a\0b', 'x'.repeat(1000)]) await expectMatch(password, password, true);
+      for (const password of [
+        'correct horse battery',
+        '',
+        ' ',
+        'пароль',
+        '🐎🔋',
+        'a\0b',
+        'x'.repeat(1000),
+      ])
+        await expectMatch(password, password, true);
     });
 
     test('refuses another password, be it another in case, in white space or by one character', async () => {
-      for (const other of ['Correct horse', 'correct horse ', ' correct horse', 'correct hors', 'correct-horse', '']) await expectMatch('correct horse', other, false);
+      for (const other of [
+        'Correct horse',
+        'correct horse ',
+        ' correct horse',
+        'correct hors',
+        'correct-horse',
+        '',
+      ])
+        await expectMatch('correct horse', other, false);
     });
 
     test('distinguishes passwords by what follows byte 72', async () => {
@@ -47,8 +72,21 @@ export const secretHasherContract = ({ describe, test }: Runner, name: string, o
     test('matches nothing against a text that is not a hash, and does not throw', async () => {
       const hasher = open();
       const hash = await hasher.hash('correct horse');
-      for (const text of ['', ' ', 'correct horse', '$2b$', '$2b$12$', '\0', hash.slice(0, -1), `${hash}x`, ` ${hash}`]) {
-        assertTrue(!(await hasher.matches('correct horse', text)), `nothing matches ${JSON.stringify(text)}`);
+      for (const text of [
+        '',
+        ' ',
+        'correct horse',
+        '$2b$',
+        '$2b$12$',
+        '\0',
+        hash.slice(0, -1),
+        `${hash}x`,
+        ` ${hash}`,
+      ]) {
+        assertTrue(
+          !(await hasher.matches('correct horse', text)),
+          `nothing matches ${JSON.stringify(text)}`,
+        );
       }
     });
   });

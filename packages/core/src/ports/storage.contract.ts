@@ -28,15 +28,20 @@ export interface StorageUnderContract {
 /** A test that is given an empty storage. */
 export type StorageTest = (name: string, body: (storage: Storage) => Promise<void>) => void;
 
-export const storageContract = (runner: Runner, name: string, { open }: StorageUnderContract): void => {
-  const testStorage: StorageTest = (title, body) => runner.test(title, async () => {
-    const { storage, close } = await open();
-    try {
-      await body(storage);
-    } finally {
-      await close();
-    }
-  });
+export const storageContract = (
+  runner: Runner,
+  name: string,
+  { open }: StorageUnderContract,
+): void => {
+  const testStorage: StorageTest = (title, body) =>
+    runner.test(title, async () => {
+      const { storage, close } = await open();
+      try {
+        await body(storage);
+      } finally {
+        await close();
+      }
+    });
   runner.describe(`storage in ${name}`, () => {
     runner.describe('records', () => storeContract(testStorage));
     runner.describe('lists', () => listContract(testStorage));

@@ -1,13 +1,30 @@
 import { attemptType, type Attempt } from '../authentication/attempt.js';
 import { knownNetworkType, type KnownNetwork } from '../authentication/known-network.js';
-import { auditChainType, auditEventType, type AuditChain, type AuditEvent } from '../audit/audit-event.js';
+import {
+  auditChainType,
+  auditEventType,
+  type AuditChain,
+  type AuditEvent,
+} from '../audit/audit-event.js';
 import { clientRecordType, type Client } from '../clients/client.js';
 import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
 import { consentType, type Consent } from '../consents/consent.js';
 import { userIdentityType, type UserIdentity } from '../identities/user-identity.js';
-import { identityProviderType, type IdentityProvider } from '../identity-providers/identity-provider.js';
+import {
+  identityProviderType,
+  type IdentityProvider,
+} from '../identity-providers/identity-provider.js';
 import { providerDomainType, type ProviderDomain } from '../identity-providers/provider-domain.js';
-import { groupMemberType, groupRoleType, groupType, nestedGroupType, type Group, type GroupMember, type GroupRole, type NestedGroup } from '../groups/group.js';
+import {
+  groupMemberType,
+  groupRoleType,
+  groupType,
+  nestedGroupType,
+  type Group,
+  type GroupMember,
+  type GroupRole,
+  type NestedGroup,
+} from '../groups/group.js';
 import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
 import { delegationType, type Delegation } from '../oauth/delegation.js';
 import { oneTimeSecretType, type OneTimeSecret } from '../oauth/one-time-secret.js';
@@ -18,7 +35,16 @@ import { clientResourceType, type ClientResource } from '../resources/client-res
 import { resourceRecordType, type Resource } from '../resources/resource.js';
 import { scopeType, type Scope } from '../resources/scope.js';
 import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
-import { roleMemberType, rolePermissionType, roleType, userPermissionType, type Role, type RoleMember, type RolePermission, type UserPermission } from '../roles/role.js';
+import {
+  roleMemberType,
+  rolePermissionType,
+  roleType,
+  userPermissionType,
+  type Role,
+  type RoleMember,
+  type RolePermission,
+  type UserPermission,
+} from '../roles/role.js';
 import { authenticatorType, type Authenticator } from '../second-factors/authenticator.js';
 import { sessionType, type Session } from '../sessions/session.js';
 import { ticketRecordType, type Ticket } from '../tickets/ticket.js';

@@ -12,28 +12,40 @@ import { withKeys } from '../users/user.js';
 export type AnyRecord = Identified & Readonly<Record<string, Scalar | null>>;
 
 /** The stores and types are alike for every record; the contracts walk them by name. */
-export const storeOf = (stores: Pick<Storage, RecordName>, name: RecordName): Store<AnyRecord> => stores[name] as unknown as Store<AnyRecord>;
-export const typeOf = (name: RecordName): RecordType<AnyRecord> => recordTypes[name] as unknown as RecordType<AnyRecord>;
+export const storeOf = (stores: Pick<Storage, RecordName>, name: RecordName): Store<AnyRecord> =>
+  stores[name] as unknown as Store<AnyRecord>;
+export const typeOf = (name: RecordName): RecordType<AnyRecord> =>
+  recordTypes[name] as unknown as RecordType<AnyRecord>;
 
 export const storeContract = (test: StorageTest): void => {
   for (const shape of ['full', 'bare'] satisfies Shape[]) {
     test(`gives back every kind of record as it was added (${shape})`, async (storage) => {
       const family = await addFamily(storage, familyOf(2, shape));
-      for (const name of recordNames) assertSame(await storeOf(storage, name).find(family[name].id), family[name], name);
+      for (const name of recordNames)
+        assertSame(await storeOf(storage, name).find(family[name].id), family[name], name);
     });
   }
 
   test('finds nothing under an unknown id', async (storage) => {
     await addFamily(storage, familyOf(2));
-    for (const name of recordNames) assertSame(await storeOf(storage, name).find(idOf(name, 3)), undefined, name);
+    for (const name of recordNames)
+      assertSame(await storeOf(storage, name).find(idOf(name, 3)), undefined, name);
   });
 
   test('refuses a taken id', async (storage) => {
     const family = await addFamily(storage, familyOf(1));
     const other = await addFamily(storage, familyOf(2));
     for (const name of recordNames) {
-      const refusal = await assertRefused(storeOf(storage, name).add({ ...newcomer(name, family, other), id: family[name].id }), 'already_exists', name);
-      assertSame(refusal.values, { record: typeOf(name).label, key: 'id' }, 'the facts of the refusal');
+      const refusal = await assertRefused(
+        storeOf(storage, name).add({ ...newcomer(name, family, other), id: family[name].id }),
+        'already_exists',
+        name,
+      );
+      assertSame(
+        refusal.values,
+        { record: typeOf(name).label, key: 'id' },
+        'the facts of the refusal',
+      );
       assertSame(await storeOf(storage, name).find(family[name].id), family[name], name);
     }
   });
@@ -42,7 +54,11 @@ export const storeContract = (test: StorageTest): void => {
     const holder = familyOf(1);
     await addFamily(storage, holder);
     for (const [name, key, taker] of takers(holder)) {
-      const refusal = await assertRefused(storeOf(storage, name).add(taker), 'already_exists', `${name} ${key}`);
+      const refusal = await assertRefused(
+        storeOf(storage, name).add(taker),
+        'already_exists',
+        `${name} ${key}`,
+      );
       assertSame(refusal.values.key, key, `the key of ${name}`);
       assertSame(await storeOf(storage, name).find(taker.id), undefined, name);
     }
@@ -50,8 +66,19 @@ export const storeContract = (test: StorageTest): void => {
 
   test('refuses to change a record into a taken unique key, and leaves it as it was', async (storage) => {
     const holder = await addFamily(storage, familyOf(1));
-    const { clients } = await addFamily(storage, { ...familyOf(2), clients: { ...familyOf(2).clients, tenantId: holder.tenants.id } });
-    const refusal = await assertRefused(storage.clients.change(clients.id, (client) => ({ ...client, name: holder.clients.name, description: 'changed' })), 'already_exists', 'clients');
+    const { clients } = await addFamily(storage, {
+      ...familyOf(2),
+      clients: { ...familyOf(2).clients, tenantId: holder.tenants.id },
+    });
+    const refusal = await assertRefused(
+      storage.clients.change(clients.id, (client) => ({
+        ...client,
+        name: holder.clients.name,
+        description: 'changed',
+      })),
+      'already_exists',
+      'clients',
+    );
     assertSame(refusal.values.key, 'client_name', 'the key');
     assertSame(await storage.clients.find(clients.id), clients, 'the client');
   });
@@ -59,7 +86,11 @@ export const storeContract = (test: StorageTest): void => {
   test('lets any number of records have no unique key', async (storage) => {
     await addFamily(storage, familyOf(2, 'bare'));
     await addFamily(storage, familyOf(3, 'bare'));
-    assertSame((await storage.resources.all([{ attribute: 'identifierUrl', equals: null }])).length, 2, 'resources without identifier');
+    assertSame(
+      (await storage.resources.all([{ attribute: 'identifierUrl', equals: null }])).length,
+      2,
+      'resources without identifier',
+    );
   });
 
   test('frees a unique key when its record changes or goes', async (storage) => {
@@ -75,11 +106,28 @@ export const storeContract = (test: StorageTest): void => {
   test('compares identifiers and text exactly: case, accents and spaces count', async (storage) => {
     const { resources } = await addFamily(storage, familyOf(2));
     const alike = ['Abd', 'Abd ', 'abd', 'Ábd', 'A\u0301bd', ' Abd'];
-    for (const [at, name] of alike.entries()) await storage.scopes.add({ ...familyOf(10 + at).scopes, id: name, resourceId: resources.id, name, tenantId: resources.tenantId });
+    for (const [at, name] of alike.entries())
+      await storage.scopes.add({
+        ...familyOf(10 + at).scopes,
+        id: name,
+        resourceId: resources.id,
+        name,
+        tenantId: resources.tenantId,
+      });
     for (const name of alike) {
       assertSame((await storage.scopes.find(name))?.id, name, 'found by id');
-      assertSame((await storage.scopes.all([{ attribute: 'name', equals: name }])).map((scope) => scope.id), [name], 'found by name');
-      assertSame((await storage.scopes.all([{ attribute: 'name', in: [name, 'ABD'] }])).map((scope) => scope.id), [name], 'found among names');
+      assertSame(
+        (await storage.scopes.all([{ attribute: 'name', equals: name }])).map((scope) => scope.id),
+        [name],
+        'found by name',
+      );
+      assertSame(
+        (await storage.scopes.all([{ attribute: 'name', in: [name, 'ABD'] }])).map(
+          (scope) => scope.id,
+        ),
+        [name],
+        'found among names',
+      );
     }
   });
 
@@ -89,9 +137,21 @@ export const storeContract = (test: StorageTest): void => {
     for (const name of recordNames) {
       for (const [attribute, target] of Object.entries(typeOf(name).references)) {
         const nothing = { [attribute]: idOf(target as RecordName, 9) };
-        const refusal = await assertRefused(storeOf(storage, name).add({ ...newcomer(name, family, other), ...nothing }), 'reference_missing', `${name}.${attribute}`);
-        assertSame(refusal.values, { record: typeOf(name).label, attribute }, 'the facts of the refusal');
-        await assertRefused(storeOf(storage, name).change(family[name].id, (record) => ({ ...record, ...nothing })), 'reference_missing', `${name}.${attribute}`);
+        const refusal = await assertRefused(
+          storeOf(storage, name).add({ ...newcomer(name, family, other), ...nothing }),
+          'reference_missing',
+          `${name}.${attribute}`,
+        );
+        assertSame(
+          refusal.values,
+          { record: typeOf(name).label, attribute },
+          'the facts of the refusal',
+        );
+        await assertRefused(
+          storeOf(storage, name).change(family[name].id, (record) => ({ ...record, ...nothing })),
+          'reference_missing',
+          `${name}.${attribute}`,
+        );
         assertSame(await storeOf(storage, name).find(family[name].id), family[name], name);
       }
     }
@@ -99,24 +159,63 @@ export const storeContract = (test: StorageTest): void => {
 
   test('answers the changed record, and undefined for an unknown id', async (storage) => {
     const { clients } = await addFamily(storage, familyOf(2));
-    const changed = { ...clients, name: 'Renamed 😀', description: null, secret: 'new', secretExpiresAt: null, isFirstParty: false, updatedAt: new Date('2030-02-28T23:59:59.999Z') };
+    const changed = {
+      ...clients,
+      name: 'Renamed 😀',
+      description: null,
+      secret: 'new',
+      secretExpiresAt: null,
+      isFirstParty: false,
+      updatedAt: new Date('2030-02-28T23:59:59.999Z'),
+    };
     assertSame(await storage.clients.change(clients.id, () => changed), changed, 'the answer');
     assertSame(await storage.clients.find(clients.id), changed, 'the stored record');
-    assertSame(await storage.clients.change(idOf('clients', 9), (client) => client), undefined, 'the unknown one');
+    assertSame(
+      await storage.clients.change(idOf('clients', 9), (client) => client),
+      undefined,
+      'the unknown one',
+    );
   });
 
   test('changes nothing when making the change throws', async (storage) => {
     const { clients } = await addFamily(storage, familyOf(2));
-    await assertThrows(() => storage.clients.change(clients.id, () => { throw new Error('no'); }), 'the change');
+    await assertThrows(
+      () =>
+        storage.clients.change(clients.id, () => {
+          throw new Error('no');
+        }),
+      'the change',
+    );
     assertSame(await storage.clients.find(clients.id), clients, 'the client');
   });
 
   test('removes every match, only them, and says how many', async (storage) => {
     for (const number of [1, 2, 3]) await addFamily(storage, familyOf(number));
-    assertSame(await storage.revokedTokens.removeAll([{ attribute: 'expiresAt', before: familyOf(3).revokedTokens.expiresAt }]), 2, 'the count');
-    assertSame((await storage.revokedTokens.all([])).map((token) => token.id), [idOf('revokedTokens', 3)], 'what is left');
-    assertSame(await storage.permissions.removeAll([{ attribute: 'clientId', in: [idOf('clients', 1), idOf('clients', 2)] }, { attribute: 'scopeId', equals: idOf('scopes', 2) }]), 1, 'the count');
-    assertSame(await storage.permissions.removeAll([{ attribute: 'clientId', in: [] }]), 0, 'the count for no value');
+    assertSame(
+      await storage.revokedTokens.removeAll([
+        { attribute: 'expiresAt', before: familyOf(3).revokedTokens.expiresAt },
+      ]),
+      2,
+      'the count',
+    );
+    assertSame(
+      (await storage.revokedTokens.all([])).map((token) => token.id),
+      [idOf('revokedTokens', 3)],
+      'what is left',
+    );
+    assertSame(
+      await storage.permissions.removeAll([
+        { attribute: 'clientId', in: [idOf('clients', 1), idOf('clients', 2)] },
+        { attribute: 'scopeId', equals: idOf('scopes', 2) },
+      ]),
+      1,
+      'the count',
+    );
+    assertSame(
+      await storage.permissions.removeAll([{ attribute: 'clientId', in: [] }]),
+      0,
+      'the count for no value',
+    );
     assertSame((await storage.permissions.all([])).length, 2, 'permissions left');
   });
 
@@ -130,14 +229,31 @@ export const storeContract = (test: StorageTest): void => {
 
   test('removes with a record whatever refers to it, however indirectly, and nothing else', async (storage) => {
     for (const target of recordNames) {
-      const [doomed, bystander] = [await addFamily(storage, familyOf(1)), await addFamily(storage, familyOf(2))];
-      assertSame(await storeOf(storage, target).removeAll([{ attribute: 'id', equals: doomed[target].id }]), 1, 'the count');
+      const [doomed, bystander] = [
+        await addFamily(storage, familyOf(1)),
+        await addFamily(storage, familyOf(2)),
+      ];
+      assertSame(
+        await storeOf(storage, target).removeAll([{ attribute: 'id', equals: doomed[target].id }]),
+        1,
+        'the count',
+      );
       const gone = dependantsOf(target);
       for (const name of recordNames) {
-        assertSame(await storeOf(storage, name).find(doomed[name].id) === undefined, gone.has(name), `${name} gone with ${target}`);
-        assertTrue(await storeOf(storage, name).find(bystander[name].id) !== undefined, `${name} of others stays when ${target} goes`);
+        assertSame(
+          (await storeOf(storage, name).find(doomed[name].id)) === undefined,
+          gone.has(name),
+          `${name} gone with ${target}`,
+        );
+        assertTrue(
+          (await storeOf(storage, name).find(bystander[name].id)) !== undefined,
+          `${name} of others stays when ${target} goes`,
+        );
       }
-      for (const name of recordNames) await storeOf(storage, name).removeAll([{ attribute: 'id', in: [doomed[name].id, bystander[name].id] }]);
+      for (const name of recordNames)
+        await storeOf(storage, name).removeAll([
+          { attribute: 'id', in: [doomed[name].id, bystander[name].id] },
+        ]);
     }
   });
 };
@@ -148,54 +264,227 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
   return [
     ['tenants', 'tenant_name', { ...other.tenants, name: holder.tenants.name }],
     ['tenants', 'is_default', { ...other.tenants, isDefault: true }],
-    ['tenantDomains', 'tenant_domains', { ...other.tenantDomains, tenantId: holder.tenants.id, domain: holder.tenantDomains.domain }],
-    ['users', 'username', withKeys({ ...other.users, tenantId: holder.tenants.id, username: holder.users.username!.toUpperCase() })],
-    ['users', 'email', withKeys({ ...other.users, tenantId: holder.tenants.id, email: holder.users.email!.toUpperCase().normalize('NFD') })],
-    ['users', 'phone_number', { ...other.users, tenantId: holder.tenants.id, phoneNumber: holder.users.phoneNumber }],
-    ['tenantAdmins', 'user_id', { ...other.tenantAdmins, tenantId: holder.tenants.id, userId: holder.users.id }],
-    ['clients', 'client_name', { ...other.clients, tenantId: holder.tenants.id, name: holder.clients.name.toLowerCase() }],
+    [
+      'tenantDomains',
+      'tenant_domains',
+      { ...other.tenantDomains, tenantId: holder.tenants.id, domain: holder.tenantDomains.domain },
+    ],
+    [
+      'users',
+      'username',
+      withKeys({
+        ...other.users,
+        tenantId: holder.tenants.id,
+        username: holder.users.username!.toUpperCase(),
+      }),
+    ],
+    [
+      'users',
+      'email',
+      withKeys({
+        ...other.users,
+        tenantId: holder.tenants.id,
+        email: holder.users.email!.toUpperCase().normalize('NFD'),
+      }),
+    ],
+    [
+      'users',
+      'phone_number',
+      { ...other.users, tenantId: holder.tenants.id, phoneNumber: holder.users.phoneNumber },
+    ],
+    [
+      'tenantAdmins',
+      'user_id',
+      { ...other.tenantAdmins, tenantId: holder.tenants.id, userId: holder.users.id },
+    ],
+    [
+      'clients',
+      'client_name',
+      { ...other.clients, tenantId: holder.tenants.id, name: holder.clients.name.toLowerCase() },
+    ],
     ['clients', 'is_default', { ...other.clients, tenantId: holder.tenants.id, isDefault: true }],
-    ['clientOrigins', 'origin', { ...other.clientOrigins, ...referencesOf('clientOrigins', holder), origin: holder.clientOrigins.origin }],
-    ['resources', 'resource_name', { ...other.resources, tenantId: holder.tenants.id, name: holder.resources.name.toLowerCase() }],
-    ['resources', 'identifier_url', { ...other.resources, tenantId: holder.tenants.id, identifierUrl: holder.resources.identifierUrl }],
+    [
+      'clientOrigins',
+      'origin',
+      {
+        ...other.clientOrigins,
+        ...referencesOf('clientOrigins', holder),
+        origin: holder.clientOrigins.origin,
+      },
+    ],
+    [
+      'resources',
+      'resource_name',
+      {
+        ...other.resources,
+        tenantId: holder.tenants.id,
+        name: holder.resources.name.toLowerCase(),
+      },
+    ],
+    [
+      'resources',
+      'identifier_url',
+      {
+        ...other.resources,
+        tenantId: holder.tenants.id,
+        identifierUrl: holder.resources.identifierUrl,
+      },
+    ],
     ['resources', 'is_system', { ...other.resources, tenantId: holder.tenants.id, isSystem: true }],
-    ['scopes', 'scope_name', { ...other.scopes, ...referencesOf('scopes', holder), name: holder.scopes.name }],
-    ['clientResources', 'resource_id', { ...other.clientResources, ...referencesOf('clientResources', holder) }],
+    [
+      'scopes',
+      'scope_name',
+      { ...other.scopes, ...referencesOf('scopes', holder), name: holder.scopes.name },
+    ],
+    [
+      'clientResources',
+      'resource_id',
+      { ...other.clientResources, ...referencesOf('clientResources', holder) },
+    ],
     ['permissions', 'scope_id', { ...other.permissions, ...referencesOf('permissions', holder) }],
-    ['identityProviders', 'provider_name', { ...other.identityProviders, ...referencesOf('identityProviders', holder), name: holder.identityProviders.name.toLowerCase() }],
-    ['identityProviders', 'provider_identifier', { ...other.identityProviders, ...referencesOf('identityProviders', holder), identifier: holder.identityProviders.identifier }],
-    ['identityProviders', 'is_default', { ...other.identityProviders, ...referencesOf('identityProviders', holder), isDefault: true }],
-    ['providerDomains', 'domains', { ...other.providerDomains, ...referencesOf('providerDomains', holder), tenantId: holder.tenants.id, domain: holder.providerDomains.domain }],
-    ['userIdentities', 'provider_user_id', { ...other.userIdentities, ...referencesOf('userIdentities', holder), providerUserId: holder.userIdentities.providerUserId }],
-    ['tickets', 'ticket', { ...other.tickets, ...referencesOf('tickets', holder), secretDigest: holder.tickets.secretDigest }],
-    ['authenticators', 'authenticator_type', { ...other.authenticators, ...referencesOf('authenticators', holder), kind: holder.authenticators.kind }],
-    ['authenticators', 'credential_id', { ...other.authenticators, ...referencesOf('authenticators', holder), kind: 'passkey', credentialDigest: holder.authenticators.credentialDigest }],
-    ['roles', 'role_name', { ...other.roles, tenantId: holder.tenants.id, name: holder.roles.name.toLowerCase() }],
-    ['rolePermissions', 'scope_id', { ...other.rolePermissions, ...referencesOf('rolePermissions', holder) }],
+    [
+      'identityProviders',
+      'provider_name',
+      {
+        ...other.identityProviders,
+        ...referencesOf('identityProviders', holder),
+        name: holder.identityProviders.name.toLowerCase(),
+      },
+    ],
+    [
+      'identityProviders',
+      'provider_identifier',
+      {
+        ...other.identityProviders,
+        ...referencesOf('identityProviders', holder),
+        identifier: holder.identityProviders.identifier,
+      },
+    ],
+    [
+      'identityProviders',
+      'is_default',
+      { ...other.identityProviders, ...referencesOf('identityProviders', holder), isDefault: true },
+    ],
+    [
+      'providerDomains',
+      'domains',
+      {
+        ...other.providerDomains,
+        ...referencesOf('providerDomains', holder),
+        tenantId: holder.tenants.id,
+        domain: holder.providerDomains.domain,
+      },
+    ],
+    [
+      'userIdentities',
+      'provider_user_id',
+      {
+        ...other.userIdentities,
+        ...referencesOf('userIdentities', holder),
+        providerUserId: holder.userIdentities.providerUserId,
+      },
+    ],
+    [
+      'tickets',
+      'ticket',
+      {
+        ...other.tickets,
+        ...referencesOf('tickets', holder),
+        secretDigest: holder.tickets.secretDigest,
+      },
+    ],
+    [
+      'authenticators',
+      'authenticator_type',
+      {
+        ...other.authenticators,
+        ...referencesOf('authenticators', holder),
+        kind: holder.authenticators.kind,
+      },
+    ],
+    [
+      'authenticators',
+      'credential_id',
+      {
+        ...other.authenticators,
+        ...referencesOf('authenticators', holder),
+        kind: 'passkey',
+        credentialDigest: holder.authenticators.credentialDigest,
+      },
+    ],
+    [
+      'roles',
+      'role_name',
+      { ...other.roles, tenantId: holder.tenants.id, name: holder.roles.name.toLowerCase() },
+    ],
+    [
+      'rolePermissions',
+      'scope_id',
+      { ...other.rolePermissions, ...referencesOf('rolePermissions', holder) },
+    ],
     ['roleMembers', 'user_id', { ...other.roleMembers, ...referencesOf('roleMembers', holder) }],
-    ['userPermissions', 'scope_id', { ...other.userPermissions, ...referencesOf('userPermissions', holder) }],
-    ['groups', 'group_name', { ...other.groups, tenantId: holder.tenants.id, name: holder.groups.name.toLowerCase() }],
-    ['groups', 'external_id', { ...other.groups, tenantId: holder.tenants.id, externalId: holder.groups.externalId }],
+    [
+      'userPermissions',
+      'scope_id',
+      { ...other.userPermissions, ...referencesOf('userPermissions', holder) },
+    ],
+    [
+      'groups',
+      'group_name',
+      { ...other.groups, tenantId: holder.tenants.id, name: holder.groups.name.toLowerCase() },
+    ],
+    [
+      'groups',
+      'external_id',
+      { ...other.groups, tenantId: holder.tenants.id, externalId: holder.groups.externalId },
+    ],
     ['groupMembers', 'user_id', { ...other.groupMembers, ...referencesOf('groupMembers', holder) }],
     ['groupRoles', 'role_id', { ...other.groupRoles, ...referencesOf('groupRoles', holder) }],
-    ['nestedGroups', 'nested_group_id', { ...other.nestedGroups, ...referencesOf('nestedGroups', holder) }],
-    ['signingKeys', 'generation', { ...other.signingKeys, generation: holder.signingKeys.generation }],
-    ['auditEvents', 'position', { ...other.auditEvents, chainId: holder.auditEvents.chainId, sequence: holder.auditEvents.sequence }],
+    [
+      'nestedGroups',
+      'nested_group_id',
+      { ...other.nestedGroups, ...referencesOf('nestedGroups', holder) },
+    ],
+    [
+      'signingKeys',
+      'generation',
+      { ...other.signingKeys, generation: holder.signingKeys.generation },
+    ],
+    [
+      'auditEvents',
+      'position',
+      {
+        ...other.auditEvents,
+        chainId: holder.auditEvents.chainId,
+        sequence: holder.auditEvents.sequence,
+      },
+    ],
   ] as unknown as [RecordName, string, AnyRecord][];
 };
 
 /** A third record that clashes with neither family: its first reference is into one, the rest are into the other. */
 const newcomer = (name: RecordName, first: Family, rest: Family): AnyRecord => {
   const [leading] = Object.entries(referencesOf(name, first));
-  return { ...(familyOf(3)[name] as unknown as AnyRecord), ...referencesOf(name, rest), ...(leading && { [leading[0]]: leading[1] }) };
+  return {
+    ...(familyOf(3)[name] as unknown as AnyRecord),
+    ...referencesOf(name, rest),
+    ...(leading && { [leading[0]]: leading[1] }),
+  };
 };
 
 const referencesOf = (name: RecordName, family: Family): Record<string, string> =>
-  Object.fromEntries(Object.entries(typeOf(name).references).map(([attribute, target]) => [attribute, family[target as RecordName].id]));
+  Object.fromEntries(
+    Object.entries(typeOf(name).references).map(([attribute, target]) => [
+      attribute,
+      family[target as RecordName].id,
+    ]),
+  );
 
 /** The kind itself and every kind that refers to it, directly or not. */
 const dependantsOf = (target: RecordName): ReadonlySet<RecordName> => {
   const gone = new Set<RecordName>([target]);
-  for (const name of recordNames) if (Object.values(typeOf(name).references).some((referred) => gone.has(referred as RecordName))) gone.add(name);
+  for (const name of recordNames)
+    if (Object.values(typeOf(name).references).some((referred) => gone.has(referred as RecordName)))
+      gone.add(name);
   return gone;
 };

@@ -15,21 +15,43 @@ export interface Store<T extends Identified> {
   /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
   all(where: readonly Where<T>[]): Promise<readonly T[]>;
   /** Some attributes of every match, in no order that counts: for many records of which little is needed. */
-  pick<K extends keyof T & string>(attributes: readonly K[], where: readonly Where<T>[]): Promise<readonly Pick<T, K>[]>;
+  pick<K extends keyof T & string>(
+    attributes: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Pick<T, K>[]>;
   /**
    * The ids in `attribute` of every match, put together by what its record has in `by`, once for each combination or a few times:
    * for thousands of records of which little differs. For ids alone: what holds control characters is not kept apart.
    */
-  gather<K extends keyof T & string>(attribute: ScalarKey<T>, by: readonly K[], where: readonly Where<T>[]): Promise<readonly Gathered<T, K>[]>;
+  gather<K extends keyof T & string>(
+    attribute: ScalarKey<T>,
+    by: readonly K[],
+    where: readonly Where<T>[],
+  ): Promise<readonly Gathered<T, K>[]>;
   /**
    * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`, those with the `to` of
    * these in `from`, and so on; each once, in no order that counts. One statement, for ways of up to a thousand records.
    */
-  follow<K extends keyof T & string>(attributes: readonly K[], from: ScalarKey<T>, to: ScalarKey<T>, starts: readonly string[], where?: readonly Where<T>[]): Promise<readonly Pick<T, K>[]>;
+  follow<K extends keyof T & string>(
+    attributes: readonly K[],
+    from: ScalarKey<T>,
+    to: ScalarKey<T>,
+    starts: readonly string[],
+    where?: readonly Where<T>[],
+  ): Promise<readonly Pick<T, K>[]>;
   /** The first `perKey` records in `id` order for each value of `attribute`; one statement, however many values. */
-  under(attribute: ScalarKey<T>, values: readonly string[], perKey: number, where?: readonly Where<T>[]): Promise<readonly T[]>;
+  under(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    perKey: number,
+    where?: readonly Where<T>[],
+  ): Promise<readonly T[]>;
   /** How many records there are for each value of `attribute`; a value with none is absent. */
-  countBy(attribute: ScalarKey<T>, values: readonly string[], where?: readonly Where<T>[]): Promise<ReadonlyMap<string, number>>;
+  countBy(
+    attribute: ScalarKey<T>,
+    values: readonly string[],
+    where?: readonly Where<T>[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it names is not there. */
   add(item: T): Promise<void>;
   /**

@@ -22,17 +22,36 @@ const itself = ({ theirs }: Call) => [{ attribute: 'id', equals: theirs.id }] as
 const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Promise<void> } = {
   find: async ({ store, theirs, what }) => assertSame(await store.find(theirs.id), undefined, what),
   page: async (call) => {
-    const { items, totalCount } = await call.store.page({ pinned: itself(call), order: [], offset: 0, limit: 1000, totalCount: true });
+    const { items, totalCount } = await call.store.page({
+      pinned: itself(call),
+      order: [],
+      offset: 0,
+      limit: 1000,
+      totalCount: true,
+    });
     assertSame([items, totalCount], [[], 0], call.what);
   },
   all: async (call) => assertSame(await call.store.all(itself(call)), [], call.what),
   pick: async (call) => assertSame(await call.store.pick(['id'], itself(call)), [], call.what),
-  gather: async (call) => assertSame(await call.store.gather('id', ['id'], itself(call)), [], call.what),
-  follow: async ({ store, theirs, what }) => assertSame(await store.follow(['id'], 'id', 'id', [theirs.id]), [], what),
-  under: async ({ store, theirs, what }) => assertSame(await store.under('id', [theirs.id], 5), [], what),
-  countBy: async ({ store, theirs, what }) => assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
-  add: async ({ store, fresh, what }) => { await assertRefused(store.add(fresh), 'outside_tenancy', what); },
-  change: async ({ store, theirs, what }) => assertSame(await store.change(theirs.id, () => { throw new Error('shown to the change'); }), undefined, what),
+  gather: async (call) =>
+    assertSame(await call.store.gather('id', ['id'], itself(call)), [], call.what),
+  follow: async ({ store, theirs, what }) =>
+    assertSame(await store.follow(['id'], 'id', 'id', [theirs.id]), [], what),
+  under: async ({ store, theirs, what }) =>
+    assertSame(await store.under('id', [theirs.id], 5), [], what),
+  countBy: async ({ store, theirs, what }) =>
+    assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
+  add: async ({ store, fresh, what }) => {
+    await assertRefused(store.add(fresh), 'outside_tenancy', what);
+  },
+  change: async ({ store, theirs, what }) =>
+    assertSame(
+      await store.change(theirs.id, () => {
+        throw new Error('shown to the change');
+      }),
+      undefined,
+      what,
+    ),
   removeAll: async (call) => assertSame(await call.store.removeAll(itself(call)), 0, call.what),
 };
 
@@ -45,7 +64,12 @@ export const strangersContract = (test: StorageTest): void => {
     for (const name of recordNames) {
       for (const [method, call] of Object.entries(methods)) {
         const store = storeOf(storage.within(oneTenant(mine.tenants.id)), name);
-        await call({ store, theirs: theirs[name] as unknown as AnyRecord, fresh: fresh[name] as unknown as AnyRecord, what: `${name}.${method}` });
+        await call({
+          store,
+          theirs: theirs[name] as unknown as AnyRecord,
+          fresh: fresh[name] as unknown as AnyRecord,
+          what: `${name}.${method}`,
+        });
       }
       assertSame(await storeOf(storage, name).all([]), [mine[name], theirs[name]], name);
     }

@@ -17,12 +17,19 @@ export interface UnverifiedToken {
 
 /** Key material is a PEM, or the secret itself for HS256. */
 export interface TokenSigner {
-  sign(claims: Claims, header: TokenHeader, algorithm: SigningAlgorithm, privateKey: string): string;
+  sign(
+    claims: Claims,
+    header: TokenHeader,
+    algorithm: SigningAlgorithm,
+    privateKey: string,
+  ): string;
   /** The claims if the signature holds under exactly this algorithm and key; times are for the caller to check. */
   verify(token: string, algorithm: SigningAlgorithm, publicKey: string): Claims | undefined;
   /** Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit` header (RFC 7515 §4.1.11). */
   read(token: string): UnverifiedToken | undefined;
-  createKeyPair(algorithm: 'RS256' | 'PS256' | 'ES256'): Promise<{ privateKey: string; publicKey: string }>;
+  createKeyPair(
+    algorithm: 'RS256' | 'PS256' | 'ES256',
+  ): Promise<{ privateKey: string; publicKey: string }>;
   /** The public key as a JWK, without `kid`, `alg` and `use` (RFC 7517). */
   publicJwk(publicKey: string): Claims;
   /** The way back, for keys of others: undefined for what is no public key. */

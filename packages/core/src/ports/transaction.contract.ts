@@ -12,13 +12,24 @@ export const transactionContract = (test: StorageTest): void => {
     const family = familyOf(1);
     const answer = await storage.transaction(async (stores) => {
       await addFamily(stores, family);
-      await stores.clients.change(family.clients.id, (client) => ({ ...client, description: 'changed inside' }));
+      await stores.clients.change(family.clients.id, (client) => ({
+        ...client,
+        description: 'changed inside',
+      }));
       await stores.permissions.removeAll([{ attribute: 'id', equals: family.permissions.id }]);
       return 'done';
     });
     assertSame(answer, 'done', 'the answer');
-    assertSame((await storage.clients.find(family.clients.id))?.description, 'changed inside', 'the change');
-    assertSame(await storage.permissions.find(family.permissions.id), undefined, 'the removed permission');
+    assertSame(
+      (await storage.clients.find(family.clients.id))?.description,
+      'changed inside',
+      'the change',
+    );
+    assertSame(
+      await storage.permissions.find(family.permissions.id),
+      undefined,
+      'the removed permission',
+    );
     assertSame(await storage.scopes.find(family.scopes.id), family.scopes, 'the scope');
   });
 
@@ -26,8 +37,21 @@ export const transactionContract = (test: StorageTest): void => {
     const family = familyOf(1);
     await storage.transaction(async (stores) => {
       await addFamily(stores, family);
-      for (const name of recordNames) assertSame(await storeOf(stores, name).find(family[name].id), family[name], name);
-      assertSame((await stores.clients.page({ pinned: [], order: [{ attribute: 'name', direction: 'asc' }], offset: 0, limit: 9, totalCount: true })).totalCount, 1, 'the count');
+      for (const name of recordNames)
+        assertSame(await storeOf(stores, name).find(family[name].id), family[name], name);
+      assertSame(
+        (
+          await stores.clients.page({
+            pinned: [],
+            order: [{ attribute: 'name', direction: 'asc' }],
+            offset: 0,
+            limit: 9,
+            totalCount: true,
+          })
+        ).totalCount,
+        1,
+        'the count',
+      );
       await stores.tenants.removeAll([{ attribute: 'id', equals: family.tenants.id }]);
       assertSame(await stores.permissions.all([]), [], 'permissions after the cascade');
     });
@@ -35,30 +59,51 @@ export const transactionContract = (test: StorageTest): void => {
 
   test('leaves nothing of a transaction that throws: additions, changes, removals and cascades', async (storage) => {
     const [kept, added] = [await addFamily(storage, familyOf(1)), familyOf(2)];
-    await assertThrows(() => storage.transaction(async (stores) => {
-      await addFamily(stores, added);
-      await stores.clients.change(kept.clients.id, (client) => ({ ...client, name: 'Changed' }));
-      await stores.resources.removeAll([{ attribute: 'id', equals: kept.resources.id }]);
-      throw new ChangeOfMind();
-    }), 'the transaction');
-    for (const name of recordNames) assertSame(await storeOf(storage, name).all([]), [kept[name]], name);
+    await assertThrows(
+      () =>
+        storage.transaction(async (stores) => {
+          await addFamily(stores, added);
+          await stores.clients.change(kept.clients.id, (client) => ({
+            ...client,
+            name: 'Changed',
+          }));
+          await stores.resources.removeAll([{ attribute: 'id', equals: kept.resources.id }]);
+          throw new ChangeOfMind();
+        }),
+      'the transaction',
+    );
+    for (const name of recordNames)
+      assertSame(await storeOf(storage, name).all([]), [kept[name]], name);
   });
 
   test('leaves nothing of a transaction in which a refusal is thrown', async (storage) => {
     const [kept, added] = [await addFamily(storage, familyOf(1)), familyOf(2)];
-    await assertRefused(storage.transaction(async (stores) => {
-      await addFamily(stores, added);
-      await stores.tenants.add({ ...familyOf(3).tenants, name: kept.tenants.name });
-    }), 'already_exists', 'the transaction');
-    for (const name of recordNames) assertSame(await storeOf(storage, name).all([]), [kept[name]], name);
+    await assertRefused(
+      storage.transaction(async (stores) => {
+        await addFamily(stores, added);
+        await stores.tenants.add({ ...familyOf(3).tenants, name: kept.tenants.name });
+      }),
+      'already_exists',
+      'the transaction',
+    );
+    for (const name of recordNames)
+      assertSame(await storeOf(storage, name).all([]), [kept[name]], name);
   });
 
   test('goes on after a refusal that is caught inside', async (storage) => {
     const family = familyOf(1);
     await storage.transaction(async (stores) => {
       await addFamily(stores, family);
-      await assertRefused(stores.tenants.add({ ...familyOf(2).tenants, name: family.tenants.name }), 'already_exists', 'the name');
-      await assertRefused(stores.users.add({ ...familyOf(2).users, tenantId: idOf('tenants', 9) }), 'reference_missing', 'the tenant');
+      await assertRefused(
+        stores.tenants.add({ ...familyOf(2).tenants, name: family.tenants.name }),
+        'already_exists',
+        'the name',
+      );
+      await assertRefused(
+        stores.users.add({ ...familyOf(2).users, tenantId: idOf('tenants', 9) }),
+        'reference_missing',
+        'the tenant',
+      );
       await stores.users.add({ ...familyOf(3).users, tenantId: family.tenants.id });
     });
     assertSame((await storage.users.all([])).length, 2, 'users');
@@ -67,7 +112,14 @@ export const transactionContract = (test: StorageTest): void => {
 
   test('frees what a rolled back transaction had taken', async (storage) => {
     const family = familyOf(1);
-    await assertThrows(() => storage.transaction(async (stores) => { await addFamily(stores, family); throw new ChangeOfMind(); }), 'the transaction');
+    await assertThrows(
+      () =>
+        storage.transaction(async (stores) => {
+          await addFamily(stores, family);
+          throw new ChangeOfMind();
+        }),
+      'the transaction',
+    );
     await addFamily(storage, family);
     assertSame(await storage.clients.find(family.clients.id), family.clients, 'the client');
   });
@@ -75,31 +127,56 @@ export const transactionContract = (test: StorageTest): void => {
   test('shows to plain reads either all of a transaction or nothing', async (storage) => {
     const [first, second] = [familyOf(1).tenants, familyOf(2).tenants];
     for (const ends of ['rolled back', 'committed'] as const) {
-      const writing = storage.transaction(async (stores) => {
-        await stores.tenants.add(first);
-        for (const _ of countUp(20)) assertTrue(await stores.tenants.find(first.id) !== undefined, 'its own write');
-        await stores.tenants.add(second);
-        if (ends === 'rolled back') throw new ChangeOfMind();
-      }).catch((error: unknown) => { if (!(error instanceof ChangeOfMind)) throw error; });
-      const reads = countUp(20).map(async () => (await storage.tenants.all([{ attribute: 'id', in: [first.id, second.id] }])).length);
+      const writing = storage
+        .transaction(async (stores) => {
+          await stores.tenants.add(first);
+          for (const _ of countUp(20))
+            assertTrue((await stores.tenants.find(first.id)) !== undefined, 'its own write');
+          await stores.tenants.add(second);
+          if (ends === 'rolled back') throw new ChangeOfMind();
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof ChangeOfMind)) throw error;
+        });
+      const reads = countUp(20).map(
+        async () =>
+          (await storage.tenants.all([{ attribute: 'id', in: [first.id, second.id] }])).length,
+      );
       await writing;
-      for (const seen of await Promise.all(reads)) assertTrue(ends === 'rolled back' ? seen === 0 : seen !== 1, `a read beside a transaction that is ${ends} sees ${seen} of its 2 rows`);
+      for (const seen of await Promise.all(reads))
+        assertTrue(
+          ends === 'rolled back' ? seen === 0 : seen !== 1,
+          `a read beside a transaction that is ${ends} sees ${seen} of its 2 rows`,
+        );
     }
   });
 
   test('keeps the writes of others when a transaction beside them rolls back', async (storage) => {
-    const rollingBack = countUp(8).map((at) => storage.transaction(async (stores) => {
-      await stores.tenants.add(familyOf(100 + at).tenants);
-      await stores.users.add(familyOf(100 + at).users);
-      throw new ChangeOfMind();
-    }).catch(() => undefined));
+    const rollingBack = countUp(8).map((at) =>
+      storage
+        .transaction(async (stores) => {
+          await stores.tenants.add(familyOf(100 + at).tenants);
+          await stores.users.add(familyOf(100 + at).users);
+          throw new ChangeOfMind();
+        })
+        .catch(() => undefined),
+    );
     const plain = countUp(8).map((at) => storage.tenants.add(familyOf(200 + at).tenants));
-    const committing = countUp(8).map((at) => storage.transaction(async (stores) => {
-      await stores.tenants.add(familyOf(300 + at).tenants);
-      await stores.users.add(familyOf(300 + at).users);
-    }));
+    const committing = countUp(8).map((at) =>
+      storage.transaction(async (stores) => {
+        await stores.tenants.add(familyOf(300 + at).tenants);
+        await stores.users.add(familyOf(300 + at).users);
+      }),
+    );
     await Promise.all([...rollingBack, ...plain, ...committing]);
-    assertSame((await storage.tenants.all([])).map((tenant) => tenant.id), [...countUp(8).map((at) => idOf('tenants', 200 + at)), ...countUp(8).map((at) => idOf('tenants', 300 + at))], 'tenants');
+    assertSame(
+      (await storage.tenants.all([])).map((tenant) => tenant.id),
+      [
+        ...countUp(8).map((at) => idOf('tenants', 200 + at)),
+        ...countUp(8).map((at) => idOf('tenants', 300 + at)),
+      ],
+      'tenants',
+    );
     assertSame((await storage.users.all([])).length, 8, 'users');
   });
 

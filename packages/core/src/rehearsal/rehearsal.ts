@@ -18,7 +18,12 @@ export interface EndedTokens {
 
 /** What a write would do. */
 export interface Effects {
-  readonly changes: readonly { readonly kind: RecordName; readonly id: string; readonly action: 'add' | 'change' | 'remove'; readonly changed: readonly string[] }[];
+  readonly changes: readonly {
+    readonly kind: RecordName;
+    readonly id: string;
+    readonly action: 'add' | 'change' | 'remove';
+    readonly changed: readonly string[];
+  }[];
   readonly gained: readonly Holding[];
   readonly lost: readonly Holding[];
   readonly endedSessions: readonly { readonly id: string; readonly userId: string }[];

@@ -15,8 +15,14 @@ class Seen<T> extends Error {
  * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom it concerns,
  * because who loses something by it may be found only before, then to see what they have afterwards.
  */
-export const rehearse = async (storage: Storage, now: Date, work: (stores: Stores) => Promise<unknown>): Promise<Effects> => {
-  const undone = async <T>(look: (stores: Stores, changes: readonly Change[]) => Promise<T>): Promise<T> => {
+export const rehearse = async (
+  storage: Storage,
+  now: Date,
+  work: (stores: Stores) => Promise<unknown>,
+): Promise<Effects> => {
+  const undone = async <T>(
+    look: (stores: Stores, changes: readonly Change[]) => Promise<T>,
+  ): Promise<T> => {
     try {
       return await storage.transaction(async (stores) => {
         const journal = journalOf(stores);
@@ -33,19 +39,43 @@ export const rehearse = async (storage: Storage, now: Date, work: (stores: Store
     const both = union(beforehand, await concernedBy(stores, made));
     return { changes: made, concerned: both, after: await standingOf(stores, both.within, now) };
   });
-  return effects(changes, await standingOf(storage, concerned.within, now), after, concerned.isTruncated);
+  return effects(
+    changes,
+    await standingOf(storage, concerned.within, now),
+    after,
+    concerned.isTruncated,
+  );
 };
 
-const union = (one: Concerned, other: Concerned): { readonly within: Concerned; readonly isTruncated: boolean } => {
-  const [users, clients] = [[...new Set([...one.users, ...other.users])], [...new Set([...one.clients, ...other.clients])]];
+const union = (
+  one: Concerned,
+  other: Concerned,
+): { readonly within: Concerned; readonly isTruncated: boolean } => {
+  const [users, clients] = [
+    [...new Set([...one.users, ...other.users])],
+    [...new Set([...one.clients, ...other.clients])],
+  ];
   return {
-    within: { users: new Set(users.slice(0, concernedLimit)), clients: new Set(clients.slice(0, concernedLimit)) },
+    within: {
+      users: new Set(users.slice(0, concernedLimit)),
+      clients: new Set(clients.slice(0, concernedLimit)),
+    },
     isTruncated: users.length > concernedLimit || clients.length > concernedLimit,
   };
 };
 
-const effects = (changes: readonly Change[], before: Standing, after: Standing, isTruncated: boolean): Effects => ({
-  changes: changes.map((change) => ({ kind: change.kind, id: change.id, action: actionOf(change), changed: changedAttributes(change) })),
+const effects = (
+  changes: readonly Change[],
+  before: Standing,
+  after: Standing,
+  isTruncated: boolean,
+): Effects => ({
+  changes: changes.map((change) => ({
+    kind: change.kind,
+    id: change.id,
+    action: actionOf(change),
+    changed: changedAttributes(change),
+  })),
   gained: missingFrom(before.holdings, after.holdings),
   lost: missingFrom(after.holdings, before.holdings),
   endedSessions: missingFrom(after.sessions, before.sessions),
@@ -58,4 +88,5 @@ const actionOf = ({ before, after }: Change): 'add' | 'change' | 'remove' => {
   return after === undefined ? 'remove' : 'change';
 };
 
-const missingFrom = <T>(there: ReadonlyMap<string, T>, all: ReadonlyMap<string, T>): readonly T[] => [...all].filter(([key]) => !there.has(key)).map(([, value]) => value);
+const missingFrom = <T>(there: ReadonlyMap<string, T>, all: ReadonlyMap<string, T>): readonly T[] =>
+  [...all].filter(([key]) => !there.has(key)).map(([, value]) => value);

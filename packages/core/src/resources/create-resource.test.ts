@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { oneTenant } from '../tenants/tenancy.js';
-import { acme, addResource, adminOf, attempt, globalAdmin, globex, issuer, race, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addResource,
+  adminOf,
+  attempt,
+  globalAdmin,
+  globex,
+  issuer,
+  race,
+  refusedCleanly,
+  setUp,
+} from '../testing/set-up.test-support.js';
 
 const api = { type: 'api', name: 'orders' } as const;
 
@@ -13,12 +24,18 @@ describe('a new resource', () => {
 
   test('says who made it, and when, and is no system resource', async () => {
     const { keyward, clock } = await setUp();
-    expect(await keyward.resources.create({ ...api, ...{ isSystem: true } }, globalAdmin())).toMatchObject({ createdBy: 'global-admin', createdAt: clock.now(), isSystem: false });
+    expect(
+      await keyward.resources.create({ ...api, ...{ isSystem: true } }, globalAdmin()),
+    ).toMatchObject({ createdBy: 'global-admin', createdAt: clock.now(), isSystem: false });
   });
 
   test('is told to the world once', async () => {
     const world = await setUp();
-    expect(await attempt(world, () => world.keyward.resources.create(api))).toEqual({ refused: undefined, changed: ['resources'], told: ['resource.created'] });
+    expect(await attempt(world, () => world.keyward.resources.create(api))).toEqual({
+      refused: undefined,
+      changed: ['resources'],
+      told: ['resource.created'],
+    });
   });
 
   test('of a global caller belongs to the default tenant', async () => {
@@ -46,24 +63,36 @@ describe('a refused resource leaves nothing behind', () => {
     ['a lifetime of a second', { settings: { tokenLifetime: 1 } }],
   ])('%s', async (_, more) => {
     const world = await setUp();
-    expect(await attempt(world, () => world.keyward.resources.create({ ...api, ...more }))).toEqual(refusedCleanly('invalid_field'));
+    expect(await attempt(world, () => world.keyward.resources.create({ ...api, ...more }))).toEqual(
+      refusedCleanly('invalid_field'),
+    );
   });
 
   test('a name that is taken in its tenant, in any case', async () => {
     const world = await setUp();
     await addResource(world, acme, 'Orders');
-    expect(await attempt(world, () => addResource(world, acme, 'oRDERS'))).toEqual(refusedCleanly('already_exists'));
+    expect(await attempt(world, () => addResource(world, acme, 'oRDERS'))).toEqual(
+      refusedCleanly('already_exists'),
+    );
   });
 
   test('an identifier_url that any tenant has taken', async () => {
     const world = await setUp();
     await addResource(world, acme, 'orders', { identifierUrl: 'urn:orders' });
-    expect(await attempt(world, () => addResource(world, globex, 'orders', { identifierUrl: 'urn:orders' }))).toEqual(refusedCleanly('already_exists'));
+    expect(
+      await attempt(world, () =>
+        addResource(world, globex, 'orders', { identifierUrl: 'urn:orders' }),
+      ),
+    ).toEqual(refusedCleanly('already_exists'));
   });
 
   test('the identifier_url of the Management API', async () => {
     const world = await setUp();
-    expect(await attempt(world, () => addResource(world, globex, 'orders', { identifierUrl: `${issuer}/api/management/v1` }))).toEqual(refusedCleanly('already_exists'));
+    expect(
+      await attempt(world, () =>
+        addResource(world, globex, 'orders', { identifierUrl: `${issuer}/api/management/v1` }),
+      ),
+    ).toEqual(refusedCleanly('already_exists'));
   });
 });
 
@@ -75,5 +104,8 @@ test('resources of different tenants may have equal names', async () => {
 
 test('of 64 parallel identical creates one wins', async () => {
   const world = await setUp();
-  expect(await race(64, () => addResource(world, acme, 'orders'))).toEqual({ winners: 1, losers: ['already_exists'] });
+  expect(await race(64, () => addResource(world, acme, 'orders'))).toEqual({
+    winners: 1,
+    losers: ['already_exists'],
+  });
 });

@@ -13,22 +13,25 @@ export interface NewResource {
 }
 
 /** Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one. */
-export const createResource = (deps: Writing) => (input: NewResource, actor: Actor = theServer): Promise<Resource> =>
-  write(deps, actor, async (stores, note) => {
-    assertName('resource_name', input.name);
-    assertDescription('resource_description', input.description);
-    const resource: Resource = {
-      id: deps.random.uuid(),
-      type: input.type,
-      name: input.name,
-      description: input.description ?? null,
-      ...resourceSettings(input.settings ?? {}, undefined, deps.random),
-      appMetadata: [],
-      isSystem: false,
-      tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : await defaultTenantId(stores),
-      ...stampCreated(deps, actor),
-    };
-    await stores.resources.add(resource);
-    note('resource.created', resource.id);
-    return resource;
-  });
+export const createResource =
+  (deps: Writing) =>
+  (input: NewResource, actor: Actor = theServer): Promise<Resource> =>
+    write(deps, actor, async (stores, note) => {
+      assertName('resource_name', input.name);
+      assertDescription('resource_description', input.description);
+      const resource: Resource = {
+        id: deps.random.uuid(),
+        type: input.type,
+        name: input.name,
+        description: input.description ?? null,
+        ...resourceSettings(input.settings ?? {}, undefined, deps.random),
+        appMetadata: [],
+        isSystem: false,
+        tenantId:
+          actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : await defaultTenantId(stores),
+        ...stampCreated(deps, actor),
+      };
+      await stores.resources.add(resource);
+      note('resource.created', resource.id);
+      return resource;
+    });

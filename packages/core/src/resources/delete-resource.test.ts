@@ -1,5 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { acme, addClient, addGlobalResource, addResource, addScopes, adminOf, attempt, globex, letUse, nowhere, race, refusedCleanly, setUp, tokenFor } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addGlobalResource,
+  addResource,
+  addScopes,
+  adminOf,
+  attempt,
+  globex,
+  letUse,
+  nowhere,
+  race,
+  refusedCleanly,
+  setUp,
+  tokenFor,
+} from '../testing/set-up.test-support.js';
 
 const used = async () => {
   const world = await setUp();
@@ -11,45 +26,69 @@ const used = async () => {
 
 test('a deleted resource is gone with its scopes, links and permissions', async () => {
   const { world, resource } = await used();
-  expect(await attempt(world, () => world.keyward.resources.delete(resource.id))).toEqual({ refused: undefined, changed: ['resources', 'scopes', 'clientResources', 'permissions'], told: ['resource.deleted'] });
+  expect(await attempt(world, () => world.keyward.resources.delete(resource.id))).toEqual({
+    refused: undefined,
+    changed: ['resources', 'scopes', 'clientResources', 'permissions'],
+    told: ['resource.deleted'],
+  });
 });
 
 test('a deletion leaves what belongs to other resources', async () => {
   const { world, resource } = await used();
   await world.keyward.resources.delete(resource.id);
-  const [scopes, permissions] = [await world.storage.scopes.all([]), await world.storage.permissions.all([])];
-  expect(permissions.map(({ scopeId }) => scopeId).sort()).toEqual(scopes.map(({ id }) => id).sort());
+  const [scopes, permissions] = [
+    await world.storage.scopes.all([]),
+    await world.storage.permissions.all([]),
+  ];
+  expect(permissions.map(({ scopeId }) => scopeId).sort()).toEqual(
+    scopes.map(({ id }) => id).sort(),
+  );
 });
 
 test('the tokens for a deleted resource are dead at once', async () => {
   const { world, client, resource } = await used();
   const token = await tokenFor(world, client);
   await world.keyward.resources.delete(resource.id);
-  expect(await world.keyward.introspect(token, { client: (await world.keyward.directory.client(client.id))! })).toBeUndefined();
+  expect(
+    await world.keyward.introspect(token, {
+      client: (await world.keyward.directory.client(client.id))!,
+    }),
+  ).toBeUndefined();
 });
 
 test('the system resource cannot be deleted', async () => {
   const { world } = await used();
-  expect(await attempt(world, () => world.keyward.resources.delete(world.system.id))).toEqual(refusedCleanly('system_record_protected'));
+  expect(await attempt(world, () => world.keyward.resources.delete(world.system.id))).toEqual(
+    refusedCleanly('system_record_protected'),
+  );
 });
 
 test('an unknown resource is not found', async () => {
   const { world } = await used();
-  expect(await attempt(world, () => world.keyward.resources.delete(nowhere))).toEqual(refusedCleanly('record_not_found'));
+  expect(await attempt(world, () => world.keyward.resources.delete(nowhere))).toEqual(
+    refusedCleanly('record_not_found'),
+  );
 });
 
 test('a resource of another tenant is not found', async () => {
   const { world, resource } = await used();
-  expect(await attempt(world, () => world.keyward.resources.delete(resource.id, adminOf(globex)))).toEqual(refusedCleanly('record_not_found'));
+  expect(
+    await attempt(world, () => world.keyward.resources.delete(resource.id, adminOf(globex))),
+  ).toEqual(refusedCleanly('record_not_found'));
 });
 
 test('a tenant does not delete a global resource', async () => {
   const { world } = await used();
   const { id } = await addGlobalResource(world);
-  expect(await attempt(world, () => world.keyward.resources.delete(id, adminOf(acme)))).toEqual(refusedCleanly('outside_tenancy'));
+  expect(await attempt(world, () => world.keyward.resources.delete(id, adminOf(acme)))).toEqual(
+    refusedCleanly('outside_tenancy'),
+  );
 });
 
 test('of 64 parallel deletions one succeeds', async () => {
   const { world, resource } = await used();
-  expect(await race(64, () => world.keyward.resources.delete(resource.id))).toEqual({ winners: 1, losers: ['record_not_found'] });
+  expect(await race(64, () => world.keyward.resources.delete(resource.id))).toEqual({
+    winners: 1,
+    losers: ['record_not_found'],
+  });
 });

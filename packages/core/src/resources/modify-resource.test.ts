@@ -1,32 +1,75 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, addGlobalResource, addResource, adminOf, attempt, globalAdmin, globex, nowhere, race, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  addGlobalResource,
+  addResource,
+  adminOf,
+  attempt,
+  globalAdmin,
+  globex,
+  nowhere,
+  race,
+  refusedCleanly,
+  setUp,
+} from '../testing/set-up.test-support.js';
 
 describe('a change', () => {
   test('keeps what it does not name', async () => {
     const world = await setUp();
-    const resource = await addResource(world, acme, 'orders', { identifierUrl: 'urn:orders', signingAlgorithm: 'HS256', tokenLifetime: 60 });
-    expect(await world.keyward.resources.modify(resource.id, { name: 'sales' })).toEqual({ ...resource, name: 'sales', updatedBy: null });
+    const resource = await addResource(world, acme, 'orders', {
+      identifierUrl: 'urn:orders',
+      signingAlgorithm: 'HS256',
+      tokenLifetime: 60,
+    });
+    expect(await world.keyward.resources.modify(resource.id, { name: 'sales' })).toEqual({
+      ...resource,
+      name: 'sales',
+      updatedBy: null,
+    });
   });
 
   test('is kept as it is answered', async () => {
     const world = await setUp();
     const { id } = await addResource(world, acme);
-    const changed = await world.keyward.resources.modify(id, { description: 'x', appMetadata: [{ key: 'a', value: 'b' }], settings: { rbacEnabled: true } });
+    const changed = await world.keyward.resources.modify(id, {
+      description: 'x',
+      appMetadata: [{ key: 'a', value: 'b' }],
+      settings: { rbacEnabled: true },
+    });
     expect(await world.storage.resources.find(id)).toEqual(changed);
   });
 
   test('of the settings to null brings the defaults back, but keeps the identifier_url', async () => {
     const world = await setUp();
-    const { id } = await addResource(world, acme, 'orders', { identifierUrl: 'urn:orders', signingAlgorithm: 'HS256', rbacEnabled: true, scopesAdded: true, skipConsentForFirstParty: true, tokenLifetime: 60 });
+    const { id } = await addResource(world, acme, 'orders', {
+      identifierUrl: 'urn:orders',
+      signingAlgorithm: 'HS256',
+      rbacEnabled: true,
+      scopesAdded: true,
+      skipConsentForFirstParty: true,
+      tokenLifetime: 60,
+    });
     expect(await world.keyward.resources.modify(id, { settings: null })).toMatchObject({
-      identifierUrl: 'urn:orders', signingAlgorithm: 'RS256', signingSecret: null, rbacEnabled: false, scopesAdded: false, skipConsentForFirstParty: false, tokenLifetime: null,
+      identifierUrl: 'urn:orders',
+      signingAlgorithm: 'RS256',
+      signingSecret: null,
+      rbacEnabled: false,
+      scopesAdded: false,
+      skipConsentForFirstParty: false,
+      tokenLifetime: null,
     });
   });
 
-  test.each([['description', null], ['appMetadata', []]] as const)('of the %s to null clears it', async (field, cleared) => {
+  test.each([
+    ['description', null],
+    ['appMetadata', []],
+  ] as const)('of the %s to null clears it', async (field, cleared) => {
     const world = await setUp();
     const { id } = await addResource(world, acme);
-    await world.keyward.resources.modify(id, { description: 'x', appMetadata: [{ key: 'a', value: 'b' }] });
+    await world.keyward.resources.modify(id, {
+      description: 'x',
+      appMetadata: [{ key: 'a', value: 'b' }],
+    });
     expect((await world.keyward.resources.modify(id, { [field]: null }))[field]).toEqual(cleared);
   });
 
@@ -34,16 +77,31 @@ describe('a change', () => {
     const world = await setUp();
     const { id } = await addResource(world, acme);
     world.clock.advance(5);
-    const { told } = await attempt(world, () => world.keyward.resources.modify(id, { name: 'x' }, globalAdmin()));
-    expect([told, await world.storage.resources.find(id)]).toMatchObject([['resource.modified'], { updatedBy: 'global-admin', updatedAt: world.clock.now() }]);
+    const { told } = await attempt(world, () =>
+      world.keyward.resources.modify(id, { name: 'x' }, globalAdmin()),
+    );
+    expect([told, await world.storage.resources.find(id)]).toMatchObject([
+      ['resource.modified'],
+      { updatedBy: 'global-admin', updatedAt: world.clock.now() },
+    ]);
   });
 
   test('of 64 made in parallel none is lost', async () => {
     const world = await setUp();
     const { id } = await addResource(world, acme);
-    const patches = [{ description: 'x' }, { name: 'y' }, { settings: { rbacEnabled: true } }, { settings: { tokenLifetime: 60 } }];
+    const patches = [
+      { description: 'x' },
+      { name: 'y' },
+      { settings: { rbacEnabled: true } },
+      { settings: { tokenLifetime: 60 } },
+    ];
     await race(64, (index) => world.keyward.resources.modify(id, patches[index % 4]!));
-    expect(await world.storage.resources.find(id)).toMatchObject({ description: 'x', name: 'y', rbacEnabled: true, tokenLifetime: 60 });
+    expect(await world.storage.resources.find(id)).toMatchObject({
+      description: 'x',
+      name: 'y',
+      rbacEnabled: true,
+      tokenLifetime: 60,
+    });
   });
 });
 
@@ -53,30 +111,42 @@ describe('a refused change leaves the resource as it was', () => {
     ['a long description', { description: 'x'.repeat(1001) }, 'invalid_field'],
     ['an empty key', { appMetadata: [{ key: '', value: '' }] }, 'invalid_field'],
     ['a short lifetime', { name: 'new', settings: { tokenLifetime: 1 } }, 'invalid_field'],
-    ['another identifier_url', { name: 'new', settings: { identifierUrl: 'urn:b' } }, 'immutable_field'],
+    [
+      'another identifier_url',
+      { name: 'new', settings: { identifierUrl: 'urn:b' } },
+      'immutable_field',
+    ],
     ['a name that is taken', { name: 'TAKEN' }, 'already_exists'],
   ] as const)('%s', async (_, patch, fact) => {
     const world = await setUp();
     await addResource(world, acme, 'taken');
     const { id } = await addResource(world, acme, 'orders', { identifierUrl: 'urn:a' });
-    expect(await attempt(world, () => world.keyward.resources.modify(id, patch))).toEqual(refusedCleanly(fact));
+    expect(await attempt(world, () => world.keyward.resources.modify(id, patch))).toEqual(
+      refusedCleanly(fact),
+    );
   });
 
   test('an unknown resource', async () => {
     const world = await setUp();
-    expect(await attempt(world, () => world.keyward.resources.modify(nowhere, { name: 'x' }))).toEqual(refusedCleanly('record_not_found'));
+    expect(
+      await attempt(world, () => world.keyward.resources.modify(nowhere, { name: 'x' })),
+    ).toEqual(refusedCleanly('record_not_found'));
   });
 
   test('a resource of another tenant is not found', async () => {
     const world = await setUp();
     const { id } = await addResource(world, globex);
-    expect(await attempt(world, () => world.keyward.resources.modify(id, { name: 'x' }, adminOf(acme)))).toEqual(refusedCleanly('record_not_found'));
+    expect(
+      await attempt(world, () => world.keyward.resources.modify(id, { name: 'x' }, adminOf(acme))),
+    ).toEqual(refusedCleanly('record_not_found'));
   });
 
   test('a global resource, when the caller is of a tenant', async () => {
     const world = await setUp();
     const { id } = await addGlobalResource(world);
-    expect(await attempt(world, () => world.keyward.resources.modify(id, { name: 'x' }, adminOf(acme)))).toEqual(refusedCleanly('outside_tenancy'));
+    expect(
+      await attempt(world, () => world.keyward.resources.modify(id, { name: 'x' }, adminOf(acme))),
+    ).toEqual(refusedCleanly('outside_tenancy'));
   });
 });
 
@@ -86,5 +156,7 @@ test.each([
   ['settings', { settings: null }],
 ] as const)('the system resource and its scopes stay as they are: its %s', async (_, patch) => {
   const world = await setUp();
-  expect(await attempt(world, () => world.keyward.resources.modify(world.system.id, patch))).toEqual(refusedCleanly('system_record_protected'));
+  expect(
+    await attempt(world, () => world.keyward.resources.modify(world.system.id, patch)),
+  ).toEqual(refusedCleanly('system_record_protected'));
 });

@@ -15,33 +15,47 @@ export interface ResourcePatch {
   readonly appMetadata?: readonly KeyValue[] | null | undefined;
 }
 
-export const modifyResource = (deps: Writing) => (id: string, patch: ResourcePatch, actor: Actor = theServer): Promise<Resource> =>
-  write(deps, actor, async ({ resources }, note) => {
-    if (patch.name !== undefined) assertName('resource_name', patch.name);
-    assertDescription('resource_description', patch.description);
-    if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
-    const secret = deps.random.secret(32); // made before: what changes a record must be pure
-    const resource = await resources.change(id, (current) => {
-      assertNotSystem(current);
-      return {
-        ...current,
-        name: patch.name ?? current.name,
-        description: patch.description === undefined ? current.description : patch.description,
-        ...resourceSettings(patch.settings === null ? cleared : (patch.settings ?? {}), current, { secret: () => secret }),
-        appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
-        ...stampUpdated(deps, actor),
-      };
+export const modifyResource =
+  (deps: Writing) =>
+  (id: string, patch: ResourcePatch, actor: Actor = theServer): Promise<Resource> =>
+    write(deps, actor, async ({ resources }, note) => {
+      if (patch.name !== undefined) assertName('resource_name', patch.name);
+      assertDescription('resource_description', patch.description);
+      if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+      const secret = deps.random.secret(32); // made before: what changes a record must be pure
+      const resource = await resources.change(id, (current) => {
+        assertNotSystem(current);
+        return {
+          ...current,
+          name: patch.name ?? current.name,
+          description: patch.description === undefined ? current.description : patch.description,
+          ...resourceSettings(patch.settings === null ? cleared : (patch.settings ?? {}), current, {
+            secret: () => secret,
+          }),
+          appMetadata:
+            patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
+          ...stampUpdated(deps, actor),
+        };
+      });
+      note('resource.modified', id);
+      return found('resource', id, resource);
     });
-    note('resource.modified', id);
-    return found('resource', id, resource);
-  });
 
-const cleared: ResourceSettings = { signingAlgorithm: null, tokenLifetime: null, rbacEnabled: null, scopesAdded: null, skipConsentForFirstParty: null };
+const cleared: ResourceSettings = {
+  signingAlgorithm: null,
+  tokenLifetime: null,
+  rbacEnabled: null,
+  scopesAdded: null,
+  skipConsentForFirstParty: null,
+};
 
 /**
  * Rule: the system resource and its scopes stay as they are. Whoever could set its signing secret
  * could sign management tokens.
  */
-export const assertNotSystem = ({ isSystem }: Resource, record: 'resource' | 'scope' = 'resource'): void => {
+export const assertNotSystem = (
+  { isSystem }: Resource,
+  record: 'resource' | 'scope' = 'resource',
+): void => {
   if (isSystem) refuse('system_record_protected', { record });
 };

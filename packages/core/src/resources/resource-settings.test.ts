@@ -1,14 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
 import { countingRandom } from '../in-memory/index.js';
-import { resourceSettings, tokenLifetimeBounds, type ResourceSettings } from './resource-settings.js';
+import {
+  resourceSettings,
+  tokenLifetimeBounds,
+  type ResourceSettings,
+} from './resource-settings.js';
 
 const create = (given: ResourceSettings) => resourceSettings(given, undefined, countingRandom());
-const change = (before: ResourceSettings, patch: ResourceSettings) => resourceSettings(patch, create(before), { ...countingRandom(), secret: () => 'another-secret' });
-const refusedField = (member: string) => expect.objectContaining({ fact: 'invalid_field', values: expect.objectContaining({ field: `resource_metadata.${member}` }) as unknown });
+const change = (before: ResourceSettings, patch: ResourceSettings) =>
+  resourceSettings(patch, create(before), { ...countingRandom(), secret: () => 'another-secret' });
+const refusedField = (member: string) =>
+  expect.objectContaining({
+    fact: 'invalid_field',
+    values: expect.objectContaining({ field: `resource_metadata.${member}` }) as unknown,
+  });
 const secret = 's'.repeat(32);
 
 test('a resource is signed with RS256 and nothing is switched on unless told otherwise (RFC 9068 §2.1)', () => {
-  expect(create({})).toEqual({ identifierUrl: null, signingAlgorithm: 'RS256', signingSecret: null, tokenLifetime: null, rbacEnabled: false, scopesAdded: false, skipConsentForFirstParty: false });
+  expect(create({})).toEqual({
+    identifierUrl: null,
+    signingAlgorithm: 'RS256',
+    signingSecret: null,
+    tokenLifetime: null,
+    rbacEnabled: false,
+    scopesAdded: false,
+    skipConsentForFirstParty: false,
+  });
 });
 
 test('what is not a setting is passed over', () => {
@@ -16,20 +33,38 @@ test('what is not a setting is passed over', () => {
 });
 
 describe('identifier_url', () => {
-  test.each(['https://api.example/orders', 'urn:example:orders', `urn:${'x'.repeat(496)}`])('may be the absolute URI %s (RFC 8707 §2)', (identifierUrl) => {
-    expect(create({ identifierUrl }).identifierUrl).toBe(identifierUrl);
-  });
+  test.each(['https://api.example/orders', 'urn:example:orders', `urn:${'x'.repeat(496)}`])(
+    'may be the absolute URI %s (RFC 8707 §2)',
+    (identifierUrl) => {
+      expect(create({ identifierUrl }).identifierUrl).toBe(identifierUrl);
+    },
+  );
 
-  test.each(['', 'orders', '/orders', 'https:', 'https://api.example/#x', 'urn:a b', 'urn:\u0000', 'urn:\u00fc', `urn:${'x'.repeat(497)}`, '00000000-0000-4000-8000-000000000001'])('cannot be %j', (identifierUrl) => {
+  test.each([
+    '',
+    'orders',
+    '/orders',
+    'https:',
+    'https://api.example/#x',
+    'urn:a b',
+    'urn:\u0000',
+    'urn:\u00fc',
+    `urn:${'x'.repeat(497)}`,
+    '00000000-0000-4000-8000-000000000001',
+  ])('cannot be %j', (identifierUrl) => {
     expect(() => create({ identifierUrl })).toThrow(refusedField('identifier_url'));
   });
 
   test.each([['urn:b'], [null]])('does not change to %s', (identifierUrl) => {
-    expect(() => change({ identifierUrl: 'urn:a' }, { identifierUrl })).toThrow(expect.objectContaining({ fact: 'immutable_field' }));
+    expect(() => change({ identifierUrl: 'urn:a' }, { identifierUrl })).toThrow(
+      expect.objectContaining({ fact: 'immutable_field' }),
+    );
   });
 
   test('may be repeated in a change', () => {
-    expect(change({ identifierUrl: 'urn:a' }, { identifierUrl: 'urn:a', rbacEnabled: true })).toMatchObject({ identifierUrl: 'urn:a', rbacEnabled: true });
+    expect(
+      change({ identifierUrl: 'urn:a' }, { identifierUrl: 'urn:a', rbacEnabled: true }),
+    ).toMatchObject({ identifierUrl: 'urn:a', rbacEnabled: true });
   });
 });
 
@@ -38,44 +73,71 @@ describe('signing', () => {
     expect(create({ signingAlgorithm }).signingSecret).toBeNull();
   });
 
-  test.each(['none', 'HS512', 'hs256', '', '__proto__'])('refuses the algorithm %j', (signingAlgorithm) => {
-    expect(() => create({ signingAlgorithm: signingAlgorithm as 'HS256' })).toThrow(refusedField('signing_algorithm'));
-  });
+  test.each(['none', 'HS512', 'hs256', '', '__proto__'])(
+    'refuses the algorithm %j',
+    (signingAlgorithm) => {
+      expect(() => create({ signingAlgorithm: signingAlgorithm as 'HS256' })).toThrow(
+        refusedField('signing_algorithm'),
+      );
+    },
+  );
 
   test('HS256 without a secret gets one of 256 bits', () => {
     expect(create({ signingAlgorithm: 'HS256' }).signingSecret).toHaveLength(43);
   });
 
   test.each([32, 512])('HS256 takes a secret of %s characters', (length) => {
-    expect(create({ signingAlgorithm: 'HS256', signingSecret: 's'.repeat(length) }).signingSecret).toHaveLength(length);
+    expect(
+      create({ signingAlgorithm: 'HS256', signingSecret: 's'.repeat(length) }).signingSecret,
+    ).toHaveLength(length);
   });
 
-  test.each(['s'.repeat(31), 's'.repeat(513), `${secret} `, `${secret}\u00fc`, `${secret}\n`])('HS256 refuses the secret %j (RFC 7518 §3.2)', (signingSecret) => {
-    expect(() => create({ signingAlgorithm: 'HS256', signingSecret })).toThrow(refusedField('signing_secret'));
-  });
+  test.each(['s'.repeat(31), 's'.repeat(513), `${secret} `, `${secret}\u00fc`, `${secret}\n`])(
+    'HS256 refuses the secret %j (RFC 7518 §3.2)',
+    (signingSecret) => {
+      expect(() => create({ signingAlgorithm: 'HS256', signingSecret })).toThrow(
+        refusedField('signing_secret'),
+      );
+    },
+  );
 
   test('HS256 refuses an empty secret', () => {
-    expect(() => create({ signingAlgorithm: 'HS256', signingSecret: '' })).toThrow(refusedField('signing_secret'));
+    expect(() => create({ signingAlgorithm: 'HS256', signingSecret: '' })).toThrow(
+      refusedField('signing_secret'),
+    );
   });
 
   test('a secret is refused for a key pair', () => {
-    expect(() => create({ signingAlgorithm: 'ES256', signingSecret: secret })).toThrow(refusedField('signing_secret'));
+    expect(() => create({ signingAlgorithm: 'ES256', signingSecret: secret })).toThrow(
+      refusedField('signing_secret'),
+    );
   });
 
   test('the secret stays when other settings change', () => {
-    expect(change({ signingAlgorithm: 'HS256', signingSecret: secret }, { tokenLifetime: 60 }).signingSecret).toBe(secret);
+    expect(
+      change({ signingAlgorithm: 'HS256', signingSecret: secret }, { tokenLifetime: 60 })
+        .signingSecret,
+    ).toBe(secret);
   });
 
   test('a secret of null is made anew', () => {
-    expect(change({ signingAlgorithm: 'HS256', signingSecret: secret }, { signingSecret: null }).signingSecret).toBe('another-secret');
+    expect(
+      change({ signingAlgorithm: 'HS256', signingSecret: secret }, { signingSecret: null })
+        .signingSecret,
+    ).toBe('another-secret');
   });
 
   test('the secret goes with HS256', () => {
-    expect(change({ signingAlgorithm: 'HS256', signingSecret: secret }, { signingAlgorithm: 'RS256' }).signingSecret).toBeNull();
+    expect(
+      change({ signingAlgorithm: 'HS256', signingSecret: secret }, { signingAlgorithm: 'RS256' })
+        .signingSecret,
+    ).toBeNull();
   });
 
   test('the secret that went does not come back', () => {
-    expect(change({ signingAlgorithm: 'RS256' }, { signingAlgorithm: 'HS256' }).signingSecret).toBe('another-secret');
+    expect(change({ signingAlgorithm: 'RS256' }, { signingAlgorithm: 'HS256' }).signingSecret).toBe(
+      'another-secret',
+    );
   });
 });
 
@@ -86,9 +148,12 @@ describe('token_lifetime', () => {
     expect(create({ tokenLifetime }).tokenLifetime).toBe(tokenLifetime);
   });
 
-  test.each([0, -1, minimum - 1, maximum + 1, 60.5, NaN, Infinity])('cannot be %s seconds', (tokenLifetime) => {
-    expect(() => create({ tokenLifetime })).toThrow(refusedField('token_lifetime'));
-  });
+  test.each([0, -1, minimum - 1, maximum + 1, 60.5, NaN, Infinity])(
+    'cannot be %s seconds',
+    (tokenLifetime) => {
+      expect(() => create({ tokenLifetime })).toThrow(refusedField('token_lifetime'));
+    },
+  );
 
   test('of null is the default of the server', () => {
     expect(change({ tokenLifetime: 60 }, { tokenLifetime: null }).tokenLifetime).toBeNull();

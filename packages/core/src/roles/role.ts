@@ -43,6 +43,19 @@ export interface UserPermission extends Link {
   readonly scopeId: string;
 }
 
-export const rolePermissionType = linkType<RolePermission>('role permission', { roleId: 'roles', resourceId: 'resources', scopeId: 'scopes' }, ['roleId', 'scopeId'], true);
-export const roleMemberType = linkType<RoleMember>('role member', { roleId: 'roles', userId: 'users' }, ['roleId', 'userId']);
-export const userPermissionType = linkType<UserPermission>('user permission', { userId: 'users', resourceId: 'resources', scopeId: 'scopes' }, ['userId', 'scopeId']);
+export const rolePermissionType = linkType<RolePermission>(
+  'role permission',
+  { roleId: 'roles', resourceId: 'resources', scopeId: 'scopes' },
+  ['roleId', 'scopeId'],
+  true,
+);
+export const roleMemberType = linkType<RoleMember>(
+  'role member',
+  { roleId: 'roles', userId: 'users' },
+  ['roleId', 'userId'],
+);
+export const userPermissionType = linkType<UserPermission>(
+  'user permission',
+  { userId: 'users', resourceId: 'resources', scopeId: 'scopes' },
+  ['userId', 'scopeId'],
+);

@@ -25,10 +25,15 @@ export interface Authenticator extends Identified, Audited {
 /** Recovery codes stand in for a factor, and are none. */
 export const isFactor = ({ kind }: Authenticator): boolean => kind !== 'recovery_code';
 
-const labels = { totp: 'Authenticator app', recovery_code: 'Recovery codes', passkey: 'Passkey' } as const;
+const labels = {
+  totp: 'Authenticator app',
+  recovery_code: 'Recovery codes',
+  passkey: 'Passkey',
+} as const;
 
 /** Until the person gives it a better one. `others`: how many of the kind there are already. */
-export const authenticatorLabel = (kind: AuthenticatorKind, others = 0): string => (others === 0 ? labels[kind] : `${labels[kind]} ${others + 1}`);
+export const authenticatorLabel = (kind: AuthenticatorKind, others = 0): string =>
+  others === 0 ? labels[kind] : `${labels[kind]} ${others + 1}`;
 
 export const authenticatorType: RecordType<Authenticator> = {
   label: 'authenticator',

@@ -16,9 +16,17 @@ export interface FreshLogins {
 }
 
 /** Rule: whoever changes second factors has logged in within ten minutes, and with two factors whoever has two (ASVS 5.0 §7.5.1). */
-export const livingRecently = async ({ storage, clock, sessions }: FreshLogins, browser: Browser): Promise<{ readonly session: Session; readonly user: User } | undefined> => {
+export const livingRecently = async (
+  { storage, clock, sessions }: FreshLogins,
+  browser: Browser,
+): Promise<{ readonly session: Session; readonly user: User } | undefined> => {
   const found = await sessions.find(browser.session);
-  if (found === undefined || clock.now().getTime() - found.session.authenticatedAt.getTime() > freshness * 1000) return undefined;
-  const provesLess = !found.session.methods.includes('mfa') && (await missingFactor(storage, found.user)) === 'code';
+  if (
+    found === undefined ||
+    clock.now().getTime() - found.session.authenticatedAt.getTime() > freshness * 1000
+  )
+    return undefined;
+  const provesLess =
+    !found.session.methods.includes('mfa') && (await missingFactor(storage, found.user)) === 'code';
   return provesLess ? undefined : found;
 };

@@ -1,7 +1,12 @@
 /** What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in one browser. */
 import { changeOrAdd } from '../change-or-add.js';
 import { browserMark, type Browser } from '../authorization/browser.js';
-import { findSecret, secretId, type OneTimeSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import {
+  findSecret,
+  secretId,
+  type OneTimeSecret,
+  type Secrecy,
+} from '../oauth/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 import { isShutOut } from '../users/user-status.js';
@@ -43,25 +48,61 @@ export interface FoundHalf {
 }
 
 /** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
-export const beginSecondFactor = (deps: Keeping) => async ({ handle, browser }: HalfLogin, clientId: string, user: User, missing: MissingFactor, first: FirstProof = { methods: ['pwd'] }): Promise<void> => {
-  const { storage, clock, digest, random } = deps;
-  const createdAt = clock.now();
-  const data: Kept = { userId: user.id, browser: browserMark(deps, browser), missing, seed: random.secret(32), first };
-  const row: OneTimeSecret = { id: secretId(digest, 'half_login', handle), kind: 'half_login', clientId, delegationId: null, data: { ...data }, createdAt, expiresAt: new Date(createdAt.getTime() + halfLoginLifetime * 1000), usedAt: null };
-  await changeOrAdd(storage.oneTimeSecrets, row, () => row);
-};
+export const beginSecondFactor =
+  (deps: Keeping) =>
+  async (
+    { handle, browser }: HalfLogin,
+    clientId: string,
+    user: User,
+    missing: MissingFactor,
+    first: FirstProof = { methods: ['pwd'] },
+  ): Promise<void> => {
+    const { storage, clock, digest, random } = deps;
+    const createdAt = clock.now();
+    const data: Kept = {
+      userId: user.id,
+      browser: browserMark(deps, browser),
+      missing,
+      seed: random.secret(32),
+      first,
+    };
+    const row: OneTimeSecret = {
+      id: secretId(digest, 'half_login', handle),
+      kind: 'half_login',
+      clientId,
+      delegationId: null,
+      data: { ...data },
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + halfLoginLifetime * 1000),
+      usedAt: null,
+    };
+    await changeOrAdd(storage.oneTimeSecrets, row, () => row);
+  };
 
 /**
  * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since.
  * @throws Refusal `interaction_over`
  */
-export const findHalfLogin = async (deps: Keeping, { handle, browser }: HalfLogin): Promise<FoundHalf> => {
+export const findHalfLogin = async (
+  deps: Keeping,
+  { handle, browser }: HalfLogin,
+): Promise<FoundHalf> => {
   const row = await findSecret(deps, deps.storage, 'half_login', handle);
   const { userId, browser: mark, missing, seed, first } = (row?.data ?? {}) as unknown as Kept;
-  if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser)) return refuse('interaction_over');
+  if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser))
+    return refuse('interaction_over');
   const user = await deps.storage.users.find(userId);
-  if (user === undefined || isShutOut(user, row.createdAt, deps.clock.now()) || user.isMfaEnrolled !== (missing === 'code')) return refuse('interaction_over');
+  if (
+    user === undefined ||
+    isShutOut(user, row.createdAt, deps.clock.now()) ||
+    user.isMfaEnrolled !== (missing === 'code')
+  )
+    return refuse('interaction_over');
   // Who vouched has to be there still.
-  if (first.identityProviderId !== undefined && (await deps.storage.identityProviders.find(first.identityProviderId))?.isEnabled !== true) return refuse('interaction_over');
+  if (
+    first.identityProviderId !== undefined &&
+    (await deps.storage.identityProviders.find(first.identityProviderId))?.isEnabled !== true
+  )
+    return refuse('interaction_over');
   return { user, missing, seed, first, clientId: row.clientId };
 };

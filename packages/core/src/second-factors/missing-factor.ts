@@ -11,7 +11,10 @@ export type MissingFactor = 'nothing' | 'code' | 'enrolment';
 const enrolledKinds = ['totp', 'passkey'] as const;
 
 /** Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working. */
-export const mayEnrolWith = (factors: readonly string[], kind: (typeof enrolledKinds)[number]): boolean => factors.length === 0 || factors.includes(kind);
+export const mayEnrolWith = (
+  factors: readonly string[],
+  kind: (typeof enrolledKinds)[number],
+): boolean => factors.length === 0 || factors.includes(kind);
 
 type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
 
@@ -20,7 +23,11 @@ type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
  * Rule: where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol one.
  * `isDemanded`: the request wants two factors whatever the policy says; so a person enrols who wants to.
  */
-export const missingFactor = async ({ tenants }: Reading, user: User, isDemanded = false): Promise<MissingFactor> => {
+export const missingFactor = async (
+  { tenants }: Reading,
+  user: User,
+  isDemanded = false,
+): Promise<MissingFactor> => {
   const tenant = await tenants.find(user.tenantId);
   const { policy, factors } = tenantSettings({ metadata: tenant?.metadata ?? {} }).mfa;
   if (policy === 'never') return 'nothing';

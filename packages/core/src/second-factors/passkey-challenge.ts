@@ -1,6 +1,12 @@
 /** What an authenticator signs: drawn for one page, used up by the first answer to it. */
 import { changeOrAdd } from '../change-or-add.js';
-import { findSecret, secretId, useSecret, type OneTimeSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import {
+  findSecret,
+  secretId,
+  useSecret,
+  type OneTimeSecret,
+  type Secrecy,
+} from '../oauth/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../refusals.js';
 
@@ -16,12 +22,21 @@ export interface ChallengePlace {
 }
 
 /** A new one takes the place of the one before: the page that is shown last is the one that counts. */
-export const newChallenge = async ({ storage, clock, digest, random }: Keeping, { secret, clientId }: ChallengePlace): Promise<string> => {
+export const newChallenge = async (
+  { storage, clock, digest, random }: Keeping,
+  { secret, clientId }: ChallengePlace,
+): Promise<string> => {
   const challenge = random.secret(32);
   const createdAt = clock.now();
   const row: OneTimeSecret = {
-    id: secretId(digest, 'passkey_challenge', secret), kind: 'passkey_challenge', clientId, delegationId: null, data: { challenge },
-    createdAt, expiresAt: new Date(createdAt.getTime() + challengeLifetime * 1000), usedAt: null,
+    id: secretId(digest, 'passkey_challenge', secret),
+    kind: 'passkey_challenge',
+    clientId,
+    delegationId: null,
+    data: { challenge },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + challengeLifetime * 1000),
+    usedAt: null,
   };
   await changeOrAdd(storage.oneTimeSecrets, row, () => row);
   return challenge;
@@ -30,7 +45,7 @@ export const newChallenge = async ({ storage, clock, digest, random }: Keeping, 
 /** The one that waits there, else a new one: for what has to stay the same from page to page. */
 export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promise<string> => {
   const found = await findSecret(deps, deps.storage, 'passkey_challenge', place.secret);
-  return found?.usedAt === null ? found.data['challenge'] as string : newChallenge(deps, place);
+  return found?.usedAt === null ? (found.data['challenge'] as string) : newChallenge(deps, place);
 };
 
 /**
@@ -39,6 +54,8 @@ export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promi
  */
 export const useChallenge = async (deps: Keeping, { secret }: ChallengePlace): Promise<string> => {
   const found = await findSecret(deps, deps.storage, 'passkey_challenge', secret);
-  const used = found && await useSecret(deps, deps.storage, 'passkey_challenge', secret);
-  return used?.first === true ? used.record.data['challenge'] as string : refuse('second_factor_wrong');
+  const used = found && (await useSecret(deps, deps.storage, 'passkey_challenge', secret));
+  return used?.first === true
+    ? (used.record.data['challenge'] as string)
+    : refuse('second_factor_wrong');
 };

@@ -18,7 +18,10 @@ export interface PasskeyCreation {
   readonly pubKeyCredParams: readonly { readonly type: 'public-key'; readonly alg: number }[];
   readonly timeout: number;
   readonly excludeCredentials: readonly Descriptor[];
-  readonly authenticatorSelection: { readonly residentKey: 'preferred'; readonly userVerification: 'preferred' };
+  readonly authenticatorSelection: {
+    readonly residentKey: 'preferred';
+    readonly userVerification: 'preferred';
+  };
   readonly attestation: 'none';
 }
 
@@ -36,20 +39,46 @@ const algorithms = [-8, -7, -257];
 const timeout = challengeLifetime * 1000;
 
 /** Names nobody, so that an authenticator tells nobody whose it is (Web Authentication Level 3 §14.6.1), and is the same for all passkeys of a person. */
-export const userHandle = ({ digest }: { readonly digest: Digest }, userId: string): string => digest.keyed('passkey user', userId);
+export const userHandle = ({ digest }: { readonly digest: Digest }, userId: string): string =>
+  digest.keyed('passkey user', userId);
 
 const descriptors = (own: readonly Authenticator[]): readonly Descriptor[] =>
-  own.flatMap(({ passkey }) => (passkey === null ? [] : [{ type: 'public-key', id: passkey.credentialId, transports: passkey.transports }]));
+  own.flatMap(({ passkey }) =>
+    passkey === null
+      ? []
+      : [{ type: 'public-key', id: passkey.credentialId, transports: passkey.transports }],
+  );
 
 /** An authenticator that holds one of the person's passkeys makes no second one. */
-export const passkeyCreation = (deps: { readonly digest: Digest }, { id }: RelyingParty, user: User, own: readonly Authenticator[], challenge: string): PasskeyCreation => {
+export const passkeyCreation = (
+  deps: { readonly digest: Digest },
+  { id }: RelyingParty,
+  user: User,
+  own: readonly Authenticator[],
+  challenge: string,
+): PasskeyCreation => {
   const name = user.email ?? user.username ?? user.phoneNumber ?? user.id;
   return {
-    rp: { id, name: id }, user: { id: userHandle(deps, user.id), name, displayName: user.profile.name ?? name }, challenge,
-    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })), timeout, excludeCredentials: descriptors(own),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' }, attestation: 'none',
+    rp: { id, name: id },
+    user: { id: userHandle(deps, user.id), name, displayName: user.profile.name ?? name },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout,
+    excludeCredentials: descriptors(own),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestation: 'none',
   };
 };
 
-export const passkeyRequest = ({ id }: RelyingParty, own: readonly Authenticator[], challenge: string, userVerification: PasskeyRequest['userVerification'] = 'preferred'): PasskeyRequest =>
-  ({ challenge, rpId: id, timeout, allowCredentials: descriptors(own), userVerification });
+export const passkeyRequest = (
+  { id }: RelyingParty,
+  own: readonly Authenticator[],
+  challenge: string,
+  userVerification: PasskeyRequest['userVerification'] = 'preferred',
+): PasskeyRequest => ({
+  challenge,
+  rpId: id,
+  timeout,
+  allowCredentials: descriptors(own),
+  userVerification,
+});

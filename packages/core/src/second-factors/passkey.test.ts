@@ -7,12 +7,20 @@ import { userHandle, type PasskeyCreation } from './passkey-options.js';
 import { passkeyLimits } from './passkey.js';
 import { relyingParty } from './relying-party.js';
 
-const named = (events: { readonly list: readonly { readonly name: string }[] }, name: string): number => events.list.filter((each) => each.name === name).length;
+const named = (
+  events: { readonly list: readonly { readonly name: string }[] },
+  name: string,
+): number => events.list.filter((each) => each.name === name).length;
 
 describe('there are passkeys only at a host that has a name, over https; localhost needs no https (W3C Web Authentication Level 3 §4)', () => {
   test.each([
-    ['https://id.example', { id: 'id.example', origin: 'https://id.example' }], ['https://id.example:8443/iam', { id: 'id.example', origin: 'https://id.example:8443' }],
-    ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }], ['http://id.example', undefined], ['https://192.0.2.1', undefined], ['https://[::1]:3000', undefined], ['http://127.0.0.1:3000', undefined],
+    ['https://id.example', { id: 'id.example', origin: 'https://id.example' }],
+    ['https://id.example:8443/iam', { id: 'id.example', origin: 'https://id.example:8443' }],
+    ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+    ['http://id.example', undefined],
+    ['https://192.0.2.1', undefined],
+    ['https://[::1]:3000', undefined],
+    ['http://127.0.0.1:3000', undefined],
   ])('%s', (issuer, party) => expect(relyingParty(issuer)).toEqual(party));
 });
 
@@ -20,41 +28,71 @@ test('a passkey is enrolled without any app, with recovery codes, and the login 
   const { world, begin, provePasskey, rows, read } = await atLogin();
   const half = await begin();
   expect(await world.keyward.secondFactor.asked(half)).toMatchObject({
-    kind: 'enrolment', app: { secret: expect.any(String) },
-    passkey: { rp: { id: 'id.example' }, user: { name: 'ada' }, excludeCredentials: [], attestation: 'none' },
+    kind: 'enrolment',
+    app: { secret: expect.any(String) },
+    passkey: {
+      rp: { id: 'id.example' },
+      user: { name: 'ada' },
+      excludeCredentials: [],
+      attestation: 'none',
+    },
   });
   const { recoveryCodes, methods } = await provePasskey(half);
   expect([recoveryCodes!.length, methods]).toEqual([10, ['pwd', 'pop', 'user', 'mfa']]);
-  expect((await rows()).map(({ kind, label }) => [kind, label]).sort()).toEqual([['passkey', 'Passkey'], ['recovery_code', 'Recovery codes']]);
-  expect([await read(), named(world.events, 'authenticator.added')]).toEqual([expect.objectContaining({ isMfaEnrolled: true, loginsCount: 1 }), 2]);
+  expect((await rows()).map(({ kind, label }) => [kind, label]).sort()).toEqual([
+    ['passkey', 'Passkey'],
+    ['recovery_code', 'Recovery codes'],
+  ]);
+  expect([await read(), named(world.events, 'authenticator.added')]).toEqual([
+    expect.objectContaining({ isMfaEnrolled: true, loginsCount: 1 }),
+    2,
+  ]);
 });
 
-test("what an authenticator is told of a person names nobody (W3C Web Authentication Level 3 §14.6.1)", async () => {
+test('what an authenticator is told of a person names nobody (W3C Web Authentication Level 3 §14.6.1)', async () => {
   const { world, user, begin } = await atLogin();
   const { passkey } = await world.keyward.secondFactor.asked(await begin());
   const { user: named } = passkey as PasskeyCreation;
-  expect([named.id, named.id.includes(user.id), named.id.includes('ada')]).toEqual([userHandle(world, user.id), false, false]);
+  expect([named.id, named.id.includes(user.id), named.id.includes('ada')]).toEqual([
+    userHandle(world, user.id),
+    false,
+    false,
+  ]);
 });
 
 test('who has a passkey alone is asked for it or for a recovery code; it is named so that browsers find it', async () => {
   const { world, begin, prove, provePasskey, enrolPasskey } = await atLogin();
   const [recovery] = await enrolPasskey();
   const half = await begin();
-  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'code', hasApp: false, passkey: { rpId: 'id.example', allowCredentials: [{ id: 'first', transports: ['internal'] }] } });
-  expect((await provePasskey(half, { signatureCounter: 2 })).methods).toEqual(['pwd', 'pop', 'user', 'mfa']);
+  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({
+    kind: 'code',
+    hasApp: false,
+    passkey: { rpId: 'id.example', allowCredentials: [{ id: 'first', transports: ['internal'] }] },
+  });
+  expect((await provePasskey(half, { signatureCounter: 2 })).methods).toEqual([
+    'pwd',
+    'pop',
+    'user',
+    'mfa',
+  ]);
   world.clock.advance(1);
   expect((await prove(await begin(), recovery)).methods).toEqual(['pwd', 'otp', 'mfa']);
 });
 
 describe("an answer for another origin, another host, another challenge or another person's passkey proves nobody (W3C Web Authentication Level 3 §7.2)", () => {
   test.each<[string, Partial<PlainAnswer>]>([
-    ['another origin', { origin: 'https://evil.example' }], ['another host', { relyingPartyId: 'evil.example' }], ['another challenge', { challenge: 'another' }],
-    ['a credential that nobody has', { credentialId: 'unknown' }], ['the handle of somebody else', { userHandle: 'somebody' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another host', { relyingPartyId: 'evil.example' }],
+    ['another challenge', { challenge: 'another' }],
+    ['a credential that nobody has', { credentialId: 'unknown' }],
+    ['the handle of somebody else', { userHandle: 'somebody' }],
   ])('%s', async (_, more) => {
     const { begin, provePasskey, enrolPasskey } = await atLogin();
     await enrolPasskey();
     const half = await begin();
-    expect(await refusalOf(provePasskey(half, { signatureCounter: 2, ...more }))).toBe('second_factor_wrong');
+    expect(await refusalOf(provePasskey(half, { signatureCounter: 2, ...more }))).toBe(
+      'second_factor_wrong',
+    );
     expect((await provePasskey(half, { signatureCounter: 2 })).methods).toContain('mfa');
   });
 
@@ -62,13 +100,28 @@ describe("an answer for another origin, another host, another challenge or anoth
     const { world, begin, answer, prove, enrolPasskey, rows } = await atLogin();
     await enrolPasskey();
     const other = await addUser(world);
-    for (const { id } of await rows()) await world.storage.authenticators.change(id, (current) => ({ ...current, userId: other.id }));
+    for (const { id } of await rows())
+      await world.storage.authenticators.change(id, (current) => ({
+        ...current,
+        userId: other.id,
+      }));
     const half = await begin();
-    expect(await refusalOf(prove(half, '', { passkey: JSON.stringify({ credentialId: 'first', challenge: 'any' }) }))).toBe('second_factor_wrong');
+    expect(
+      await refusalOf(
+        prove(half, '', { passkey: JSON.stringify({ credentialId: 'first', challenge: 'any' }) }),
+      ),
+    ).toBe('second_factor_wrong');
     await expect(answer(half)).rejects.toThrow();
   });
 
-  test.each(['', '{', '[]', 'null', '"text"', `{"credentialId":"${'x'.repeat(passkeyLimits.answer)}"}`])('an answer such as %.20s', async (passkey) => {
+  test.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"text"',
+    `{"credentialId":"${'x'.repeat(passkeyLimits.answer)}"}`,
+  ])('an answer such as %.20s', async (passkey) => {
     const { begin, prove } = await atLogin();
     expect(await refusalOf(prove(await begin(), '', { passkey }))).toBe('second_factor_wrong');
   });
@@ -80,16 +133,23 @@ describe('a challenge is used up by the first answer to it, right or wrong, with
     await enrolPasskey();
     const half = await begin();
     const right = await answer(half, { signatureCounter: 2 });
-    expect(await refusalOf(prove(half, '', { passkey: '{"credentialId":"first"}' }))).toBe('second_factor_wrong');
+    expect(await refusalOf(prove(half, '', { passkey: '{"credentialId":"first"}' }))).toBe(
+      'second_factor_wrong',
+    );
     expect(await refusalOf(prove(half, '', { passkey: right }))).toBe('second_factor_wrong');
   });
 
-  test.each([[300, true], [301, false]])('after %i s: %s', async (seconds, isTaken) => {
+  test.each([
+    [300, true],
+    [301, false],
+  ])('after %i s: %s', async (seconds, isTaken) => {
     const { world, begin, prove, answer } = await atLogin();
     const half = await begin();
     const passkey = await answer(half);
     world.clock.advance(seconds - 1);
-    expect(await refusalOf(prove(half, '', { passkey }))).toBe(isTaken ? undefined : 'second_factor_wrong');
+    expect(await refusalOf(prove(half, '', { passkey }))).toBe(
+      isTaken ? undefined : 'second_factor_wrong',
+    );
   });
 
   test('the page of another browser is not answered by it', async () => {
@@ -102,12 +162,23 @@ describe('a challenge is used up by the first answer to it, right or wrong, with
 });
 
 describe('a passkey whose counter does not go forward may be a copy: it is refused, and that is noted (W3C Web Authentication Level 3 §7.2)', () => {
-  test.each([[5, 6, undefined], [5, 5, 'passkey_copied'], [5, 4, 'passkey_copied'], [5, 0, 'passkey_copied'], [0, 0, undefined], [0, 1, undefined]])('from %i to %i: %s', async (from, to, refused) => {
+  test.each([
+    [5, 6, undefined],
+    [5, 5, 'passkey_copied'],
+    [5, 4, 'passkey_copied'],
+    [5, 0, 'passkey_copied'],
+    [0, 0, undefined],
+    [0, 1, undefined],
+  ])('from %i to %i: %s', async (from, to, refused) => {
     const { world, begin, provePasskey, rows } = await atLogin();
     await provePasskey(await begin(), { signatureCounter: from });
     expect(await refusalOf(provePasskey(await begin(), { signatureCounter: to }))).toBe(refused);
-    expect((await rows()).find(({ kind }) => kind === 'passkey')!.passkey!.signatureCounter).toBe(refused === undefined ? to : from);
-    const [audited] = await world.storage.auditEvents.all([{ attribute: 'name', equals: 'authenticator.copy_suspected' }]);
+    expect((await rows()).find(({ kind }) => kind === 'passkey')!.passkey!.signatureCounter).toBe(
+      refused === undefined ? to : from,
+    );
+    const [audited] = await world.storage.auditEvents.all([
+      { attribute: 'name', equals: 'authenticator.copy_suspected' },
+    ]);
     expect(audited === undefined).toBe(refused === undefined);
   });
 });
@@ -117,17 +188,30 @@ describe('a credential belongs to one person (W3C Web Authentication Level 3 §7
     const { world, begin, provePasskey, enrolPasskey, rows, read } = await atLogin();
     await enrolPasskey();
     const other = await addUser(world);
-    for (const { id } of await rows()) await world.storage.authenticators.change(id, (current) => ({ ...current, userId: other.id }));
-    await world.storage.users.change((await read()).id, (current) => ({ ...current, isMfaEnrolled: false }));
+    for (const { id } of await rows())
+      await world.storage.authenticators.change(id, (current) => ({
+        ...current,
+        userId: other.id,
+      }));
+    await world.storage.users.change((await read()).id, (current) => ({
+      ...current,
+      isMfaEnrolled: false,
+    }));
     expect(await refusalOf(provePasskey(await begin()))).toBe('second_factor_wrong');
   });
 });
 
 describe('where a tenant names factors, people set up these and no others; what somebody has goes on working', () => {
   test('passkeys alone', async () => {
-    const { world, begin, prove, provePasskey } = await atLogin({ policy: 'always', factors: ['passkey'] });
+    const { world, begin, prove, provePasskey } = await atLogin({
+      policy: 'always',
+      factors: ['passkey'],
+    });
     const half = await begin();
-    expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ app: undefined, passkey: expect.anything() });
+    expect(await world.keyward.secondFactor.asked(half)).toMatchObject({
+      app: undefined,
+      passkey: expect.anything(),
+    });
     expect(await refusalOf(prove(half))).toBe('second_factor_wrong');
     expect((await provePasskey(half)).methods).toContain('pop');
   });
@@ -135,14 +219,22 @@ describe('where a tenant names factors, people set up these and no others; what 
   test('apps alone', async () => {
     const { world, begin, prove } = await atLogin({ policy: 'always', factors: ['totp'] });
     const half = await begin();
-    expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ app: expect.anything(), passkey: undefined });
-    expect(await refusalOf(prove(half, '', { passkey: '{"credentialId":"first"}' }))).toBe('second_factor_wrong');
+    expect(await world.keyward.secondFactor.asked(half)).toMatchObject({
+      app: expect.anything(),
+      passkey: undefined,
+    });
+    expect(await refusalOf(prove(half, '', { passkey: '{"credentialId":"first"}' }))).toBe(
+      'second_factor_wrong',
+    );
   });
 
   test('somebody has what the tenant does not name any more', async () => {
     const { world, user, begin, provePasskey, enrolPasskey } = await atLogin();
     await enrolPasskey();
-    await world.storage.tenants.change(user.tenantId, (tenant) => ({ ...tenant, metadata: { mfa: { policy: 'always', factors: ['totp'] } } }));
+    await world.storage.tenants.change(user.tenantId, (tenant) => ({
+      ...tenant,
+      metadata: { mfa: { policy: 'always', factors: ['totp'] } },
+    }));
     expect((await provePasskey(await begin(), { signatureCounter: 2 })).methods).toContain('mfa');
   });
 });

@@ -11,10 +11,18 @@ const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 type Drawing = { readonly random: Random; readonly digest: Digest };
 
-export const newRecoveryCodes = (deps: Drawing): readonly string[] => Array.from({ length: recoveryCodes.count }, () => drawnCharacters(deps, characters, recoveryCodes.length));
+export const newRecoveryCodes = (deps: Drawing): readonly string[] =>
+  Array.from({ length: recoveryCodes.count }, () =>
+    drawnCharacters(deps, characters, recoveryCodes.length),
+  );
 
 /** With a key that the storage does not hold, because they are short. */
-export const recoveryDigest = ({ digest }: Pick<Drawing, 'digest'>, userId: string, code: string): string => digest.keyed('recovery code', `${userId}/${code}`);
+export const recoveryDigest = (
+  { digest }: Pick<Drawing, 'digest'>,
+  userId: string,
+  code: string,
+): string => digest.keyed('recovery code', `${userId}/${code}`);
 
 /** In two halves, which are easier to copy. */
-export const shownRecoveryCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;
+export const shownRecoveryCode = (code: string): string =>
+  `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;

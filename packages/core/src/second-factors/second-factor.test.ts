@@ -1,10 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { addUser, ask, browser, claimsOf, fromPerson, handleOf, redirectUri, returned, type Parameters } from '../testing/people.test-support.js';
+import {
+  addUser,
+  ask,
+  browser,
+  claimsOf,
+  fromPerson,
+  handleOf,
+  redirectUri,
+  returned,
+  type Parameters,
+} from '../testing/people.test-support.js';
 import { atLogin } from '../testing/second-factors.test-support.js';
 import { acme, adminOf, race, refusalOf } from '../testing/set-up.test-support.js';
 
 describe('whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one', () => {
-  test.each([['always', 'enrolment', 'code'], ['optional', 'nothing', 'code'], ['never', 'nothing', 'nothing']] as const)('%s: without one %s, with one %s', async (policy, without, having) => {
+  test.each([
+    ['always', 'enrolment', 'code'],
+    ['optional', 'nothing', 'code'],
+    ['never', 'nothing', 'nothing'],
+  ] as const)('%s: without one %s, with one %s', async (policy, without, having) => {
     const { world, user, begin } = await atLogin({ policy });
     const before = (await begin()).missing;
     await world.storage.users.change(user.id, (current) => ({ ...current, isMfaEnrolled: true }));
@@ -22,26 +36,40 @@ describe('whoever has a second factor is asked for it, and where the policy of t
   });
 
   test('factors that nobody can set up here let nobody enrol one', async () => {
-    expect((await (await atLogin({ policy: 'always', factors: ['pigeon'] })).begin()).missing).toBe('nothing');
+    expect((await (await atLogin({ policy: 'always', factors: ['pigeon'] })).begin()).missing).toBe(
+      'nothing',
+    );
   });
 });
 
 test('enrolment adds the app and recovery codes, counts the login once, and is noted', async () => {
   const { world, prove, begin, rows, read } = await atLogin();
   const half = await begin();
-  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment', app: { address: expect.stringContaining('id.example:ada') } });
+  expect(await world.keyward.secondFactor.asked(half)).toMatchObject({
+    kind: 'enrolment',
+    app: { address: expect.stringContaining('id.example:ada') },
+  });
   const { recoveryCodes, methods } = await prove(half);
   expect([new Set(recoveryCodes).size, methods]).toEqual([10, ['pwd', 'otp', 'mfa']]);
-  expect((await rows()).map(({ kind, codeDigests }) => [kind, codeDigests.length]).sort()).toEqual([['recovery_code', 10], ['totp', 0]]);
+  expect((await rows()).map(({ kind, codeDigests }) => [kind, codeDigests.length]).sort()).toEqual([
+    ['recovery_code', 10],
+    ['totp', 0],
+  ]);
   expect(JSON.stringify(await rows())).not.toContain(recoveryCodes![0]!.replace('-', ''));
   expect(await read()).toMatchObject({ isMfaEnrolled: true, loginsCount: 1 });
-  expect(world.events.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['authenticator.added']));
+  expect(world.events.list.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['authenticator.added']),
+  );
 });
 
 test('a wrong code enrols nothing', async () => {
   const { prove, begin, rows, read } = await atLogin();
   const half = await begin();
-  expect([await refusalOf(prove(half, '000000')), await rows(), (await read()).isMfaEnrolled]).toEqual(['second_factor_wrong', [], false]);
+  expect([
+    await refusalOf(prove(half, '000000')),
+    await rows(),
+    (await read()).isMfaEnrolled,
+  ]).toEqual(['second_factor_wrong', [], false]);
   expect((await prove(half)).methods).toContain('mfa');
 });
 
@@ -52,7 +80,13 @@ describe('the code of a step is taken once, and none of a step before it (RFC 62
     expect(await refusalOf(prove(await begin()))).toBe('second_factor_wrong');
   });
 
-  test.each([[-2, 'second_factor_wrong'], [-1, undefined], [0, undefined], [1, undefined], [2, 'second_factor_wrong']])('a code of %i steps from now: %s', async (offset, refused) => {
+  test.each([
+    [-2, 'second_factor_wrong'],
+    [-1, undefined],
+    [0, undefined],
+    [1, undefined],
+    [2, 'second_factor_wrong'],
+  ])('a code of %i steps from now: %s', async (offset, refused) => {
     const { world, begin, prove, enrol, code } = await atLogin();
     await enrol();
     world.clock.advance(600);
@@ -73,7 +107,9 @@ describe('the code of a step is taken once, and none of a step before it (RFC 62
     world.clock.advance(600);
     const halves: Awaited<ReturnType<typeof begin>>[] = [];
     for (let at = 0; at < 64; at++) halves.push(await begin(browser(`browser ${at}`)));
-    expect((await race(64, (at) => prove(halves[at]!, code(), { network: `network ${at}` }))).winners).toBe(1);
+    expect(
+      (await race(64, (at) => prove(halves[at]!, code(), { network: `network ${at}` }))).winners,
+    ).toBe(1);
   });
 
   test('a recovery code works once, with or without its hyphen and in either case', async () => {
@@ -82,24 +118,58 @@ describe('the code of a step is taken once, and none of a step before it (RFC 62
     expect((await prove(await begin(), codes[0]!.toUpperCase())).methods).toContain('mfa');
     expect(await refusalOf(prove(await begin(), codes[0]!))).toBe('second_factor_wrong');
     expect((await prove(await begin(), codes[1]!.replace('-', ' '))).recoveryCodes).toBeUndefined();
-    expect((await rows()).find(({ kind }) => kind === 'recovery_code')!.codeDigests).toHaveLength(8);
+    expect((await rows()).find(({ kind }) => kind === 'recovery_code')!.codeDigests).toHaveLength(
+      8,
+    );
   });
 });
 
 describe('between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since', () => {
-  const over = async (spoil: (given: Awaited<ReturnType<typeof atLogin>>, half: { handle: string; browser: ReturnType<typeof browser> }) => unknown) => {
+  const over = async (
+    spoil: (
+      given: Awaited<ReturnType<typeof atLogin>>,
+      half: { handle: string; browser: ReturnType<typeof browser> },
+    ) => unknown,
+  ) => {
     const given = await atLogin();
     const half = await given.begin();
     const more = await spoil(given, half);
-    return refusalOf(given.prove(half, given.code(), typeof more === 'object' ? more as object : {}));
+    return refusalOf(
+      given.prove(half, given.code(), typeof more === 'object' ? (more as object) : {}),
+    );
   };
 
-  test('another browser', async () => expect(await over(() => ({ browser: browser('another') }))).toBe('interaction_over'));
-  test('another request', async () => expect(await over(() => ({ handle: 'another' }))).toBe('interaction_over'));
-  test('too late', async () => expect(await over(({ world }) => { world.clock.advance(600); })).toBe('interaction_over'));
-  test('blocked meanwhile', async () => expect(await over(async ({ world, user }) => { await world.storage.users.change(user.id, (current) => ({ ...current, isBlocked: true })); })).toBe('interaction_over'));
-  test('logged out of everything meanwhile', async () => expect(await over(async ({ world, user }) => { await world.storage.users.change(user.id, (current) => ({ ...current, sessionsEndedAt: world.clock.now() })); })).toBe('interaction_over'));
-  test('enrolled elsewhere meanwhile', async () => expect(await over(async ({ begin, prove }) => { await prove(await begin(browser('another'))); })).toBe('interaction_over'));
+  test('another browser', async () =>
+    expect(await over(() => ({ browser: browser('another') }))).toBe('interaction_over'));
+  test('another request', async () =>
+    expect(await over(() => ({ handle: 'another' }))).toBe('interaction_over'));
+  test('too late', async () =>
+    expect(
+      await over(({ world }) => {
+        world.clock.advance(600);
+      }),
+    ).toBe('interaction_over'));
+  test('blocked meanwhile', async () =>
+    expect(
+      await over(async ({ world, user }) => {
+        await world.storage.users.change(user.id, (current) => ({ ...current, isBlocked: true }));
+      }),
+    ).toBe('interaction_over'));
+  test('logged out of everything meanwhile', async () =>
+    expect(
+      await over(async ({ world, user }) => {
+        await world.storage.users.change(user.id, (current) => ({
+          ...current,
+          sessionsEndedAt: world.clock.now(),
+        }));
+      }),
+    ).toBe('interaction_over'));
+  test('enrolled elsewhere meanwhile', async () =>
+    expect(
+      await over(async ({ begin, prove }) => {
+        await prove(await begin(browser('another')));
+      }),
+    ).toBe('interaction_over'));
 });
 
 test('a half login is completed once, and the code that completes it is used up with it', async () => {
@@ -117,35 +187,57 @@ test('an attempt at a second factor is counted before the code is compared', asy
   await enrol();
   world.clock.advance(600);
   const half = await begin();
-  for (let attempt = 0; attempt < 5; attempt++) expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
   expect(await refusalOf(prove(half))).toBe('too_many_requests');
   world.clock.advance(1);
   expect((await prove(half)).methods).toContain('mfa');
 });
 
 test('where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too', async () => {
-  const { world, begin, prove, enrol } = await atLogin({ policy: 'always' }, { lockout: { max_attempts: 2, duration_seconds: 60 } });
+  const { world, begin, prove, enrol } = await atLogin(
+    { policy: 'always' },
+    { lockout: { max_attempts: 2, duration_seconds: 60 } },
+  );
   await enrol();
   world.clock.advance(600);
   const half = await begin();
-  for (let attempt = 0; attempt < 2; attempt++) expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
-  await expect(prove(half)).rejects.toMatchObject({ fact: 'too_many_requests', values: { seconds: '60' } });
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
+  await expect(prove(half)).rejects.toMatchObject({
+    fact: 'too_many_requests',
+    values: { seconds: '60' },
+  });
   world.clock.advance(61);
   expect((await prove(half)).methods).toContain('mfa');
 });
 
 describe('where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough', () => {
-  test.each([['somebody who has one', true], ['somebody who would have to enrol', false]])('the password grant refuses %s, and says what to do (RFC 6749 §5.2)', async (_, isEnrolled) => {
-    const { world, app, enrol, read } = await atLogin();
-    if (isEnrolled) await enrol();
-    const before = (await read()).loginsCount;
-    await expect(world.keyward.token(fromPerson(app, 'password', { username: 'ada', password: 'right' }))).rejects.toMatchObject({ fact: 'second_factor_required', code: 'invalid_grant', message: expect.stringContaining('login page') });
-    expect((await read()).loginsCount).toBe(before);
-  });
+  test.each([
+    ['somebody who has one', true],
+    ['somebody who would have to enrol', false],
+  ])(
+    'the password grant refuses %s, and says what to do (RFC 6749 §5.2)',
+    async (_, isEnrolled) => {
+      const { world, app, enrol, read } = await atLogin();
+      if (isEnrolled) await enrol();
+      const before = (await read()).loginsCount;
+      await expect(
+        world.keyward.token(fromPerson(app, 'password', { username: 'ada', password: 'right' })),
+      ).rejects.toMatchObject({
+        fact: 'second_factor_required',
+        code: 'invalid_grant',
+        message: expect.stringContaining('login page'),
+      });
+      expect((await read()).loginsCount).toBe(before);
+    },
+  );
 
   test('a wrong password is told nothing of it', async () => {
     const { world, password } = await atLogin();
-    expect(await refusalOf(world.keyward.logIn({ ...password, password: 'wrong' }))).toBe('login_failed');
+    expect(await refusalOf(world.keyward.logIn({ ...password, password: 'wrong' }))).toBe(
+      'login_failed',
+    );
   });
 });
 
@@ -154,33 +246,64 @@ describe('a second factor that is taken away ends no session and no token; with 
     const { world, user, enrol, rows, read, begin } = await atLogin();
     await enrol();
     const { secret } = await world.keyward.sessions.begin(await read(), ['pwd', 'otp', 'mfa']);
-    await world.keyward.secondFactor.remove(user.id, (await rows()).find(({ kind }) => kind === 'totp')!.id, adminOf(acme));
-    expect([await rows(), (await read()).isMfaEnrolled, (await begin()).missing]).toEqual([[], false, 'enrolment']);
+    await world.keyward.secondFactor.remove(
+      user.id,
+      (await rows()).find(({ kind }) => kind === 'totp')!.id,
+      adminOf(acme),
+    );
+    expect([await rows(), (await read()).isMfaEnrolled, (await begin()).missing]).toEqual([
+      [],
+      false,
+      'enrolment',
+    ]);
     expect(await world.keyward.sessions.find(secret)).toBeDefined();
-    expect(world.events.list.filter(({ name }) => name === 'authenticator.removed')).toHaveLength(2);
+    expect(world.events.list.filter(({ name }) => name === 'authenticator.removed')).toHaveLength(
+      2,
+    );
   });
 
   test('the recovery codes alone leave the app', async () => {
     const { world, user, enrol, rows, read } = await atLogin();
     await enrol();
-    await world.keyward.secondFactor.remove(user.id, (await rows()).find(({ kind }) => kind === 'recovery_code')!.id);
-    expect([(await rows()).map(({ kind }) => kind), (await read()).isMfaEnrolled]).toEqual([['totp'], true]);
+    await world.keyward.secondFactor.remove(
+      user.id,
+      (await rows()).find(({ kind }) => kind === 'recovery_code')!.id,
+    );
+    expect([(await rows()).map(({ kind }) => kind), (await read()).isMfaEnrolled]).toEqual([
+      ['totp'],
+      true,
+    ]);
   });
 
   test('one of another user is not there', async () => {
     const { world, enrol, rows } = await atLogin();
     await enrol();
-    expect(await refusalOf(world.keyward.secondFactor.remove((await addUser(world)).id, (await rows())[0]!.id))).toBe('record_not_found');
+    expect(
+      await refusalOf(
+        world.keyward.secondFactor.remove((await addUser(world)).id, (await rows())[0]!.id),
+      ),
+    ).toBe('record_not_found');
   });
 });
 
 describe('an essential acr of 2 alone demands a second factor; a voluntary one, or one that acr_values prefers, asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1)', () => {
-  const demanded = { claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }) };
+  const demanded = {
+    claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }),
+  };
   const voluntary = { claims: JSON.stringify({ id_token: { acr: { value: '2' } } }) };
 
   test.each<[string, Parameters, boolean, string]>([
-    ['demanded of somebody without one', demanded, false, 'login'], ['preferred of somebody without one', { acr_values: '2' }, false, 'return'], ['preferred of somebody who has one', { acr_values: '2 1' }, true, 'login'],
-    ['voluntary, of somebody who has one', voluntary, true, 'login'], ['one factor is preferred', { acr_values: '1 2' }, true, 'return'], ['either will do', { claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['1', '2'] } } }) }, true, 'return'],
+    ['demanded of somebody without one', demanded, false, 'login'],
+    ['preferred of somebody without one', { acr_values: '2' }, false, 'return'],
+    ['preferred of somebody who has one', { acr_values: '2 1' }, true, 'login'],
+    ['voluntary, of somebody who has one', voluntary, true, 'login'],
+    ['one factor is preferred', { acr_values: '1 2' }, true, 'return'],
+    [
+      'either will do',
+      { claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['1', '2'] } } }) },
+      true,
+      'return',
+    ],
   ])('%s, who has logged in with a password', async (_, parameters, isMfaEnrolled, kind) => {
     const { world, user, app } = await atLogin({ policy: 'optional' });
     const at = browser();
@@ -196,7 +319,9 @@ describe('an essential acr of 2 alone demands a second factor; a voluntary one, 
     at.session = (await world.keyward.sessions.begin(user, ['pwd', 'otp', 'mfa'])).secret;
     world.clock.advance(1);
     const { code } = returned(await ask(world, app, at, demanded));
-    const { idToken } = await world.keyward.token(fromPerson(app, 'authorization_code', { code, redirect_uri: redirectUri }));
+    const { idToken } = await world.keyward.token(
+      fromPerson(app, 'authorization_code', { code, redirect_uri: redirectUri }),
+    );
     expect(claimsOf(world, idToken!)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] });
   });
 
@@ -205,6 +330,8 @@ describe('an essential acr of 2 alone demands a second factor; a voluntary one, 
     const at = browser();
     const handle = handleOf(await ask(world, app, at, demanded));
     at.session = (await world.keyward.sessions.begin(user, ['pwd'])).secret;
-    expect(returned(await world.keyward.authorization.continue(handle, at))).toMatchObject({ error: 'unmet_authentication_requirements' });
+    expect(returned(await world.keyward.authorization.continue(handle, at))).toMatchObject({
+      error: 'unmet_authentication_requirements',
+    });
   });
 });

@@ -5,9 +5,15 @@ import { totpStep, type Totp } from '../ports/totp.js';
 const drift = 1;
 
 /** The newest step whose code this is, of the present one and its neighbours. All are compared, so that it always takes as long. */
-export const stepOfCode = (totp: Totp, secret: string, code: string, now: Date): number | undefined => {
+export const stepOfCode = (
+  totp: Totp,
+  secret: string,
+  code: string,
+  now: Date,
+): number | undefined => {
   const present = Math.floor(now.getTime() / 1000 / totpStep);
   let found: number | undefined;
-  for (let step = present - drift; step <= present + drift; step++) if (equalInConstantTime(totp.code(secret, step), code)) found = step;
+  for (let step = present - drift; step <= present + drift; step++)
+    if (equalInConstantTime(totp.code(secret, step), code)) found = step;
   return found;
 };

@@ -6,13 +6,22 @@ const begun = async () => {
   const world = await setUp();
   const user = await addUser(world);
   const { session, secret } = await world.keyward.sessions.begin(user, ['pwd']);
-  const isAlive = async (presented = secret) => (await world.keyward.sessions.find(presented)) !== undefined;
+  const isAlive = async (presented = secret) =>
+    (await world.keyward.sessions.find(presented)) !== undefined;
   return { world, user, session, secret, isAlive };
 };
 
 test('a session says who logged in, when and how', async () => {
   const { world, user, secret } = await begun();
-  expect(await world.keyward.sessions.find(secret)).toMatchObject({ session: { userId: user.id, tenantId: user.tenantId, methods: ['pwd'], authenticatedAt: world.clock.now() }, user: { id: user.id } });
+  expect(await world.keyward.sessions.find(secret)).toMatchObject({
+    session: {
+      userId: user.id,
+      tenantId: user.tenantId,
+      methods: ['pwd'],
+      authenticatedAt: world.clock.now(),
+    },
+    user: { id: user.id },
+  });
 });
 
 test('the secret is not kept, only its digest', async () => {
@@ -31,7 +40,10 @@ test('the id of a session, which applications see as sid, opens nothing', async 
 });
 
 describe('a session ends (ASVS 5.0 §7.3)', () => {
-  test.each([[3600, true], [3601, false]])('when nobody was seen for %s s: alive %s', async (seconds, alive) => {
+  test.each([
+    [3600, true],
+    [3601, false],
+  ])('when nobody was seen for %s s: alive %s', async (seconds, alive) => {
     const { world, isAlive } = await begun();
     world.clock.advance(seconds);
     expect(await isAlive()).toBe(alive);
@@ -82,7 +94,10 @@ describe('having been seen', () => {
     for (let seconds = 0; seconds < 180; seconds += 10) {
       world.clock.advance(10);
       await isAlive();
-      notes.add((await world.storage.sessions.find(session.id))!.lastSeenAt.getTime() - session.createdAt.getTime());
+      notes.add(
+        (await world.storage.sessions.find(session.id))!.lastSeenAt.getTime() -
+          session.createdAt.getTime(),
+      );
     }
     expect([...notes]).toEqual([0, 60_000, 120_000, 180_000]);
   });
@@ -99,7 +114,11 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
   test('with a new secret, and the one that the browser had ends', async () => {
     const { world, user, secret, isAlive } = await begun();
     const next = await world.keyward.sessions.begin(user, ['pwd'], secret);
-    expect([next.secret === secret, await isAlive(), await isAlive(next.secret)]).toEqual([false, false, true]);
+    expect([next.secret === secret, await isAlive(), await isAlive(next.secret)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('of the same person, with which ends what was issued in the one before; nobody is told of a logout', async () => {
@@ -107,7 +126,10 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     const { refreshToken } = await redeem(await code());
     const { session } = await world.keyward.sessions.begin(user, ['pwd'], at.session);
     const ended = () => world.events.list.filter(({ name }) => name === 'session.ended').length;
-    expect([ended(), (await world.storage.delegations.all([]))[0]!.sessionId]).toEqual([0, session.id]);
+    expect([ended(), (await world.storage.delegations.all([]))[0]!.sessionId]).toEqual([
+      0,
+      session.id,
+    ]);
     await world.keyward.sessions.end(session.id);
     expect([await refusalOf(refresh(refreshToken!)), ended()]).toEqual(['grant_invalid', 1]);
   });

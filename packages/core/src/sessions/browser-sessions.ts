@@ -14,30 +14,52 @@ export interface BrowserSessions {
    * Begins a session and answers the secret for the browser. A session that the browser had before ends: its secret is not worth keeping (session fixation).
    * Where somebody else logs in, the applications of the one before are told, as by a logout; for the same person the new session stands for the old one.
    */
-  begin(user: User, methods: readonly string[], previous?: string, identityProviderId?: string): Promise<{ readonly session: Session; readonly secret: string }>;
+  begin(
+    user: User,
+    methods: readonly string[],
+    previous?: string,
+    identityProviderId?: string,
+  ): Promise<{ readonly session: Session; readonly secret: string }>;
   /** The session of a browser, if it is alive and its person may still log in. */
-  find(secret: string | undefined): Promise<{ readonly session: Session; readonly user: User } | undefined>;
+  find(
+    secret: string | undefined,
+  ): Promise<{ readonly session: Session; readonly user: User } | undefined>;
   end(sessionId: string): Promise<void>;
 }
 
 export const browserSessions = (deps: Writing): BrowserSessions => {
   const { storage, clock, random, digest } = deps;
   const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
-  const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => (await settingsOf(storage)(tenantId)).session;
+  const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> =>
+    (await settingsOf(storage)(tenantId)).session;
   return {
-    end: (sessionId) => write(deps, theServer, (stores, note) => endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note)),
+    end: (sessionId) =>
+      write(deps, theServer, (stores, note) =>
+        endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note),
+      ),
     async begin(user, methods, previous, identityProviderId) {
       const secret = random.secret(32);
       const now = clock.now();
       const session: Session = {
-        id: idOf(secret), tenantId: user.tenantId, userId: user.id, authenticatedAt: now, methods, identityProviderId: identityProviderId ?? null,
-        createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000),
+        id: idOf(secret),
+        tenantId: user.tenantId,
+        userId: user.id,
+        authenticatedAt: now,
+        methods,
+        identityProviderId: identityProviderId ?? null,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(
+          now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000,
+        ),
       };
       await write(deps, { ...theServer, id: user.id }, async (stores, note) => {
         await stores.sessions.add(session);
-        const before = previous === undefined ? undefined : await stores.sessions.find(idOf(previous));
+        const before =
+          previous === undefined ? undefined : await stores.sessions.find(idOf(previous));
         if (before?.userId === user.id) await continueSession(stores, before, session);
-        else if (before !== undefined) await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
+        else if (before !== undefined)
+          await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
       });
       return { session, secret };
     },
@@ -46,10 +68,12 @@ export const browserSessions = (deps: Writing): BrowserSessions => {
       if (session === undefined) return undefined;
       const now = clock.now();
       const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
-      if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime) return undefined;
+      if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
+        return undefined;
       const user = await livingPerson(storage, session.userId, session.createdAt, now);
       if (user === undefined) return undefined;
-      if (idle >= seenEvery) await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
+      if (idle >= seenEvery)
+        await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));
       return { session, user };
     },
   };

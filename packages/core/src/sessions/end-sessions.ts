@@ -11,16 +11,35 @@ export const noticeLifetime = 3600;
  * Ends sessions, within a transaction. Every application that got something in one of them is to be told (OpenID Connect Back-Channel
  * Logout 1.0 §2.3). Rule: what was issued in a session without offline_access ends with it (§2.7).
  */
-export const endSessions = async ({ clock, random }: Pick<Writing, 'clock' | 'random'>, stores: Stores, where: readonly Where<Session>[], note: Note): Promise<void> => {
+export const endSessions = async (
+  { clock, random }: Pick<Writing, 'clock' | 'random'>,
+  stores: Stores,
+  where: readonly Where<Session>[],
+  note: Note,
+): Promise<void> => {
   const now = clock.now();
   const sessions = await stores.sessions.all(where);
   for (const { id, tenantId, userId } of sessions) {
     const delegations = await stores.delegations.all([{ attribute: 'sessionId', equals: id }]);
-    for (const delegation of delegations.filter(({ revokedAt, scopes }) => revokedAt === null && !scopes.includes('offline_access'))) {
-      await stores.delegations.change(delegation.id, (current) => ({ ...current, revokedAt: current.revokedAt ?? now }));
+    for (const delegation of delegations.filter(
+      ({ revokedAt, scopes }) => revokedAt === null && !scopes.includes('offline_access'),
+    )) {
+      await stores.delegations.change(delegation.id, (current) => ({
+        ...current,
+        revokedAt: current.revokedAt ?? now,
+      }));
     }
     for (const clientId of new Set(delegations.map((delegation) => delegation.clientId))) {
-      await stores.logoutNotices.add({ id: random.uuid(), tenantId, userId, clientId, sessionId: id, attempts: 0, dueAt: now, expiresAt: new Date(now.getTime() + noticeLifetime * 1000) });
+      await stores.logoutNotices.add({
+        id: random.uuid(),
+        tenantId,
+        userId,
+        clientId,
+        sessionId: id,
+        attempts: 0,
+        dueAt: now,
+        expiresAt: new Date(now.getTime() + noticeLifetime * 1000),
+      });
     }
     note('session.ended', id);
   }
@@ -40,15 +59,31 @@ export interface Ending {
  * Ends all that somebody is logged in with, within a transaction.
  * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
  */
-export const endAllSessions = async (deps: Pick<Writing, 'clock' | 'random'>, stores: Stores, userId: string, note: Note, { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {}): Promise<User | undefined> => {
-  const user = await stores.users.change(userId, (current) => ({ ...change(current), sessionsEndedAt: until }));
-  const gone = (await stores.sessions.all([{ attribute: 'userId', equals: userId }])).map(({ id }) => id).filter((id) => id !== except);
+export const endAllSessions = async (
+  deps: Pick<Writing, 'clock' | 'random'>,
+  stores: Stores,
+  userId: string,
+  note: Note,
+  { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {},
+): Promise<User | undefined> => {
+  const user = await stores.users.change(userId, (current) => ({
+    ...change(current),
+    sessionsEndedAt: until,
+  }));
+  const gone = (await stores.sessions.all([{ attribute: 'userId', equals: userId }]))
+    .map(({ id }) => id)
+    .filter((id) => id !== except);
   await endSessions(deps, stores, [{ attribute: 'id', in: gone }], note);
   return user;
 };
 
 /** One session takes the place of another of the same person: what was issued in that one ends with this one now. */
-export const continueSession = async ({ sessions, delegations }: Pick<Stores, 'sessions' | 'delegations'>, from: Session, to: Session): Promise<void> => {
-  for (const { id } of await delegations.all([{ attribute: 'sessionId', equals: from.id }])) await delegations.change(id, (current) => ({ ...current, sessionId: to.id }));
+export const continueSession = async (
+  { sessions, delegations }: Pick<Stores, 'sessions' | 'delegations'>,
+  from: Session,
+  to: Session,
+): Promise<void> => {
+  for (const { id } of await delegations.all([{ attribute: 'sessionId', equals: from.id }]))
+    await delegations.change(id, (current) => ({ ...current, sessionId: to.id }));
   await sessions.removeAll([{ attribute: 'id', equals: from.id }]);
 };

@@ -36,7 +36,15 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
     let due: readonly LogoutNotice[];
     do {
       const now = new Date(clock.now().getTime() + 1);
-      due = (await storage.logoutNotices.page({ pinned: [{ attribute: 'dueAt', before: now }], order: [{ attribute: 'dueAt', direction: 'asc' }], offset: 0, limit: batch, totalCount: false })).items;
+      due = (
+        await storage.logoutNotices.page({
+          pinned: [{ attribute: 'dueAt', before: now }],
+          order: [{ attribute: 'dueAt', direction: 'asc' }],
+          offset: 0,
+          limit: batch,
+          totalCount: false,
+        })
+      ).items;
       await Promise.all(due.map((notice) => claimed(notice)));
     } while (due.length === batch);
   };
@@ -47,12 +55,25 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
     let mine: LogoutNotice | undefined;
     await storage.logoutNotices.change(id, (current) => {
       mine = current.dueAt <= now ? current : undefined;
-      return mine === undefined ? current : { ...current, attempts: current.attempts + 1, dueAt: new Date(now.getTime() + (noticeDelays[current.attempts] ?? 0) * 1000) };
+      return mine === undefined
+        ? current
+        : {
+            ...current,
+            attempts: current.attempts + 1,
+            dueAt: new Date(now.getTime() + (noticeDelays[current.attempts] ?? 0) * 1000),
+          };
     });
     if (mine === undefined) return;
     const isDone = await send(mine);
     const isLast = mine.attempts >= noticeDelays.length || mine.expiresAt <= now;
-    if (!isDone && isLast) deps.events.happened({ name: 'logout_notice.given_up', recordId: id, actorId: null, at: now, ids: [mine.clientId] });
+    if (!isDone && isLast)
+      deps.events.happened({
+        name: 'logout_notice.given_up',
+        recordId: id,
+        actorId: null,
+        at: now,
+        ids: [mine.clientId],
+      });
     if (isDone || isLast) await storage.logoutNotices.removeAll([{ attribute: 'id', equals: id }]);
   };
 
@@ -63,7 +84,12 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
     if (client === undefined || url === undefined) return true;
     const body = `logout_token=${encodeURIComponent(await logoutToken(deps, client, notice))}`;
     try {
-      const { status } = await deps.outgoing!.send({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+      const { status } = await deps.outgoing!.send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
       return status >= 200 && status < 300;
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -75,7 +101,9 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
     deliver,
     soon() {
       // What fails here is in its row still, and due again.
-      const work: Promise<void> = deliver().catch(() => undefined).finally(() => underWay.delete(work));
+      const work: Promise<void> = deliver()
+        .catch(() => undefined)
+        .finally(() => underWay.delete(work));
       underWay.add(work);
     },
     async settled() {

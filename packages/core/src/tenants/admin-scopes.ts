@@ -4,7 +4,11 @@ import { managementScopes, selfServiceScopes } from '../installation/management-
 const beyondOneTenant = ['create:tenants', 'delete:tenants'];
 
 /** Rule: a tenant admin effectively holds every management scope, except creating and deleting tenants; how far they reach is the tenancy's part. */
-export const tenantAdminScopes: readonly string[] = Object.keys(managementScopes).filter((scope) => !beyondOneTenant.includes(scope));
+export const tenantAdminScopes: readonly string[] = Object.keys(managementScopes).filter(
+  (scope) => !beyondOneTenant.includes(scope),
+);
 
 /** Those of them that are power over others, and so are asked of whoever makes or becomes an administrator. */
-export const tenantAdminPowers: readonly string[] = tenantAdminScopes.filter((scope) => !selfServiceScopes.includes(scope));
+export const tenantAdminPowers: readonly string[] = tenantAdminScopes.filter(
+  (scope) => !selfServiceScopes.includes(scope),
+);

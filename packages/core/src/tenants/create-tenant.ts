@@ -11,13 +11,19 @@ export interface NewTenant extends TenantFields {
 }
 
 /** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
-export const createTenant = (deps: Writing) => (input: NewTenant, actor: Actor = theServer): Promise<Tenant> =>
-  write(deps, actor, async (stores, note) => {
-    if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
-    const tenant = withTenantFields(newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }), input, deps.clock.now());
-    await stores.tenants.add(tenant);
-    await assertDefaultRoles(stores, actor, tenant);
-    await rememberDomains(stores, deps.random, tenant, []);
-    note('tenant.created', tenant.id);
-    return tenant;
-  });
+export const createTenant =
+  (deps: Writing) =>
+  (input: NewTenant, actor: Actor = theServer): Promise<Tenant> =>
+    write(deps, actor, async (stores, note) => {
+      if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
+      const tenant = withTenantFields(
+        newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }),
+        input,
+        deps.clock.now(),
+      );
+      await stores.tenants.add(tenant);
+      await assertDefaultRoles(stores, actor, tenant);
+      await rememberDomains(stores, deps.random, tenant, []);
+      note('tenant.created', tenant.id);
+      return tenant;
+    });

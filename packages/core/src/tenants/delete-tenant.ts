@@ -10,24 +10,41 @@ import { write, type Writing } from '../write.js';
  * Rule: one with users, groups, roles, clients or resources goes with cascade=true only. The default tenant never goes, and nobody deletes their own.
  * Rule: a global client outlives the tenant that was its default one, and has none then.
  */
-export const deleteTenant = (deps: Writing) => (id: string, { cascade = false }: { readonly cascade?: boolean | undefined } = {}, actor: Actor = theServer): Promise<void> =>
-  write(deps, actor, async (stores, note) => {
-    // The tenant's row is held, so that nobody moves in while its rows are looked through.
-    const tenant = found('tenant', id, await stores.tenants.change(id, (current) => current));
-    if (tenant.isDefault) refuse('default_tenant_protected', { rule: 'cannot be deleted' });
-    if (actor.tenancy.kind === 'one') refuse('own_tenant_protected', { what: 'delete' });
-    if (!cascade && !(await isEmpty(stores, id))) refuse('tenant_not_empty');
-    for (const client of await stores.clients.all([{ attribute: 'tenantId', equals: id }, { attribute: 'isGlobal', equals: true }])) {
-      await stores.clients.change(client.id, (current) => ({ ...current, tenantId: null }));
-    }
-    await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
-    if ((await stores.tenants.removeAll([{ attribute: 'id', equals: id }])) === 0) refuse('record_not_found', { record: 'tenant', id });
-    note('tenant.deleted', id);
-  });
+export const deleteTenant =
+  (deps: Writing) =>
+  (
+    id: string,
+    { cascade = false }: { readonly cascade?: boolean | undefined } = {},
+    actor: Actor = theServer,
+  ): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      // The tenant's row is held, so that nobody moves in while its rows are looked through.
+      const tenant = found('tenant', id, await stores.tenants.change(id, (current) => current));
+      if (tenant.isDefault) refuse('default_tenant_protected', { rule: 'cannot be deleted' });
+      if (actor.tenancy.kind === 'one') refuse('own_tenant_protected', { what: 'delete' });
+      if (!cascade && !(await isEmpty(stores, id))) refuse('tenant_not_empty');
+      for (const client of await stores.clients.all([
+        { attribute: 'tenantId', equals: id },
+        { attribute: 'isGlobal', equals: true },
+      ])) {
+        await stores.clients.change(client.id, (current) => ({ ...current, tenantId: null }));
+      }
+      await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
+      if ((await stores.tenants.removeAll([{ attribute: 'id', equals: id }])) === 0)
+        refuse('record_not_found', { record: 'tenant', id });
+      note('tenant.deleted', id);
+    });
 
-const isEmpty = async ({ users, groups, roles, clients, resources }: Stores, id: string): Promise<boolean> => {
+const isEmpty = async (
+  { users, groups, roles, clients, resources }: Stores,
+  id: string,
+): Promise<boolean> => {
   const counts = [
-    await users.countBy('tenantId', [id]), await groups.countBy('tenantId', [id]), await roles.countBy('tenantId', [id]), await resources.countBy('tenantId', [id]), await clients.countBy('tenantId', [id], [{ attribute: 'isGlobal', equals: false }]),
+    await users.countBy('tenantId', [id]),
+    await groups.countBy('tenantId', [id]),
+    await roles.countBy('tenantId', [id]),
+    await resources.countBy('tenantId', [id]),
+    await clients.countBy('tenantId', [id], [{ attribute: 'isGlobal', equals: false }]),
   ];
   return counts.every((count) => (count.get(id) ?? 0) === 0);
 };

@@ -3,13 +3,26 @@
 /** Undefined for what is no domain name with a dot in it. */
 export const asciiDomain = (text: string): string | undefined => {
   if (text.length > 253) return undefined;
-  const labels = text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/[\u3002\uff0e\uff61]/g, '.').replace(/\.$/, '').split('.').map(asciiLabel);
+  const labels = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[\u3002\uff0e\uff61]/g, '.')
+    .replace(/\.$/, '')
+    .split('.')
+    .map(asciiLabel);
   const name = labels.join('.');
-  return labels.length > 1 && name.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) && /[a-z]/.test(labels.at(-1)!) ? name : undefined;
+  return labels.length > 1 &&
+    name.length <= 253 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
+    /[a-z]/.test(labels.at(-1)!)
+    ? name
+    : undefined;
 };
 
 /** Of an e-mail address. */
-export const domainOf = (email: string): string | undefined => (email.includes('@') ? asciiDomain(email.slice(email.lastIndexOf('@') + 1).trim()) : undefined);
+export const domainOf = (email: string): string | undefined =>
+  email.includes('@') ? asciiDomain(email.slice(email.lastIndexOf('@') + 1).trim()) : undefined;
 
 const asciiLabel = (label: string): string => {
   if (/^[\x00-\x7f]*$/.test(label)) return label;
@@ -17,7 +30,9 @@ const asciiLabel = (label: string): string => {
   return /^[\p{L}\p{N}\p{M}-]+$/u.test(label) ? `xn--${punycode(label)}` : '';
 };
 
-const [base, smallest, largest, skew, damping, firstBias, firstCode] = [36, 1, 26, 38, 700, 72, 128] as const;
+const [base, smallest, largest, skew, damping, firstBias, firstCode] = [
+  36, 1, 26, 38, 700, 72, 128,
+] as const;
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** RFC 3492 §6.3. */
@@ -58,6 +73,7 @@ const adapted = (value: number, points: number, isFirst: boolean): number => {
   let delta = isFirst ? Math.floor(value / damping) : Math.floor(value / 2);
   delta += Math.floor(delta / points);
   let steps = 0;
-  for (; delta > ((base - smallest) * largest) / 2; steps += base) delta = Math.floor(delta / (base - smallest));
+  for (; delta > ((base - smallest) * largest) / 2; steps += base)
+    delta = Math.floor(delta / (base - smallest));
   return steps + Math.floor(((base - smallest + 1) * delta) / (delta + skew));
 };

@@ -12,8 +12,16 @@ import type { User } from '../users/user.js';
 import { isBlockedAt } from '../users/user-status.js';
 import type { Note } from '../write.js';
 
-export const isAdmin = async ({ tenantAdmins }: Pick<Stores, 'tenantAdmins'>, { id, tenantId }: User): Promise<boolean> =>
-  (await tenantAdmins.all([{ attribute: 'userId', equals: id }, { attribute: 'tenantId', equals: tenantId }])).length > 0;
+export const isAdmin = async (
+  { tenantAdmins }: Pick<Stores, 'tenantAdmins'>,
+  { id, tenantId }: User,
+): Promise<boolean> =>
+  (
+    await tenantAdmins.all([
+      { attribute: 'userId', equals: id },
+      { attribute: 'tenantId', equals: tenantId },
+    ])
+  ).length > 0;
 
 /** The write that asks, while it can still be undone. */
 export interface Guarded {
@@ -25,7 +33,8 @@ export interface Guarded {
 
 /** Whether somebody has power over more than their own account: whoever could be them would have it too. */
 export const managesSomething = async (stores: Stores, user: User): Promise<boolean> =>
-  (await isAdmin(stores, user)) || (await managementScopesOfUser(stores, user)).some((scope) => !selfServiceScopes.includes(scope));
+  (await isAdmin(stores, user)) ||
+  (await managementScopesOfUser(stores, user)).some((scope) => !selfServiceScopes.includes(scope));
 
 /** What a write is about to take away. */
 interface Loss {
@@ -40,33 +49,63 @@ interface Loss {
  * deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to lose.
  */
 export const assertNotLastAdmin = async (guarded: Guarded, user: User): Promise<void> => {
-  if (await isAdmin(guarded.stores, user)) await assertAdminsRemain(guarded, user.tenantId, { userIds: [user.id] });
+  if (await isAdmin(guarded.stores, user))
+    await assertAdminsRemain(guarded, user.tenantId, { userIds: [user.id] });
 };
 
 /**
  * The same before logins are taken away: a password, identities, or a whole identity provider.
  * Rule: where somebody forces it, the log says that the tenant was left without an administrator.
  */
-export const assertAdminsRemain = async ({ stores, actor, note, now }: Guarded, tenantId: string, loss: Loss): Promise<void> => {
+export const assertAdminsRemain = async (
+  { stores, actor, note, now }: Guarded,
+  tenantId: string,
+  loss: Loss,
+): Promise<void> => {
   // The tenant's row is held, so that of two administrators who remove each other the second one sees what the first did.
   await stores.tenants.change(tenantId, (tenant) => tenant);
   const links = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
-  const users = (await stores.users.all([{ attribute: 'id', in: links.map(({ userId }) => userId) }])).filter((user) => !isBlockedAt(user, now));
+  const users = (
+    await stores.users.all([{ attribute: 'id', in: links.map(({ userId }) => userId) }])
+  ).filter((user) => !isBlockedAt(user, now));
   const identities = await usableIdentities(stores, users);
-  const before = users.filter((user) => user.passwordHash !== null || identities.some(({ userId }) => userId === user.id));
-  const remaining = before.filter((user) => !loss.userIds?.includes(user.id) && (
-    (user.passwordHash !== null && user.id !== loss.passwordOf)
-    || identities.some(({ id, userId, identityProviderId }) => userId === user.id && identityProviderId !== loss.providerId && !loss.identityIds?.includes(id))));
+  const before = users.filter(
+    (user) => user.passwordHash !== null || identities.some(({ userId }) => userId === user.id),
+  );
+  const remaining = before.filter(
+    (user) =>
+      !loss.userIds?.includes(user.id) &&
+      ((user.passwordHash !== null && user.id !== loss.passwordOf) ||
+        identities.some(
+          ({ id, userId, identityProviderId }) =>
+            userId === user.id &&
+            identityProviderId !== loss.providerId &&
+            !loss.identityIds?.includes(id),
+        )),
+  );
   if (before.length === 0 || remaining.length > 0) return;
   if (!actor.forces) refuse('last_tenant_admin');
   note('tenant.left_without_admin', tenantId);
 };
 
 /** A provider that is switched off lets nobody in. */
-const usableIdentities = async ({ userIdentities, identityProviders }: Stores, users: readonly User[]): Promise<readonly UserIdentity[]> => {
-  const identities = await userIdentities.all([{ attribute: 'userId', in: users.map(({ id }) => id) }]);
-  const enabled = await identityProviders.all([{ attribute: 'id', in: [...new Set(identities.map((identity) => identity.identityProviderId!))] }, { attribute: 'isEnabled', equals: true }]);
-  return identities.filter((identity) => enabled.some(({ id }) => id === identity.identityProviderId));
+const usableIdentities = async (
+  { userIdentities, identityProviders }: Stores,
+  users: readonly User[],
+): Promise<readonly UserIdentity[]> => {
+  const identities = await userIdentities.all([
+    { attribute: 'userId', in: users.map(({ id }) => id) },
+  ]);
+  const enabled = await identityProviders.all([
+    {
+      attribute: 'id',
+      in: [...new Set(identities.map((identity) => identity.identityProviderId!))],
+    },
+    { attribute: 'isEnabled', equals: true },
+  ]);
+  return identities.filter((identity) =>
+    enabled.some(({ id }) => id === identity.identityProviderId),
+  );
 };
 
 /**
@@ -85,11 +124,32 @@ export const assertMayBecome = async (stores: Stores, actor: Actor, user: User):
  * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
  * Rule: the same holds for what others are believed for who have management scopes; the caller must hold those.
  */
-export const assertMayVouch = async (stores: Stores, actor: Actor, { id, tenantId }: IdentityProvider): Promise<void> => {
+export const assertMayVouch = async (
+  stores: Stores,
+  actor: Actor,
+  { id, tenantId }: IdentityProvider,
+): Promise<void> => {
   if (actor.managementScopes === 'all') return;
   const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
-  const known = await stores.userIdentities.all([{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: admins.map(({ userId }) => userId) }]);
+  const known = await stores.userIdentities.all([
+    { attribute: 'identityProviderId', equals: id },
+    { attribute: 'userId', in: admins.map(({ userId }) => userId) },
+  ]);
   if (known.length > 0) assertHoldsAll(actor, tenantAdminPowers);
-  const others = await stores.userIdentities.pick(['userId'], [{ attribute: 'identityProviderId', equals: id }, { attribute: 'userId', in: await usersWhoManage(stores) }]);
-  for (const user of await stores.users.all([{ attribute: 'id', in: others.map(({ userId }) => userId) }])) assertHoldsAll(actor, (await managementScopesOfUser(stores, user)).filter((scope) => !selfServiceScopes.includes(scope)));
+  const others = await stores.userIdentities.pick(
+    ['userId'],
+    [
+      { attribute: 'identityProviderId', equals: id },
+      { attribute: 'userId', in: await usersWhoManage(stores) },
+    ],
+  );
+  for (const user of await stores.users.all([
+    { attribute: 'id', in: others.map(({ userId }) => userId) },
+  ]))
+    assertHoldsAll(
+      actor,
+      (await managementScopesOfUser(stores, user)).filter(
+        (scope) => !selfServiceScopes.includes(scope),
+      ),
+    );
 };

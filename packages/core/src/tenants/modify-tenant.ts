@@ -12,22 +12,35 @@ import type { Tenant } from './tenant.js';
  * Changes a tenant. Suspending it ends whatever its people and clients had begun (operations §10.4).
  * Rule: nobody suspends their own tenant, and nobody lays a hand on domains from within one, because nothing proves whose a domain is.
  */
-export const modifyTenant = (deps: Writing) => (id: string, patch: TenantFields, actor: Actor = theServer): Promise<Tenant> =>
-  write(deps, actor, async (stores, note) => {
-    const before = found('tenant', id, await stores.tenants.find(id));
-    if (actor.tenancy.kind === 'one') {
-      if (patch.isSuspended !== undefined && patch.isSuspended !== before.isSuspended) refuse('own_tenant_protected', { what: 'suspend' });
-      if (patch.domains !== undefined) refuse('own_tenant_protected', { what: 'change the domains of' });
-    }
-    let replaced = before;
-    const tenant = found('tenant', id, await stores.tenants.change(id, (current) => {
-      replaced = current;
-      return { ...withTenantFields(current, patch, deps.clock.now()), ...stampUpdated(deps, actor) };
-    }));
-    await assertDefaultRoles(stores, actor, tenant, replaced);
-    await rememberDomains(stores, deps.random, tenant, replaced.domains);
-    note('tenant.modified', id);
-    if (tenant.isSuspended && !replaced.isSuspended) await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
-    if (replaced.isSuspended !== tenant.isSuspended) note(tenant.isSuspended ? 'tenant.suspended' : 'tenant.unsuspended', id);
-    return tenant;
-  });
+export const modifyTenant =
+  (deps: Writing) =>
+  (id: string, patch: TenantFields, actor: Actor = theServer): Promise<Tenant> =>
+    write(deps, actor, async (stores, note) => {
+      const before = found('tenant', id, await stores.tenants.find(id));
+      if (actor.tenancy.kind === 'one') {
+        if (patch.isSuspended !== undefined && patch.isSuspended !== before.isSuspended)
+          refuse('own_tenant_protected', { what: 'suspend' });
+        if (patch.domains !== undefined)
+          refuse('own_tenant_protected', { what: 'change the domains of' });
+      }
+      let replaced = before;
+      const tenant = found(
+        'tenant',
+        id,
+        await stores.tenants.change(id, (current) => {
+          replaced = current;
+          return {
+            ...withTenantFields(current, patch, deps.clock.now()),
+            ...stampUpdated(deps, actor),
+          };
+        }),
+      );
+      await assertDefaultRoles(stores, actor, tenant, replaced);
+      await rememberDomains(stores, deps.random, tenant, replaced.domains);
+      note('tenant.modified', id);
+      if (tenant.isSuspended && !replaced.isSuspended)
+        await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
+      if (replaced.isSuspended !== tenant.isSuspended)
+        note(tenant.isSuspended ? 'tenant.suspended' : 'tenant.unsuspended', id);
+      return tenant;
+    });

@@ -3,8 +3,19 @@ import type { Stores } from '../ports/storage.js';
 import type { Tenant } from './tenant.js';
 
 /** Keeps the rows of a tenant's domains in step with its record. @throws Refusal `already_exists` for a domain of another tenant */
-export const rememberDomains = async ({ tenantDomains }: Stores, random: Random, { id, domains }: Tenant, before: readonly string[]): Promise<void> => {
+export const rememberDomains = async (
+  { tenantDomains }: Stores,
+  random: Random,
+  { id, domains }: Tenant,
+  before: readonly string[],
+): Promise<void> => {
   const gone = before.filter((domain) => !domains.includes(domain));
-  if (gone.length > 0) await tenantDomains.removeAll([{ attribute: 'tenantId', equals: id }, { attribute: 'domain', in: gone }]);
-  for (const domain of domains) if (!before.includes(domain)) await tenantDomains.add({ id: random.uuid(), tenantId: id, domain });
+  if (gone.length > 0)
+    await tenantDomains.removeAll([
+      { attribute: 'tenantId', equals: id },
+      { attribute: 'domain', in: gone },
+    ]);
+  for (const domain of domains)
+    if (!before.includes(domain))
+      await tenantDomains.add({ id: random.uuid(), tenantId: id, domain });
 };

@@ -21,7 +21,8 @@ const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? 
 
 /** The tenant with these fields, checked as a whole. */
 export const withTenantFields = (current: Tenant, fields: TenantFields, now: Date): Tenant => {
-  if (fields.name !== undefined && !/^[a-z0-9-]{1,63}$/.test(fields.name)) refuse('invalid_field', { field: 'tenant_name', why: 'must be 1 to 63 of a-z, 0-9 and -' });
+  if (fields.name !== undefined && !/^[a-z0-9-]{1,63}$/.test(fields.name))
+    refuse('invalid_field', { field: 'tenant_name', why: 'must be 1 to 63 of a-z, 0-9 and -' });
   if (fields.displayName) assertName('tenant_display_name', fields.displayName);
   assertDescription('tenant_description', fields.description);
   if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
@@ -30,15 +31,32 @@ export const withTenantFields = (current: Tenant, fields: TenantFields, now: Dat
     name: kept(fields.name, current.name),
     displayName: kept(fields.displayName, current.displayName) || null,
     description: kept(fields.description, current.description),
-    domains: fields.domains === undefined ? current.domains : domainList('tenant_domains', fields.domains ?? []),
-    metadata: fields.metadata === undefined ? current.metadata : tenantMetadata(mergePatch(fields.metadata === null ? {} : (current.metadata as never), (fields.metadata ?? {}) as never)),
-    appMetadata: fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
+    domains:
+      fields.domains === undefined
+        ? current.domains
+        : domainList('tenant_domains', fields.domains ?? []),
+    metadata:
+      fields.metadata === undefined
+        ? current.metadata
+        : tenantMetadata(
+            mergePatch(
+              fields.metadata === null ? {} : (current.metadata as never),
+              (fields.metadata ?? {}) as never,
+            ),
+          ),
+    appMetadata:
+      fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
     ...suspension(current, fields.isSuspended, now),
   };
 };
 
-const suspension = (current: Tenant, isSuspended: boolean | undefined, now: Date): Partial<Tenant> => {
+const suspension = (
+  current: Tenant,
+  isSuspended: boolean | undefined,
+  now: Date,
+): Partial<Tenant> => {
   if (isSuspended === undefined || isSuspended === current.isSuspended) return {};
-  if (isSuspended && current.isDefault) refuse('default_tenant_protected', { rule: 'cannot be suspended' });
+  if (isSuspended && current.isDefault)
+    refuse('default_tenant_protected', { rule: 'cannot be suspended' });
   return isSuspended ? { isSuspended, accessEndedAt: now } : { isSuspended };
 };

@@ -38,14 +38,31 @@ export interface TenantSettings {
   readonly lockout: Lockout | undefined;
   /** Seconds. */
   readonly session: { readonly idleLifetime: number; readonly absoluteLifetime: number };
-  readonly mfa: { readonly policy: 'never' | 'optional' | 'always'; readonly factors: readonly string[] };
-  readonly branding: { readonly logoUrl: string | undefined; readonly primaryColor: string | undefined; readonly backgroundColor: string | undefined };
+  readonly mfa: {
+    readonly policy: 'never' | 'optional' | 'always';
+    readonly factors: readonly string[];
+  };
+  readonly branding: {
+    readonly logoUrl: string | undefined;
+    readonly primaryColor: string | undefined;
+    readonly backgroundColor: string | undefined;
+  };
   readonly defaultRoleIds: readonly string[];
 }
 
 /** Rule: nobody registers alone unless the tenant says so; verification is asked for only where it says so. */
-export const tenantSettings = ({ metadata }: { readonly metadata: TenantMetadata }): TenantSettings => {
-  const { password_policy: password = {}, lockout, session = {}, mfa = {}, branding = {} } = metadata;
+export const tenantSettings = ({
+  metadata,
+}: {
+  readonly metadata: TenantMetadata;
+}): TenantSettings => {
+  const {
+    password_policy: password = {},
+    lockout,
+    session = {},
+    mfa = {},
+    branding = {},
+  } = metadata;
   return {
     defaultLocale: metadata.default_locale,
     selfRegistrationEnabled: metadata.self_registration_enabled ?? false,
@@ -53,22 +70,40 @@ export const tenantSettings = ({ metadata }: { readonly metadata: TenantMetadata
     allowedEmailDomains: metadata.allowed_email_domains ?? [],
     passwordPolicy: {
       minLength: password.min_length ?? passwordLimits.minimum,
-      requireUpper: password.require_upper ?? false, requireLower: password.require_lower ?? false,
-      requireDigit: password.require_digit ?? false, requireSymbol: password.require_symbol ?? false,
-      history: password.history ?? 0, maxAgeSeconds: password.max_age_seconds, checkBreached: password.check_breached ?? true,
+      requireUpper: password.require_upper ?? false,
+      requireLower: password.require_lower ?? false,
+      requireDigit: password.require_digit ?? false,
+      requireSymbol: password.require_symbol ?? false,
+      history: password.history ?? 0,
+      maxAgeSeconds: password.max_age_seconds,
+      checkBreached: password.check_breached ?? true,
     },
-    lockout: lockout && { maxAttempts: lockout.max_attempts ?? 10, windowSeconds: lockout.window_seconds ?? 600, durationSeconds: lockout.duration_seconds ?? 900 },
+    lockout: lockout && {
+      maxAttempts: lockout.max_attempts ?? 10,
+      windowSeconds: lockout.window_seconds ?? 600,
+      durationSeconds: lockout.duration_seconds ?? 900,
+    },
     session: sessionOf(session),
     mfa: { policy: mfa.policy ?? 'never', factors: mfa.factors ?? [] },
-    branding: { logoUrl: branding.logo_url, primaryColor: branding.primary_color, backgroundColor: branding.background_color },
+    branding: {
+      logoUrl: branding.logo_url,
+      primaryColor: branding.primary_color,
+      backgroundColor: branding.background_color,
+    },
     defaultRoleIds: metadata.default_role_ids ?? [],
   };
 };
 
 /** One given alone bends the other one. */
-const sessionOf = ({ idle_lifetime: idle, absolute_lifetime: absolute }: NonNullable<TenantMetadata['session']>): TenantSettings['session'] => {
+const sessionOf = ({
+  idle_lifetime: idle,
+  absolute_lifetime: absolute,
+}: NonNullable<TenantMetadata['session']>): TenantSettings['session'] => {
   const absoluteLifetime = absolute ?? Math.max(sessionLifetimes.absolute, idle ?? 0);
-  return { absoluteLifetime, idleLifetime: idle ?? Math.min(sessionLifetimes.idle, absoluteLifetime) };
+  return {
+    absoluteLifetime,
+    idleLifetime: idle ?? Math.min(sessionLifetimes.idle, absoluteLifetime),
+  };
 };
 
 /** Whether somebody with this address may come in by themselves. */
@@ -78,7 +113,9 @@ export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: st
 /** What a tenant that says nothing has. */
 export const defaultSettings: TenantSettings = tenantSettings({ metadata: {} });
 
-export const settingsOf = ({ tenants }: Pick<Stores, 'tenants'>) => async (tenantId: string): Promise<TenantSettings> => {
-  const tenant = await tenants.find(tenantId);
-  return tenant === undefined ? defaultSettings : tenantSettings(tenant);
-};
+export const settingsOf =
+  ({ tenants }: Pick<Stores, 'tenants'>) =>
+  async (tenantId: string): Promise<TenantSettings> => {
+    const tenant = await tenants.find(tenantId);
+    return tenant === undefined ? defaultSettings : tenantSettings(tenant);
+  };

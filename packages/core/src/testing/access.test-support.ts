@@ -8,17 +8,30 @@ import { acme, managementScope, type World } from './set-up.test-support.js';
 
 let names = 0;
 
-export const addRole = ({ keyward }: World, input: Partial<NewRole> = {}): Promise<Role> => keyward.roles.create({ name: `role ${++names}`, tenantId: acme, ...input });
+export const addRole = ({ keyward }: World, input: Partial<NewRole> = {}): Promise<Role> =>
+  keyward.roles.create({ name: `role ${++names}`, tenantId: acme, ...input });
 
-export const addGroup = ({ keyward }: World, input: Partial<NewGroup> = {}): Promise<Group> => keyward.groups.create({ name: `group ${++names}`, tenantId: acme, ...input });
+export const addGroup = ({ keyward }: World, input: Partial<NewGroup> = {}): Promise<Group> =>
+  keyward.groups.create({ name: `group ${++names}`, tenantId: acme, ...input });
 
-export const permit = ({ keyward }: World, role: Role, ...scopes: readonly Scope[]): Promise<void> =>
-  keyward.roles.grantPermissions(role.id, scopes.map(({ resourceId, id }) => ({ resourceId, scopeIds: [id] })));
+export const permit = (
+  { keyward }: World,
+  role: Role,
+  ...scopes: readonly Scope[]
+): Promise<void> =>
+  keyward.roles.grantPermissions(
+    role.id,
+    scopes.map(({ resourceId, id }) => ({ resourceId, scopeIds: [id] })),
+  );
 
 /** A role of acme that comes with these scopes of the Management API. */
 export const addManagingRole = async (world: World, ...scopeNames: string[]): Promise<Role> => {
   const role = await addRole(world);
-  await permit(world, role, ...await Promise.all(scopeNames.map((name) => managementScope(world, name))));
+  await permit(
+    world,
+    role,
+    ...(await Promise.all(scopeNames.map((name) => managementScope(world, name)))),
+  );
   return role;
 };
 

@@ -7,43 +7,94 @@ import { plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 import type { Claims } from '../ports/token-signer.js';
 import { newUser, type User } from '../users/user.js';
-import { acme, addClient, addResource, addScopes, letUse, tokenRequest, type World } from './set-up.test-support.js';
+import {
+  acme,
+  addClient,
+  addResource,
+  addScopes,
+  letUse,
+  tokenRequest,
+  type World,
+} from './set-up.test-support.js';
 
 export const redirectUri = 'https://app.example/callback';
 export const verifier = 'a-verifier-of-43-characters-'.padEnd(43, 'x');
 export const pkce = { code_challenge: plainDigest.sha256(verifier), code_challenge_method: 'S256' };
 
 export type Parameters = Readonly<Record<string, string | undefined>>;
-export const reading = (parameters: Parameters) => (name: string): string | undefined => parameters[name];
+export const reading =
+  (parameters: Parameters) =>
+  (name: string): string | undefined =>
+    parameters[name];
 
 let people = 0;
 
 /** Somebody of acme whose password is "right". */
-export const addUser = async ({ storage, random, clock }: World, more: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {}): Promise<User> => {
-  const stamp = { createdBy: null, createdAt: clock.now(), updatedBy: null, updatedAt: clock.now() };
-  const user = newUser({ id: random.uuid(), tenantId: acme, username: `person${++people}`, passwordHash: 'hash(right)', ...stamp, ...more });
+export const addUser = async (
+  { storage, random, clock }: World,
+  more: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
+): Promise<User> => {
+  const stamp = {
+    createdBy: null,
+    createdAt: clock.now(),
+    updatedBy: null,
+    updatedAt: clock.now(),
+  };
+  const user = newUser({
+    id: random.uuid(),
+    tenantId: acme,
+    username: `person${++people}`,
+    passwordHash: 'hash(right)',
+    ...stamp,
+    ...more,
+  });
   await storage.users.add(user);
   return user;
 };
 
-export const changeUser = ({ storage }: World, { id }: User, change: Partial<User>) => storage.users.change(id, (user) => ({ ...user, ...change }));
+export const changeUser = ({ storage }: World, { id }: User, change: Partial<User>) =>
+  storage.users.change(id, (user) => ({ ...user, ...change }));
 
-export type AppInput = Omit<Partial<NewClient>, 'metadata'> & { readonly metadata?: ClientMetadataPatch };
+export type AppInput = Omit<Partial<NewClient>, 'metadata'> & {
+  readonly metadata?: ClientMetadataPatch;
+};
 
 /** A web application of acme, which may use every response type. */
 export const addApp = (world: World, { metadata, ...input }: AppInput = {}): Promise<Client> =>
   addClient(world, {
-    type: 'regular_web', isGlobal: false, tenantId: acme, ...input,
+    type: 'regular_web',
+    isGlobal: false,
+    tenantId: acme,
+    ...input,
     metadata: {
       urls: { redirect_uris: [redirectUri] },
-      grant_types: ['authorization_code', 'authorization_code_verifier', 'refresh_token', 'implicit'],
+      grant_types: [
+        'authorization_code',
+        'authorization_code_verifier',
+        'refresh_token',
+        'implicit',
+      ],
       ...metadata,
-      oauth: { response_types: ['code', 'token', 'id_token', 'id_token token', 'code id_token', 'code token', 'code id_token token'], ...(metadata?.['oauth'] as object | undefined) },
+      oauth: {
+        response_types: [
+          'code',
+          'token',
+          'id_token',
+          'id_token token',
+          'code id_token',
+          'code token',
+          'code id_token token',
+        ],
+        ...(metadata?.['oauth'] as object | undefined),
+      },
     },
   });
 
 /** A browser that nobody has logged in with. */
-export const browser = (binding = 'binding') => ({ session: undefined as string | undefined, binding });
+export const browser = (binding = 'binding') => ({
+  session: undefined as string | undefined,
+  binding,
+});
 export type TestBrowser = ReturnType<typeof browser>;
 
 export const logInWith = async ({ keyward }: World, at: TestBrowser, user: User): Promise<void> => {
@@ -51,8 +102,22 @@ export const logInWith = async ({ keyward }: World, at: TestBrowser, user: User)
 };
 
 /** Sends the browser to the authorization endpoint, for the scope openid unless told otherwise. */
-export const ask = ({ keyward }: World, client: Client, at: TestBrowser, parameters: Parameters = {}): Promise<NextStep> =>
-  keyward.authorization.begin(reading({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid', ...parameters }), at);
+export const ask = (
+  { keyward }: World,
+  client: Client,
+  at: TestBrowser,
+  parameters: Parameters = {},
+): Promise<NextStep> =>
+  keyward.authorization.begin(
+    reading({
+      response_type: 'code',
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      scope: 'openid',
+      ...parameters,
+    }),
+    at,
+  );
 
 /** What went back to the application. */
 export const returned = (step: NextStep): Readonly<Record<string, string>> => {
@@ -66,32 +131,70 @@ export const handleOf = (step: NextStep): string => {
 };
 
 /** Presses "Allow" on the consent page, and goes on. */
-export const agreeTo = async ({ keyward }: World, step: NextStep, at: TestBrowser): Promise<NextStep> => {
+export const agreeTo = async (
+  { keyward }: World,
+  step: NextStep,
+  at: TestBrowser,
+): Promise<NextStep> => {
   if (step.kind !== 'consent') throw new Error(`nobody is asked for consent: ${step.kind}`);
   await keyward.authorization.consent(step.handle, at, step.shown);
   return keyward.authorization.continue(step.handle, at);
 };
 
 /** Somebody who is logged in at a first-party application of acme that may use one resource with two scopes. */
-export const atAnApp = async (world: World, input: AppInput = {}, person: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {}) => {
-  const [user, app, resource] = [await addUser(world, person), await addApp(world, { isFirstParty: true, ...input }), await addResource(world, acme, undefined, { skipConsentForFirstParty: true })];
+export const atAnApp = async (
+  world: World,
+  input: AppInput = {},
+  person: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
+) => {
+  const [user, app, resource] = [
+    await addUser(world, person),
+    await addApp(world, { isFirstParty: true, ...input }),
+    await addResource(world, acme, undefined, { skipConsentForFirstParty: true }),
+  ];
   const scopes = await addScopes(world, resource, 'read', 'write');
   await letUse(world, app, resource, scopes);
   const at = browser();
   await logInWith(world, at, user);
   world.clock.advance(1);
-  const code = async (parameters: Parameters = {}): Promise<string> => returned(await ask(world, app, at, { ...parameters }))['code']!;
-  const redeem = (presented: string, parameters: Parameters = {}, client: Client = app): Promise<TokenResponse> =>
-    world.keyward.token(fromPerson(client, 'authorization_code', { code: presented, redirect_uri: redirectUri, ...parameters }));
-  const refresh = (presented: string, more: Partial<TokenRequest> = {}, client: Client = app): Promise<TokenResponse> =>
-    world.keyward.token({ ...fromPerson(client, 'refresh_token', { refresh_token: presented }), ...more });
+  const code = async (parameters: Parameters = {}): Promise<string> =>
+    returned(await ask(world, app, at, { ...parameters }))['code']!;
+  const redeem = (
+    presented: string,
+    parameters: Parameters = {},
+    client: Client = app,
+  ): Promise<TokenResponse> =>
+    world.keyward.token(
+      fromPerson(client, 'authorization_code', {
+        code: presented,
+        redirect_uri: redirectUri,
+        ...parameters,
+      }),
+    );
+  const refresh = (
+    presented: string,
+    more: Partial<TokenRequest> = {},
+    client: Client = app,
+  ): Promise<TokenResponse> =>
+    world.keyward.token({
+      ...fromPerson(client, 'refresh_token', { refresh_token: presented }),
+      ...more,
+    });
   return { world, user, app, resource, scopes, at, code, redeem, refresh };
 };
 
 export type AtAnApp = Awaited<ReturnType<typeof atAnApp>>;
 
 /** A token request of the client with these parameters. */
-export const fromPerson = (client: Client, grantType: string, parameters: Parameters): TokenRequest =>
-  tokenRequest(client, { grantType, ...(client.isPublic ? { client: { method: 'none', id: client.id } } : {}), parameter: reading(parameters) });
+export const fromPerson = (
+  client: Client,
+  grantType: string,
+  parameters: Parameters,
+): TokenRequest =>
+  tokenRequest(client, {
+    grantType,
+    ...(client.isPublic ? { client: { method: 'none', id: client.id } } : {}),
+    parameter: reading(parameters),
+  });
 
 export const claimsOf = ({ signer }: World, token: string): Claims => signer.read(token)!.claims;

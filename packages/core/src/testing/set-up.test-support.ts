@@ -2,7 +2,21 @@
 import type { Actor } from '../actor.js';
 import type { Client } from '../clients/client.js';
 import type { NewClient } from '../clients/create-client.js';
-import { cannedOutgoing, countingRandom, fixedClock, inMemoryStorage, plainDigest, plainHasher, plainPasskeys, plainSaml, plainTotp, plainSigner, recordingEvents, recordingNotifier, shortBlocklist } from '../in-memory/index.js';
+import {
+  cannedOutgoing,
+  countingRandom,
+  fixedClock,
+  inMemoryStorage,
+  plainDigest,
+  plainHasher,
+  plainPasskeys,
+  plainSaml,
+  plainTotp,
+  plainSigner,
+  recordingEvents,
+  recordingNotifier,
+  shortBlocklist,
+} from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { recordNames, type Storage } from '../ports/storage.js';
@@ -19,7 +33,20 @@ export const nowhere = '00000000-0000-4000-8000-ffffffffffff';
 
 /** Doubles for every port, around one storage. */
 export const platform = (storage: Storage = inMemoryStorage()) => ({
-  issuer, storage, clock: fixedClock(), random: countingRandom(), digest: plainDigest, signer: plainSigner(), hasher: plainHasher, totp: plainTotp, passkeys: plainPasskeys, passwordBlocklist: shortBlocklist, events: recordingEvents(), notifier: recordingNotifier(), outgoing: cannedOutgoing(), saml: plainSaml(),
+  issuer,
+  storage,
+  clock: fixedClock(),
+  random: countingRandom(),
+  digest: plainDigest,
+  signer: plainSigner(),
+  hasher: plainHasher,
+  totp: plainTotp,
+  passkeys: plainPasskeys,
+  passwordBlocklist: shortBlocklist,
+  events: recordingEvents(),
+  notifier: recordingNotifier(),
+  outgoing: cannedOutgoing(),
+  saml: plainSaml(),
 });
 
 export const setUp = async () => {
@@ -27,8 +54,17 @@ export const setUp = async () => {
   const { storage, clock, events } = ports;
   const keyward = createKeyward(ports);
   const credentials = (await keyward.firstStart({}))!;
-  const stamp = { createdBy: null, createdAt: clock.now(), updatedBy: null, updatedAt: clock.now() };
-  for (const [id, name] of [[acme, 'acme'], [globex, 'globex']] as const) await storage.tenants.add(newTenant({ id, name, ...stamp }));
+  const stamp = {
+    createdBy: null,
+    createdAt: clock.now(),
+    updatedBy: null,
+    updatedAt: clock.now(),
+  };
+  for (const [id, name] of [
+    [acme, 'acme'],
+    [globex, 'globex'],
+  ] as const)
+    await storage.tenants.add(newTenant({ id, name, ...stamp }));
   const [system] = await storage.resources.all([{ attribute: 'isSystem', equals: true }]);
   events.list.length = 0;
   return { ...ports, keyward, credentials, system: system!, defaultClientId: credentials.clientId };
@@ -37,10 +73,18 @@ export const setUp = async () => {
 export type World = Awaited<ReturnType<typeof setUp>>;
 
 /** An administrator who reaches every tenant and holds these management scopes. */
-export const globalAdmin = (...scopes: string[]): Actor => ({ id: 'global-admin', tenancy: allTenants, managementScopes: new Set(scopes) });
+export const globalAdmin = (...scopes: string[]): Actor => ({
+  id: 'global-admin',
+  tenancy: allTenants,
+  managementScopes: new Set(scopes),
+});
 
 /** An administrator of one tenant, who holds these management scopes. */
-export const adminOf = (tenantId: string, ...scopes: string[]): Actor => ({ id: `admin-of-${tenantId}`, tenancy: oneTenant(tenantId), managementScopes: new Set(scopes) });
+export const adminOf = (tenantId: string, ...scopes: string[]): Actor => ({
+  id: `admin-of-${tenantId}`,
+  tenancy: oneTenant(tenantId),
+  managementScopes: new Set(scopes),
+});
 
 let names = 0;
 
@@ -48,43 +92,85 @@ let names = 0;
 export const addClient = ({ keyward }: World, input: Partial<NewClient> = {}): Promise<Client> =>
   keyward.clients.create({ type: 'machine_to_machine', name: `client ${++names}`, ...input });
 
-export const addResource = ({ keyward }: World, tenantId: string, name = `resource ${++names}`, settings = {}): Promise<Resource> =>
+export const addResource = (
+  { keyward }: World,
+  tenantId: string,
+  name = `resource ${++names}`,
+  settings = {},
+): Promise<Resource> =>
   keyward.resources.create({ type: 'api', name, settings }, adminOf(tenantId));
 
 /** A resource that belongs to nobody, so that every tenant sees it. No use case makes one yet. */
 export const addGlobalResource = async (world: World): Promise<Resource> => {
   const made = await addResource(world, acme);
-  return (await world.storage.resources.change(made.id, (resource) => ({ ...resource, tenantId: null })))!;
+  return (await world.storage.resources.change(made.id, (resource) => ({
+    ...resource,
+    tenantId: null,
+  })))!;
 };
 
-export const addScopes = async ({ keyward }: World, resource: Resource, ...scopeNames: string[]): Promise<Scope[]> => {
+export const addScopes = async (
+  { keyward }: World,
+  resource: Resource,
+  ...scopeNames: string[]
+): Promise<Scope[]> => {
   const scopes: Scope[] = [];
   for (const name of scopeNames) scopes.push(await keyward.scopes.create(resource.id, { name }));
   return scopes;
 };
 
 /** Links the client to the resource and grants it all these scopes of it. */
-export const letUse = async ({ keyward }: World, client: Client, resource: Resource, scopes: readonly Scope[] = []): Promise<void> => {
+export const letUse = async (
+  { keyward }: World,
+  client: Client,
+  resource: Resource,
+  scopes: readonly Scope[] = [],
+): Promise<void> => {
   await keyward.clients.authorizeResources(client.id, [resource.id]);
-  if (scopes.length > 0) await keyward.clients.grantPermissions(client.id, [{ resourceId: resource.id, scopeIds: scopes.map((scope) => scope.id) }]);
+  if (scopes.length > 0)
+    await keyward.clients.grantPermissions(client.id, [
+      { resourceId: resource.id, scopeIds: scopes.map((scope) => scope.id) },
+    ]);
 };
 
 export const managementScope = async ({ storage, system }: World, name: string): Promise<Scope> =>
-  (await storage.scopes.all([{ attribute: 'resourceId', equals: system.id }, { attribute: 'name', equals: name }]))[0]!;
+  (
+    await storage.scopes.all([
+      { attribute: 'resourceId', equals: system.id },
+      { attribute: 'name', equals: name },
+    ])
+  )[0]!;
 
 /** A client that holds these scopes of the Management API. */
-export const addManager = async (world: World, input: Partial<NewClient>, ...scopeNames: string[]): Promise<Client> => {
+export const addManager = async (
+  world: World,
+  input: Partial<NewClient>,
+  ...scopeNames: string[]
+): Promise<Client> => {
   const client = await addClient(world, input);
-  await letUse(world, client, world.system, await Promise.all(scopeNames.map((name) => managementScope(world, name))));
+  await letUse(
+    world,
+    client,
+    world.system,
+    await Promise.all(scopeNames.map((name) => managementScope(world, name))),
+  );
   return client;
 };
 
 export const tokenRequest = (client: Client, more: Partial<TokenRequest> = {}): TokenRequest => ({
-  grantType: 'client_credentials', client: { method: 'client_secret_basic', id: client.id, secret: client.secret ?? undefined }, scopes: undefined, resource: undefined, parameter: () => undefined, ...more,
+  grantType: 'client_credentials',
+  client: { method: 'client_secret_basic', id: client.id, secret: client.secret ?? undefined },
+  scopes: undefined,
+  resource: undefined,
+  parameter: () => undefined,
+  ...more,
 });
 
-export const tokenFor = async ({ keyward }: World, client: Client, more: Partial<TokenRequest> = {}): Promise<string> =>
-  (await keyward.token(tokenRequest(client, more))).accessToken;
+export const tokenFor = async (
+  { keyward }: World,
+  client: Client,
+  more: Partial<TokenRequest> = {},
+): Promise<string> => (await keyward.token(tokenRequest(client, more))).accessToken;
 
 /** Every record that there is, by kind. */
 const everything = async (storage: Storage): Promise<Record<string, string>> => {
@@ -94,14 +180,26 @@ const everything = async (storage: Storage): Promise<Record<string, string>> => 
 };
 
 /** What became of an attempt: the refusal, the kinds of record that it changed, and the events that it told. */
-export const attempt = async ({ storage, events }: Pick<World, 'storage' | 'events'>, action: () => Promise<unknown>) => {
+export const attempt = async (
+  { storage, events }: Pick<World, 'storage' | 'events'>,
+  action: () => Promise<unknown>,
+) => {
   const [before, heard] = [await everything(storage), events.list.length];
-  const refused = await action().then(() => undefined, (error: unknown) => {
-    if (!isRefusal(error)) throw error;
-    return error.fact;
-  });
+  const refused = await action().then(
+    () => undefined,
+    (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return error.fact;
+    },
+  );
   const after = await everything(storage);
-  return { refused, changed: recordNames.filter((name) => !name.startsWith('audit') && before[name] !== after[name]), told: events.list.slice(heard).map((event) => event.name) };
+  return {
+    refused,
+    changed: recordNames.filter(
+      (name) => !name.startsWith('audit') && before[name] !== after[name],
+    ),
+    told: events.list.slice(heard).map((event) => event.name),
+  };
 };
 
 /** A refusal that left nothing behind. */
@@ -109,8 +207,14 @@ export const refusedCleanly = (fact: RefusalName) => ({ refused: fact, changed: 
 
 /** How many of the attempts came through, and how the others were refused. */
 export const race = async (count: number, action: (index: number) => Promise<unknown>) => {
-  const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, index) => action(index)));
-  const facts = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [isRefusal(outcome.reason) ? outcome.reason.fact : String(outcome.reason)] : []));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: count }, (_, index) => action(index)),
+  );
+  const facts = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected'
+      ? [isRefusal(outcome.reason) ? outcome.reason.fact : String(outcome.reason)]
+      : [],
+  );
   return { winners: count - facts.length, losers: [...new Set(facts)] };
 };
 

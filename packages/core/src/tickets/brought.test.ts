@@ -1,23 +1,61 @@
 import { expect, test } from '@jest/globals';
 import { addChain, addGroup, addManagingRole, addRole } from '../testing/access.test-support.js';
-import { acme, adminOf, attempt, globalAdmin, globex, nowhere, refusedCleanly, setUp, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  adminOf,
+  attempt,
+  globalAdmin,
+  globex,
+  nowhere,
+  refusedCleanly,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
 import type { TicketInput } from './create-ticket.js';
 
 const password = 'kumquat accordion';
-const invite = ({ keyward }: World, brought: TicketInput, actor = adminOf(acme)) => keyward.tickets.create('invitation', { email: 'new@example.com', tenantId: acme, ...brought }, actor);
+const invite = ({ keyward }: World, brought: TicketInput, actor = adminOf(acme)) =>
+  keyward.tickets.create(
+    'invitation',
+    { email: 'new@example.com', tenantId: acme, ...brought },
+    actor,
+  );
 
 const heldBy = async ({ storage }: World, userId: string) => {
-  const links = [...await storage.roleMembers.all([{ attribute: 'userId', equals: userId }]), ...await storage.groupMembers.all([{ attribute: 'userId', equals: userId }])];
-  return new Map(links.map((link) => ['roleId' in link ? link.roleId : link.groupId, link.createdBy]));
+  const links = [
+    ...(await storage.roleMembers.all([{ attribute: 'userId', equals: userId }])),
+    ...(await storage.groupMembers.all([{ attribute: 'userId', equals: userId }])),
+  ];
+  return new Map(
+    links.map((link) => ['roleId' in link ? link.roleId : link.groupId, link.createdBy]),
+  );
 };
 
 test('an invitation brings its roles and groups to whoever accepts it, in the name of who made it', async () => {
   const world = await setUp();
-  const [role, standard, group] = [await addRole(world, { tenantId: null }), await addRole(world, { isDefault: true }), await addGroup(world)];
-  const { secret } = await invite(world, { roleIds: [role.id, role.id, standard.id], groupIds: [group.id] });
+  const [role, standard, group] = [
+    await addRole(world, { tenantId: null }),
+    await addRole(world, { isDefault: true }),
+    await addGroup(world),
+  ];
+  const { secret } = await invite(world, {
+    roleIds: [role.id, role.id, standard.id],
+    groupIds: [group.id],
+  });
   const { user } = await world.keyward.tickets.redeem(secret, { password });
-  expect(await heldBy(world, user.id)).toEqual(new Map([[role.id, `admin-of-${acme}`], [standard.id, user.id], [group.id, `admin-of-${acme}`]]));
-  expect(world.events.list.slice(-4).map(({ name, ids }) => [name, ids])).toEqual([['user.created', undefined], ['user.roles_added', [role.id]], ['user.groups_added', [group.id]], ['ticket.used', undefined]]);
+  expect(await heldBy(world, user.id)).toEqual(
+    new Map([
+      [role.id, `admin-of-${acme}`],
+      [standard.id, user.id],
+      [group.id, `admin-of-${acme}`],
+    ]),
+  );
+  expect(world.events.list.slice(-4).map(({ name, ids }) => [name, ids])).toEqual([
+    ['user.created', undefined],
+    ['user.roles_added', [role.id]],
+    ['user.groups_added', [group.id]],
+    ['ticket.used', undefined],
+  ]);
 });
 
 test('somebody who registers with an invitation gets what it brings, and nobody gets it twice', async () => {
@@ -26,7 +64,11 @@ test('somebody who registers with an invitation gets what it brings, and nobody 
   const { secret } = await invite(world, { roleIds: [role.id] });
   const user = (await world.keyward.people.register({ ticket: secret, password }, adminOf(acme)))!;
   expect([...(await heldBy(world, user.id)).keys()]).toEqual([role.id]);
-  expect(await attempt(world, () => world.keyward.people.register({ ticket: secret, password }, adminOf(acme)))).toEqual(refusedCleanly('ticket_invalid'));
+  expect(
+    await attempt(world, () =>
+      world.keyward.people.register({ ticket: secret, password }, adminOf(acme)),
+    ),
+  ).toEqual(refusedCleanly('ticket_invalid'));
 });
 
 test('a role or group that is deleted before the invitation is accepted is not missed', async () => {
@@ -41,10 +83,21 @@ test('a role or group that is deleted before the invitation is accepted is not m
 
 test('an invitation brings only roles and groups that exist for its tenant', async () => {
   const world = await setUp();
-  const [role, group] = [await addRole(world, { tenantId: globex }), await addGroup(world, { tenantId: globex })];
-  const refused = (brought: TicketInput, actor = adminOf(acme)) => attempt(world, () => invite(world, brought, actor));
-  for (const brought of [{ roleIds: [nowhere] }, { groupIds: [nowhere] }, { roleIds: [role.id] }, { groupIds: [group.id] }]) expect(await refused(brought)).toEqual(refusedCleanly('unknown_reference'));
-  for (const brought of [{ roleIds: [role.id] }, { groupIds: [group.id] }]) expect(await refused(brought, globalAdmin())).toEqual(refusedCleanly('tenant_mismatch'));
+  const [role, group] = [
+    await addRole(world, { tenantId: globex }),
+    await addGroup(world, { tenantId: globex }),
+  ];
+  const refused = (brought: TicketInput, actor = adminOf(acme)) =>
+    attempt(world, () => invite(world, brought, actor));
+  for (const brought of [
+    { roleIds: [nowhere] },
+    { groupIds: [nowhere] },
+    { roleIds: [role.id] },
+    { groupIds: [group.id] },
+  ])
+    expect(await refused(brought)).toEqual(refusedCleanly('unknown_reference'));
+  for (const brought of [{ roleIds: [role.id] }, { groupIds: [group.id] }])
+    expect(await refused(brought, globalAdmin())).toEqual(refusedCleanly('tenant_mismatch'));
 });
 
 test('an invitation brings no management permission that its maker does not hold, neither by a role nor by a group above one', async () => {
@@ -53,7 +106,11 @@ test('an invitation brings no management permission that its maker does not hold
   const [top, below] = await addChain(world, 2);
   await world.keyward.groups.addRoles(top!.id, [role.id]);
   for (const brought of [{ roleIds: [role.id] }, { groupIds: [below!.id] }]) {
-    expect(await attempt(world, () => invite(world, brought))).toEqual(refusedCleanly('escalation_refused'));
-    expect((await invite(world, brought, adminOf(acme, 'delete:users'))).ticket).toMatchObject(brought);
+    expect(await attempt(world, () => invite(world, brought))).toEqual(
+      refusedCleanly('escalation_refused'),
+    );
+    expect((await invite(world, brought, adminOf(acme, 'delete:users'))).ticket).toMatchObject(
+      brought,
+    );
   }
 });

@@ -31,18 +31,34 @@ export interface LiveTicket {
  * Rule: an unknown, used, expired, revoked or void ticket gets one and the same answer (operations §9).
  * @throws Refusal `ticket_invalid`
  */
-export const findTicket = ({ storage, clock, digest }: Pick<Ticketing, 'storage' | 'clock' | 'digest'>) => async (secret: string): Promise<LiveTicket> => {
-  const [ticket] = await storage.tickets.all([{ attribute: 'secretDigest', equals: ticketDigest(digest, secret) }]);
-  const now = clock.now();
-  if (ticket === undefined || ticketStatus(ticket, now) !== 'pending') return refuse('ticket_invalid');
-  const user = ticket.userId === null ? undefined : await storage.users.find(ticket.userId);
-  const tenant = await storage.tenants.find(ticket.tenantId);
-  if (tenant?.isSuspended !== false || (ticket.userId !== null && (user === undefined || !ticketServes(ticket, user, now)))) return refuse('ticket_invalid');
-  return { ticket, user, client: ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId) };
-};
+export const findTicket =
+  ({ storage, clock, digest }: Pick<Ticketing, 'storage' | 'clock' | 'digest'>) =>
+  async (secret: string): Promise<LiveTicket> => {
+    const [ticket] = await storage.tickets.all([
+      { attribute: 'secretDigest', equals: ticketDigest(digest, secret) },
+    ]);
+    const now = clock.now();
+    if (ticket === undefined || ticketStatus(ticket, now) !== 'pending')
+      return refuse('ticket_invalid');
+    const user = ticket.userId === null ? undefined : await storage.users.find(ticket.userId);
+    const tenant = await storage.tenants.find(ticket.tenantId);
+    if (
+      tenant?.isSuspended !== false ||
+      (ticket.userId !== null && (user === undefined || !ticketServes(ticket, user, now)))
+    )
+      return refuse('ticket_invalid');
+    return {
+      ticket,
+      user,
+      client: ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId),
+    };
+  };
 
 /** What the person gives: a password, and for an invitation who they are. */
-export interface Redemption extends Omit<UserFields, 'email' | 'emailVerified' | 'appMetadata' | 'isBlocked' | 'mustChangePassword'> {
+export interface Redemption extends Omit<
+  UserFields,
+  'email' | 'emailVerified' | 'appMetadata' | 'isBlocked' | 'mustChangePassword'
+> {
   readonly password?: string | undefined;
 }
 
@@ -54,36 +70,82 @@ export interface Redeemed {
 }
 
 /** Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who present a ticket at once, one redeems it (operations §9). @throws Refusal `ticket_invalid`, `password_policy_violation` */
-export const redeemTicket = (deps: Redeeming) => async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
-  const live = await findTicket(deps)(secret);
-  const { ticket } = live;
-  const now = deps.clock.now();
-  const person = live.user ?? newPerson(deps, ticket, given);
-  const passwordHash = ticket.type === 'email_verification' ? undefined : await hashOf(deps, { password: given.password ?? '' }, person);
-  const actor: Actor = { ...via, id: person.id, tenancy: oneTenant(ticket.tenantId), managementScopes: new Set() };
-  const user = await write(deps, actor, async (stores, note) => {
-    const after = live.user === undefined ? await join(deps, stores, note, ticket, { ...person, passwordHash: passwordHash ?? null, passwordChangedAt: now })
-      : await change(deps, stores, note, ticket, passwordHash, now, actor);
-    // What it throws undoes everything above, so only one of many at once gets through.
-    await stores.tickets.change(ticket.id, (current) => (ticketStatus(current, now) === 'pending' ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) } : refuse('ticket_invalid')));
-    if (passwordHash !== undefined) await revokePending(deps, stores, after.id, ['password_change'], actor);
-    note('ticket.used', ticket.id);
-    return after;
-  });
-  // Guesses of the old password say nothing about the new one; what an administrator has blocked stays blocked.
-  if (passwordHash !== undefined) await deps.throttle.forget(user.id);
-  return { ticket, user, location: locationOf(live, user) };
-};
+export const redeemTicket =
+  (deps: Redeeming) =>
+  async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
+    const live = await findTicket(deps)(secret);
+    const { ticket } = live;
+    const now = deps.clock.now();
+    const person = live.user ?? newPerson(deps, ticket, given);
+    const passwordHash =
+      ticket.type === 'email_verification'
+        ? undefined
+        : await hashOf(deps, { password: given.password ?? '' }, person);
+    const actor: Actor = {
+      ...via,
+      id: person.id,
+      tenancy: oneTenant(ticket.tenantId),
+      managementScopes: new Set(),
+    };
+    const user = await write(deps, actor, async (stores, note) => {
+      const after =
+        live.user === undefined
+          ? await join(deps, stores, note, ticket, {
+              ...person,
+              passwordHash: passwordHash ?? null,
+              passwordChangedAt: now,
+            })
+          : await change(deps, stores, note, ticket, passwordHash, now, actor);
+      // What it throws undoes everything above, so only one of many at once gets through.
+      await stores.tickets.change(ticket.id, (current) =>
+        ticketStatus(current, now) === 'pending'
+          ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) }
+          : refuse('ticket_invalid'),
+      );
+      if (passwordHash !== undefined)
+        await revokePending(deps, stores, after.id, ['password_change'], actor);
+      note('ticket.used', ticket.id);
+      return after;
+    });
+    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays blocked.
+    if (passwordHash !== undefined) await deps.throttle.forget(user.id);
+    return { ticket, user, location: locationOf(live, user) };
+  };
 
 /** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
-const change = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket, passwordHash: string | undefined, now: Date, actor: Actor): Promise<User> => {
+const change = async (
+  deps: Redeeming,
+  stores: Stores,
+  note: Note,
+  ticket: Ticket,
+  passwordHash: string | undefined,
+  now: Date,
+  actor: Actor,
+): Promise<User> => {
   const { history } = await passwordPolicyOf(stores, ticket.tenantId);
   const next = (user: User): User => {
     if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
-    const verified = { ...user, emailVerified: user.emailVerified || (user.email !== null && (ticket.type === 'email_verification' || ticket.marksEmailVerified)), ...stampUpdated(deps, actor) };
-    return passwordHash === undefined ? verified : { ...verified, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: false };
+    const verified = {
+      ...user,
+      emailVerified:
+        user.emailVerified ||
+        (user.email !== null &&
+          (ticket.type === 'email_verification' || ticket.marksEmailVerified)),
+      ...stampUpdated(deps, actor),
+    };
+    return passwordHash === undefined
+      ? verified
+      : {
+          ...verified,
+          passwordHash,
+          previousPasswordHashes: lastHashes(user, history),
+          passwordChangedAt: now,
+          mustChangePassword: false,
+        };
   };
-  const changed = await (passwordHash === undefined ? stores.users.change(ticket.userId!, next) : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
+  const changed = await (passwordHash === undefined
+    ? stores.users.change(ticket.userId!, next)
+    : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
   note(passwordHash === undefined ? 'user.email_verified' : 'user.password_set', ticket.userId!);
   return changed ?? refuse('ticket_invalid');
 };
@@ -93,15 +155,27 @@ const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => 
   const id = deps.random.uuid();
   const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
   const { password: _, ...fields } = given;
-  return withFields(blank, { ...fields, email: ticket.email, emailVerified: true }, id, deps.clock.now());
+  return withFields(
+    blank,
+    { ...fields, email: ticket.email, emailVerified: true },
+    id,
+    deps.clock.now(),
+  );
 };
 
-const join = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket, user: User): Promise<User> => {
+const join = async (
+  deps: Redeeming,
+  stores: Stores,
+  note: Note,
+  ticket: Ticket,
+  user: User,
+): Promise<User> => {
   try {
     await stores.users.add(user);
   } catch (error) {
     // Somebody has taken the address since: accepting would give the invitation to whoever did.
-    if (isRefusal(error, 'already_exists') && error.values['key'] === 'email') return refuse('ticket_invalid');
+    if (isRefusal(error, 'already_exists') && error.values['key'] === 'email')
+      return refuse('ticket_invalid');
     throw error;
   }
   await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
@@ -110,15 +184,25 @@ const join = async (deps: Redeeming, stores: Stores, note: Note, ticket: Ticket,
   return user;
 };
 
-export const ticketCodes = { password_change: 'password_changed', email_verification: 'email_verified', invitation: 'invitation_accepted' } as const;
+export const ticketCodes = {
+  password_change: 'password_changed',
+  email_verification: 'email_verified',
+  invitation: 'invitation_accepted',
+} as const;
 
 /** Taken off the registration meanwhile, an address gets nobody any more. */
 const locationOf = ({ ticket, client }: LiveTicket, user: User): string | undefined => {
   const { resultUrl, clientId, includesEmail } = ticket;
-  if (resultUrl === null || (clientId !== null && (client === undefined || !resultUrlAllowed(client, resultUrl)))) return undefined;
-  const address = includesEmail && user.email !== null ? `&email=${encodeURIComponent(user.email)}` : '';
+  if (
+    resultUrl === null ||
+    (clientId !== null && (client === undefined || !resultUrlAllowed(client, resultUrl)))
+  )
+    return undefined;
+  const address =
+    includesEmail && user.email !== null ? `&email=${encodeURIComponent(user.email)}` : '';
   return `${resultUrl}${resultUrl.includes('?') ? '&' : '?'}success=true&code=${ticketCodes[ticket.type]}${address}`;
 };
 
 /** Whether this text is the address that the ticket is for. */
-export const isTicketAddress = ({ email }: Ticket, given: string): boolean => email !== null && emailKeyOf(email) === emailKeyOf(given);
+export const isTicketAddress = ({ email }: Ticket, given: string): boolean =>
+  email !== null && emailKeyOf(email) === emailKeyOf(given);

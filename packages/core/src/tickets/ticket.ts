@@ -42,9 +42,16 @@ export const ticketRecordType: RecordType<Ticket> = {
 };
 
 export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus =>
-  (usedAt !== null ? 'used' : revokedAt !== null ? 'revoked' : expiresAt <= now ? 'expired' : 'pending');
+  usedAt !== null
+    ? 'used'
+    : revokedAt !== null
+      ? 'revoked'
+      : expiresAt <= now
+        ? 'expired'
+        : 'pending';
 
-export const isTicketStatus = (text: string): text is TicketStatus => (ticketStatuses as readonly string[]).includes(text);
+export const isTicketStatus = (text: string): text is TicketStatus =>
+  (ticketStatuses as readonly string[]).includes(text);
 
 /** The same, asked of a store. */
 export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> => {
@@ -54,10 +61,14 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
   const not = (of: Filter<Ticket>): Filter<Ticket> => ({ kind: 'not', of });
   const open = [not(used), not(revoked)];
   switch (status) {
-    case 'used': return used;
-    case 'revoked': return { kind: 'and', of: [not(used), revoked] };
-    case 'expired': return { kind: 'and', of: [...open, over] };
-    case 'pending': return { kind: 'and', of: [...open, not(over)] };
+    case 'used':
+      return used;
+    case 'revoked':
+      return { kind: 'and', of: [not(used), revoked] };
+    case 'expired':
+      return { kind: 'and', of: [...open, over] };
+    case 'pending':
+      return { kind: 'and', of: [...open, not(over)] };
   }
 };
 
@@ -65,4 +76,5 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
  * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made for (operations §9).
  */
 export const ticketServes = ({ email }: Ticket, user: User, now: Date): boolean =>
-  !isBlockedAt(user, now) && (email === null || (user.email !== null && user.emailKey === emailKeyOf(email)));
+  !isBlockedAt(user, now) &&
+  (email === null || (user.email !== null && user.emailKey === emailKeyOf(email)));

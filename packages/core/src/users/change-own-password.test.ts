@@ -1,6 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, ask, atAnApp, browser, handleOf, logInWith, returned } from '../testing/people.test-support.js';
-import { acme, adminOf, attempt, globalAdmin, globex, nowhere, race, refusalOf, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import {
+  addApp,
+  ask,
+  atAnApp,
+  browser,
+  handleOf,
+  logInWith,
+  returned,
+} from '../testing/people.test-support.js';
+import {
+  acme,
+  adminOf,
+  attempt,
+  globalAdmin,
+  globex,
+  nowhere,
+  race,
+  refusalOf,
+  refusedCleanly,
+  setUp,
+} from '../testing/set-up.test-support.js';
 
 const [current, next] = ['right', 'kumquat accordion'];
 
@@ -8,49 +27,86 @@ const loggedIn = async () => {
   const here = await atAnApp(await setUp());
   const { world, user } = here;
   const tokens = await here.redeem(await here.code({ scope: 'openid offline_access' }));
-  const [delegation] = await world.storage.delegations.all([{ attribute: 'userId', equals: user.id }]);
-  const change = (more: object = {}, id = user.id, actor = adminOf(acme)) => world.keyward.users.changeOwnPassword(id, { current, next, network: 'home', person: { delegation: delegation!, user }, ...more }, actor);
+  const [delegation] = await world.storage.delegations.all([
+    { attribute: 'userId', equals: user.id },
+  ]);
+  const change = (more: object = {}, id = user.id, actor = adminOf(acme)) =>
+    world.keyward.users.changeOwnPassword(
+      id,
+      { current, next, network: 'home', person: { delegation: delegation!, user }, ...more },
+      actor,
+    );
   const kept = async () => (await world.storage.users.find(user.id))!;
   return { ...here, tokens, change, kept };
 };
 
-describe('changing one\'s own password', () => {
-  test('proves the current one, and keeps the next one\'s hash', async () => {
+describe("changing one's own password", () => {
+  test("proves the current one, and keeps the next one's hash", async () => {
     const { world, change, kept } = await loggedIn();
     expect((await attempt(world, () => change())).told).toEqual(['user.password_set']);
-    expect(await kept()).toMatchObject({ passwordHash: `hash(${next})`, passwordChangedAt: world.clock.now(), mustChangePassword: false });
+    expect(await kept()).toMatchObject({
+      passwordHash: `hash(${next})`,
+      passwordChangedAt: world.clock.now(),
+      mustChangePassword: false,
+    });
   });
 
   test('every guess at the current one counts as a failed login', async () => {
     const { change, kept } = await loggedIn();
-    for (let guess = 0; guess < 5; guess++) expect(await refusalOf(change({ current: 'wrong', network: String(guess) }))).toBe('invalid_field');
+    for (let guess = 0; guess < 5; guess++)
+      expect(await refusalOf(change({ current: 'wrong', network: String(guess) }))).toBe(
+        'invalid_field',
+      );
     expect(await refusalOf(change())).toBe('too_many_requests');
     expect((await kept()).passwordHash).toBe('hash(right)');
   });
 
-  test('what the change came through, the token\'s delegation and its browser session, goes on; every other one ends', async () => {
+  test("what the change came through, the token's delegation and its browser session, goes on; every other one ends", async () => {
     const { world, user, app, at, tokens, refresh, change } = await loggedIn();
-    const [elsewhere, otherApp] = [browser('elsewhere'), await addApp(world, { isFirstParty: true })];
+    const [elsewhere, otherApp] = [
+      browser('elsewhere'),
+      await addApp(world, { isFirstParty: true }),
+    ];
     await logInWith(world, elsewhere, user);
     world.clock.advance(1);
     const code = returned(await ask(world, otherApp, elsewhere))['code'];
     await change();
     world.clock.advance(1);
-    expect([(await world.keyward.sessions.find(at.session))?.user.id, await world.keyward.sessions.find(elsewhere.session)]).toEqual([user.id, undefined]);
+    expect([
+      (await world.keyward.sessions.find(at.session))?.user.id,
+      await world.keyward.sessions.find(elsewhere.session),
+    ]).toEqual([user.id, undefined]);
     expect((await refresh(tokens.refreshToken!)).accessToken).toBeTruthy();
-    expect(await refusalOf(world.keyward.token({ grantType: 'authorization_code', client: { method: 'client_secret_basic', id: otherApp.id, secret: otherApp.secret! }, scopes: undefined, resource: undefined, parameter: (name) => ({ code, redirect_uri: 'https://app.example/callback' })[name] }))).toBe('grant_invalid');
+    expect(
+      await refusalOf(
+        world.keyward.token({
+          grantType: 'authorization_code',
+          client: { method: 'client_secret_basic', id: otherApp.id, secret: otherApp.secret! },
+          scopes: undefined,
+          resource: undefined,
+          parameter: (name) => ({ code, redirect_uri: 'https://app.example/callback' })[name],
+        }),
+      ),
+    ).toBe('grant_invalid');
     expect(handleOf(await ask(world, app, elsewhere))).toBeTruthy();
   });
 
   test.each(['short', 'password20250101'])('refuses %s by the policy', async (weak) => {
     const { change, kept } = await loggedIn();
-    expect([await refusalOf(change({ next: weak })), (await kept()).passwordHash]).toEqual(['password_policy_violation', 'hash(right)']);
+    expect([await refusalOf(change({ next: weak })), (await kept()).passwordHash]).toEqual([
+      'password_policy_violation',
+      'hash(right)',
+    ]);
   });
 
   test('is for the person alone, and tells nothing of other tenants', async () => {
     const { world, change } = await loggedIn();
     const other = await world.keyward.users.create({ username: 'other', tenantId: acme });
-    for (const [id, actor, fact] of [[other.id, adminOf(acme), 'own_account_only'], [other.id, adminOf(globex), 'record_not_found'], [nowhere, globalAdmin(), 'record_not_found']] as const) {
+    for (const [id, actor, fact] of [
+      [other.id, adminOf(acme), 'own_account_only'],
+      [other.id, adminOf(globex), 'record_not_found'],
+      [nowhere, globalAdmin(), 'record_not_found'],
+    ] as const) {
       expect(await attempt(world, () => change({}, id, actor))).toEqual(refusedCleanly(fact));
     }
   });
@@ -66,9 +122,17 @@ describe('changing one\'s own password', () => {
 describe('removing a password', () => {
   test('a password that is the only way to log in stays; who has none stays as they are', async () => {
     const { world, user } = await loggedIn();
-    expect(await attempt(world, () => world.keyward.users.removePassword(user.id, globalAdmin()))).toEqual(refusedCleanly('last_login_method'));
+    expect(
+      await attempt(world, () => world.keyward.users.removePassword(user.id, globalAdmin())),
+    ).toEqual(refusedCleanly('last_login_method'));
     const bare = await world.keyward.users.create({ username: 'bare', tenantId: acme });
-    expect(await attempt(world, () => world.keyward.users.removePassword(bare.id))).toEqual({ refused: undefined, changed: [], told: [] });
-    expect(await attempt(world, () => world.keyward.users.removePassword(nowhere))).toEqual(refusedCleanly('record_not_found'));
+    expect(await attempt(world, () => world.keyward.users.removePassword(bare.id))).toEqual({
+      refused: undefined,
+      changed: [],
+      told: [],
+    });
+    expect(await attempt(world, () => world.keyward.users.removePassword(nowhere))).toEqual(
+      refusedCleanly('record_not_found'),
+    );
   });
 });

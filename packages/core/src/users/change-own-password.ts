@@ -28,21 +28,44 @@ export interface OwnPasswordChange {
 export const changeOwnPassword = (deps: UserWriting & { readonly throttle: LoginThrottle }) => {
   const isPasswordOf = checkPassword(deps);
 
-  return async (id: string, { current, next, network, person: { delegation } }: OwnPasswordChange, actor: Actor = theServer): Promise<void> => {
+  return async (
+    id: string,
+    { current, next, network, person: { delegation } }: OwnPasswordChange,
+    actor: Actor = theServer,
+  ): Promise<void> => {
     const user = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     if (delegation.userId !== id) refuse('own_account_only');
-    const { lockout, passwordPolicy: { history } } = await settingsOf(deps.storage)(user.tenantId);
+    const {
+      lockout,
+      passwordPolicy: { history },
+    } = await settingsOf(deps.storage)(user.tenantId);
     await deps.throttle.begin(id, network, lockout);
-    if (!(await isPasswordOf(user, current))) refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
+    if (!(await isPasswordOf(user, current)))
+      refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
     await deps.throttle.succeeded(id, network);
     const passwordHash = await hashOf(deps, { password: next }, user);
     await write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
-      found('user', id, await endAllSessions(deps, stores, id, note, { except: delegation.sessionId, change: (before) => ({ ...before, passwordHash, previousPasswordHashes: lastHashes(before, history), passwordChangedAt: now, mustChangePassword: false, ...stampUpdated(deps, actor) }) }));
+      found(
+        'user',
+        id,
+        await endAllSessions(deps, stores, id, note, {
+          except: delegation.sessionId,
+          change: (before) => ({
+            ...before,
+            passwordHash,
+            previousPasswordHashes: lastHashes(before, history),
+            passwordChangedAt: now,
+            mustChangePassword: false,
+            ...stampUpdated(deps, actor),
+          }),
+        }),
+      );
       // What began before this moment is over; these two begin after it.
       await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
-      if (delegation.sessionId !== null) await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
+      if (delegation.sessionId !== null)
+        await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
       await revokePending(deps, stores, id, ['password_change'], actor);
       note('user.password_set', id);
     });

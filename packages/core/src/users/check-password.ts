@@ -17,23 +17,34 @@ export interface PasswordChecking {
 export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
-    decoy ??= hasher.hash('nobody has this password').catch((error: unknown) => { decoy = undefined; throw error; });
+    decoy ??= hasher.hash('nobody has this password').catch((error: unknown) => {
+      decoy = undefined;
+      throw error;
+    });
     return decoy;
   };
   return async (user: User | undefined, password: string): Promise<boolean> => {
     const held = user?.passwordHash ?? null;
-    const isRight = await hasher.matches(password, held ?? await decoyHash());
+    const isRight = await hasher.matches(password, held ?? (await decoyHash()));
     if (user === undefined || held === null || !isRight) return false;
     if (hasher.isOutdated(held)) await rehash(storage, hasher, user.id, held, password);
     return true;
   };
 };
 
-const rehash = async (storage: Storage, hasher: SecretHasher, id: string, held: string, password: string): Promise<void> => {
+const rehash = async (
+  storage: Storage,
+  hasher: SecretHasher,
+  id: string,
+  held: string,
+  password: string,
+): Promise<void> => {
   try {
     const passwordHash = await hasher.hash(password);
     // Only if nobody has set another password meanwhile.
-    await storage.users.change(id, (user) => (user.passwordHash === held ? { ...user, passwordHash } : user));
+    await storage.users.change(id, (user) =>
+      user.passwordHash === held ? { ...user, passwordHash } : user,
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error; // too busy: the next login does it
   }

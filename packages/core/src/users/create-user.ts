@@ -17,24 +17,50 @@ export interface NewUser extends UserFields {
 }
 
 /** Adds a person to the actor's tenant; a global actor may name another than the default one. */
-export const createUser = (deps: UserWriting) => async (input: NewUser, actor: Actor = theServer): Promise<User> => {
-  const now = deps.clock.now();
-  // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
-  const draft = withFields(newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }), input, actor.id, now);
-  const tenantId = await placeUser(deps.storage.within(actor.tenancy), actor, input.tenantId);
-  const passwordHash = input.password === undefined ? null : await hashOf(deps, input.password, { ...draft, tenantId });
-  return write(deps, actor, async (stores, note) => {
-    const user: User = { ...draft, tenantId, passwordHash, passwordChangedAt: passwordHash === null ? null : now };
-    await stores.users.add(user);
-    await giveDefaultRoles(deps, stores, user, actor);
-    note('user.created', user.id);
-    return user;
-  });
-};
+export const createUser =
+  (deps: UserWriting) =>
+  async (input: NewUser, actor: Actor = theServer): Promise<User> => {
+    const now = deps.clock.now();
+    // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
+    const draft = withFields(
+      newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }),
+      input,
+      actor.id,
+      now,
+    );
+    const tenantId = await placeUser(deps.storage.within(actor.tenancy), actor, input.tenantId);
+    const passwordHash =
+      input.password === undefined
+        ? null
+        : await hashOf(deps, input.password, { ...draft, tenantId });
+    return write(deps, actor, async (stores, note) => {
+      const user: User = {
+        ...draft,
+        tenantId,
+        passwordHash,
+        passwordChangedAt: passwordHash === null ? null : now,
+      };
+      await stores.users.add(user);
+      await giveDefaultRoles(deps, stores, user, actor);
+      note('user.created', user.id);
+      return user;
+    });
+  };
 
 /** Rule: a user belongs to a tenant that exists and that the caller reaches (operations §1.5). */
-export const placeUser = async (stores: Pick<Stores, 'tenants'>, { tenancy }: Actor, wanted: string | null | undefined): Promise<string> => {
-  if (tenancy.kind === 'one') return !wanted || wanted === tenancy.tenantId ? tenancy.tenantId : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
-  if (wanted && (await stores.tenants.find(wanted)) === undefined) refuse('unknown_reference', { field: 'tenant_id', id: wanted });
-  return (wanted || await defaultTenantId(stores)) ?? refuse('invalid_field', { field: 'tenant_id', why: 'is required' });
+export const placeUser = async (
+  stores: Pick<Stores, 'tenants'>,
+  { tenancy }: Actor,
+  wanted: string | null | undefined,
+): Promise<string> => {
+  if (tenancy.kind === 'one')
+    return !wanted || wanted === tenancy.tenantId
+      ? tenancy.tenantId
+      : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  if (wanted && (await stores.tenants.find(wanted)) === undefined)
+    refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  return (
+    (wanted || (await defaultTenantId(stores))) ??
+    refuse('invalid_field', { field: 'tenant_id', why: 'is required' })
+  );
 };

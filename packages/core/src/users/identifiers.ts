@@ -18,22 +18,31 @@ const looksLikePhoneNumber = /^\+[\d ().-]*$/;
 /** Rule: a user name looks neither like an e-mail address nor like a phone number (operations §6.1). */
 export const assertUsername = (username: string): void => {
   if (username === '') invalid('username', 'must not be empty');
-  if (length(username) > identifierLimits.username || length(usernameKeyOf(username)) > identifierLimits.username) invalid('username', `must be at most ${identifierLimits.username} characters`);
-  if (invisible.test(username)) invalid('username', 'must not hold white space or invisible characters');
+  if (
+    length(username) > identifierLimits.username ||
+    length(usernameKeyOf(username)) > identifierLimits.username
+  )
+    invalid('username', `must be at most ${identifierLimits.username} characters`);
+  if (invisible.test(username))
+    invalid('username', 'must not hold white space or invisible characters');
   if (username.includes('@')) invalid('username', 'must not look like an e-mail address');
   if (looksLikePhoneNumber.test(username)) invalid('username', 'must not look like a phone number');
 };
 
 /** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which nobody gives for an account. */
-const emailShape = /^[^\s\p{C}@"(),:;<>[\]\\.]+(\.[^\s\p{C}@"(),:;<>[\]\\.]+)*@[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
+const emailShape =
+  /^[^\s\p{C}@"(),:;<>[\]\\.]+(\.[^\s\p{C}@"(),:;<>[\]\\.]+)*@[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
 
 export const assertEmail = (email: string): void => {
-  if (length(email) > identifierLimits.email || length(emailKeyOf(email)) > identifierLimits.email) invalid('email', `must be at most ${identifierLimits.email} characters`);
-  if (!emailShape.test(email) || email.indexOf('@') > identifierLimits.emailLocalPart) invalid('email', 'must be an e-mail address');
+  if (length(email) > identifierLimits.email || length(emailKeyOf(email)) > identifierLimits.email)
+    invalid('email', `must be at most ${identifierLimits.email} characters`);
+  if (!emailShape.test(email) || email.indexOf('@') > identifierLimits.emailLocalPart)
+    invalid('email', 'must be an e-mail address');
 };
 
 export const assertPhoneNumber = (phoneNumber: string): void => {
-  if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber)) invalid('phone_number', 'must be in E.164 format, such as +4930123456');
+  if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber))
+    invalid('phone_number', 'must be in E.164 format, such as +4930123456');
 };
 
 export interface Identifier {
@@ -46,6 +55,7 @@ export const identifierIn = (typed: string): Identifier | undefined => {
   const text = typed.trim();
   if (text === '' || length(text) > identifierLimits.email) return undefined;
   if (text.includes('@')) return { attribute: 'emailKey', equals: emailKeyOf(text) };
-  if (looksLikePhoneNumber.test(text)) return { attribute: 'phoneNumber', equals: text.replace(/[ ().-]/g, '') };
+  if (looksLikePhoneNumber.test(text))
+    return { attribute: 'phoneNumber', equals: text.replace(/[ ().-]/g, '') };
   return { attribute: 'usernameKey', equals: usernameKeyOf(text) };
 };

@@ -1,12 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, adminOf, attempt, globalAdmin, globex, nowhere, refusedCleanly, setUp } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  adminOf,
+  attempt,
+  globalAdmin,
+  globex,
+  nowhere,
+  refusedCleanly,
+  setUp,
+} from '../testing/set-up.test-support.js';
 
 const password = 'kumquat accordion';
 const withAda = async () => {
   const world = await setUp();
   const ada = await world.keyward.users.create({ username: 'ada', tenantId: acme });
   world.clock.advance(60);
-  return { world, ada, kept: async () => (await world.storage.users.find(ada.id))!, check: async (tried: string) => world.keyward.users.checkPassword(await world.storage.users.find(ada.id), tried) };
+  return {
+    world,
+    ada,
+    kept: async () => (await world.storage.users.find(ada.id))!,
+    check: async (tried: string) =>
+      world.keyward.users.checkPassword(await world.storage.users.find(ada.id), tried),
+  };
 };
 
 describe('setting a password', () => {
@@ -14,12 +29,23 @@ describe('setting a password', () => {
     const { world, ada, kept } = await withAda();
     await world.keyward.users.setPassword(ada.id, { password: { password } }, globalAdmin());
     const now = world.clock.now();
-    expect(await kept()).toEqual({ ...ada, passwordHash: `hash(${password})`, passwordChangedAt: now, sessionsEndedAt: now, updatedBy: 'global-admin', updatedAt: now });
+    expect(await kept()).toEqual({
+      ...ada,
+      passwordHash: `hash(${password})`,
+      passwordChangedAt: now,
+      sessionsEndedAt: now,
+      updatedBy: 'global-admin',
+      updatedAt: now,
+    });
   });
 
   test('may be temporary, and may leave sessions alone; one that lasts ends the duty to change it', async () => {
     const { world, ada, kept } = await withAda();
-    await world.keyward.users.setPassword(ada.id, { password: { password }, isTemporary: true, revokeSessions: false });
+    await world.keyward.users.setPassword(ada.id, {
+      password: { password },
+      isTemporary: true,
+      revokeSessions: false,
+    });
     expect(await kept()).toMatchObject({ mustChangePassword: true, sessionsEndedAt: null });
     await world.keyward.users.setPassword(ada.id, { password: { password } });
     expect((await kept()).mustChangePassword).toBe(false);
@@ -27,19 +53,36 @@ describe('setting a password', () => {
 
   test('is told to the world without the password', async () => {
     const { world, ada } = await withAda();
-    const { told } = await attempt(world, () => world.keyward.users.setPassword(ada.id, { password: { password } }));
+    const { told } = await attempt(world, () =>
+      world.keyward.users.setPassword(ada.id, { password: { password } }),
+    );
     expect(told).toEqual(['user.password_set']);
     expect(JSON.stringify(world.events.list)).not.toContain('kumquat');
   });
 
-  test.each(['short', 'adaadaadaadaada', 'password20250101'])('refuses %s by the policy', async (weak) => {
-    const { world, ada } = await withAda();
-    expect(await attempt(world, () => world.keyward.users.setPassword(ada.id, { password: { password: weak } }))).toEqual(refusedCleanly('password_policy_violation'));
-  });
+  test.each(['short', 'adaadaadaadaada', 'password20250101'])(
+    'refuses %s by the policy',
+    async (weak) => {
+      const { world, ada } = await withAda();
+      expect(
+        await attempt(world, () =>
+          world.keyward.users.setPassword(ada.id, { password: { password: weak } }),
+        ),
+      ).toEqual(refusedCleanly('password_policy_violation'));
+    },
+  );
 
   test('refuses another tenant, as for a user who is not there', async () => {
     const { world, ada } = await withAda();
-    for (const [id, actor] of [[ada.id, adminOf(globex)], [nowhere, globalAdmin()]] as const) expect(await attempt(world, () => world.keyward.users.setPassword(id, { password: { password } }, actor))).toEqual(refusedCleanly('record_not_found'));
+    for (const [id, actor] of [
+      [ada.id, adminOf(globex)],
+      [nowhere, globalAdmin()],
+    ] as const)
+      expect(
+        await attempt(world, () =>
+          world.keyward.users.setPassword(id, { password: { password } }, actor),
+        ),
+      ).toEqual(refusedCleanly('record_not_found'));
   });
 });
 
@@ -47,29 +90,51 @@ describe('checking a password', () => {
   test('knows the right one, and no other', async () => {
     const { world, ada, check } = await withAda();
     await world.keyward.users.setPassword(ada.id, { password: { password } });
-    expect([await check(password), await check('kumquat accordions'), await check('')]).toEqual([true, false, false]);
+    expect([await check(password), await check('kumquat accordions'), await check('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('takes as long for a user who is not there or has no password, so that the time tells nobody who has an account', async () => {
     const { world, ada } = await withAda();
     const compared: string[] = [];
-    const hasher = { ...world.hasher, matches: async (tried: string, hash: string) => { compared.push(hash); return world.hasher.matches(tried, hash); } };
+    const hasher = {
+      ...world.hasher,
+      matches: async (tried: string, hash: string) => {
+        compared.push(hash);
+        return world.hasher.matches(tried, hash);
+      },
+    };
     const { checkPassword } = await import('./check-password.js');
     const check = checkPassword({ storage: world.storage, hasher });
-    expect([await check(undefined, password), await check(ada, password), await check(undefined, 'nobody has this password')]).toEqual([false, false, false]);
+    expect([
+      await check(undefined, password),
+      await check(ada, password),
+      await check(undefined, 'nobody has this password'),
+    ]).toEqual([false, false, false]);
     expect(compared).toEqual(Array(3).fill('hash(nobody has this password)'));
   });
 
   test('makes a hash of our own of an adopted one, once the password is known', async () => {
     const { world, ada, kept, check } = await withAda();
-    await world.keyward.users.setPassword(ada.id, { password: { algorithm: 'plain', value: 'old' } });
+    await world.keyward.users.setPassword(ada.id, {
+      password: { algorithm: 'plain', value: 'old' },
+    });
     expect([await check('wrong'), (await kept()).passwordHash]).toEqual([false, 'adopted(old)']);
-    expect([await check('old'), (await kept()).passwordHash, await check('old')]).toEqual([true, 'hash(old)', true]);
+    expect([await check('old'), (await kept()).passwordHash, await check('old')]).toEqual([
+      true,
+      'hash(old)',
+      true,
+    ]);
   });
 
   test('does not undo a password that is set meanwhile', async () => {
     const { world, ada, kept } = await withAda();
-    await world.keyward.users.setPassword(ada.id, { password: { algorithm: 'plain', value: 'old' } });
+    await world.keyward.users.setPassword(ada.id, {
+      password: { algorithm: 'plain', value: 'old' },
+    });
     const before = await kept();
     await world.keyward.users.setPassword(ada.id, { password: { password } });
     expect(await world.keyward.users.checkPassword(before, 'old')).toBe(true);

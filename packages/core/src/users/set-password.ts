@@ -17,16 +17,35 @@ export interface PasswordSetting {
 }
 
 /** Sets another's password, without asking for the old one (operations §6.3). @throws Refusal `password_policy_violation` */
-export const setPassword = (deps: UserWriting) => async (id: string, { password, isTemporary = false, revokeSessions = true }: PasswordSetting, actor: Actor = theServer): Promise<void> => {
-  const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
-  const passwordHash = await hashOf(deps, password, owner);
-  await write(deps, actor, async (stores, note) => {
-    await assertMayBecome(stores, actor, owner);
-    const { history } = await passwordPolicyOf(stores, owner.tenantId);
-    const now = deps.clock.now();
-    const change = (user: User): User => ({ ...user, passwordHash, previousPasswordHashes: lastHashes(user, history), passwordChangedAt: now, mustChangePassword: isTemporary, ...stampUpdated(deps, actor) });
-    found('user', id, await (revokeSessions ? endAllSessions(deps, stores, id, note, { change }) : stores.users.change(id, change)));
-    await revokePending(deps, stores, id, ['password_change'], actor);
-    note('user.password_set', id);
-  });
-};
+export const setPassword =
+  (deps: UserWriting) =>
+  async (
+    id: string,
+    { password, isTemporary = false, revokeSessions = true }: PasswordSetting,
+    actor: Actor = theServer,
+  ): Promise<void> => {
+    const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    const passwordHash = await hashOf(deps, password, owner);
+    await write(deps, actor, async (stores, note) => {
+      await assertMayBecome(stores, actor, owner);
+      const { history } = await passwordPolicyOf(stores, owner.tenantId);
+      const now = deps.clock.now();
+      const change = (user: User): User => ({
+        ...user,
+        passwordHash,
+        previousPasswordHashes: lastHashes(user, history),
+        passwordChangedAt: now,
+        mustChangePassword: isTemporary,
+        ...stampUpdated(deps, actor),
+      });
+      found(
+        'user',
+        id,
+        await (revokeSessions
+          ? endAllSessions(deps, stores, id, note, { change })
+          : stores.users.change(id, change)),
+      );
+      await revokePending(deps, stores, id, ['password_change'], actor);
+      note('user.password_set', id);
+    });
+  };

@@ -27,7 +27,12 @@ const invalid = (field: string, why: string): never => refuse('invalid_field', {
 const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
 
 /** The user with these fields, checked as a whole; `by` is who asks. */
-export const withFields = (current: User, fields: UserFields, by: string | null, now: Date): User => {
+export const withFields = (
+  current: User,
+  fields: UserFields,
+  by: string | null,
+  now: Date,
+): User => {
   if (typeof fields.username === 'string') assertUsername(fields.username);
   if (typeof fields.email === 'string') assertEmail(fields.email);
   if (typeof fields.phoneNumber === 'string') assertPhoneNumber(fields.phoneNumber);
@@ -39,21 +44,35 @@ export const withFields = (current: User, fields: UserFields, by: string | null,
     phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
     profile: mergedProfile(current.profile, fields.profile),
     userMetadata: mergedMetadata('user_metadata', current.userMetadata, fields.userMetadata),
-    appMetadata: fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
+    appMetadata:
+      fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
-    ...(fields.isBlocked === undefined ? {} : fields.isBlocked ? blocked(current, by, now) : notBlocked),
+    ...(fields.isBlocked === undefined
+      ? {}
+      : fields.isBlocked
+        ? blocked(current, by, now)
+        : notBlocked),
   });
-  if (user.username === null && user.email === null && user.phoneNumber === null) invalid('username, email or phone_number', 'is required');
+  if (user.username === null && user.email === null && user.phoneNumber === null)
+    invalid('username, email or phone_number', 'is required');
   return { ...user, ...verification(current, user, fields) };
 };
 
 /** Rule: a new e-mail address or phone number is not verified, unless the same call says that it is (operations §6.1). */
-const verification = (before: User, after: User, { emailVerified, phoneNumberVerified }: UserFields): Pick<User, 'emailVerified' | 'phoneNumberVerified'> => {
-  if (emailVerified && after.email === null) invalid('email_verified', 'cannot be true without an email');
-  if (phoneNumberVerified && after.phoneNumber === null) invalid('phone_number_verified', 'cannot be true without a phone_number');
+const verification = (
+  before: User,
+  after: User,
+  { emailVerified, phoneNumberVerified }: UserFields,
+): Pick<User, 'emailVerified' | 'phoneNumberVerified'> => {
+  if (emailVerified && after.email === null)
+    invalid('email_verified', 'cannot be true without an email');
+  if (phoneNumberVerified && after.phoneNumber === null)
+    invalid('phone_number_verified', 'cannot be true without a phone_number');
   return {
     emailVerified: emailVerified ?? (before.emailKey === after.emailKey && before.emailVerified),
-    phoneNumberVerified: phoneNumberVerified ?? (before.phoneNumber === after.phoneNumber && before.phoneNumberVerified),
+    phoneNumberVerified:
+      phoneNumberVerified ??
+      (before.phoneNumber === after.phoneNumber && before.phoneNumberVerified),
   };
 };
 

@@ -4,7 +4,16 @@ import { isBlockedAt, userStatus } from './user-status.js';
 
 const now = new Date('2026-01-01T12:00:00.000Z');
 const later = new Date('2026-01-01T12:00:00.001Z');
-const user = (given: Partial<User>): User => newUser({ id: 'u', tenantId: 't', createdBy: null, createdAt: now, updatedBy: null, updatedAt: now, ...given });
+const user = (given: Partial<User>): User =>
+  newUser({
+    id: 'u',
+    tenantId: 't',
+    createdBy: null,
+    createdAt: now,
+    updatedBy: null,
+    updatedAt: now,
+    ...given,
+  });
 
 const cases: readonly (readonly [string, Partial<User>])[] = [
   ['active', { username: 'ada' }],
@@ -17,10 +26,16 @@ const cases: readonly (readonly [string, Partial<User>])[] = [
   ['active', { username: 'ada', isBlocked: true, blockedUntil: now }],
 ];
 
-test.each(cases)('a user waits for verification while there is an address and none is verified, and a block counts more: %s for %j', (status, given) => {
-  expect(userStatus(user(given), now)).toBe(status);
-});
+test.each(cases)(
+  'a user waits for verification while there is an address and none is verified, and a block counts more: %s for %j',
+  (status, given) => {
+    expect(userStatus(user(given), now)).toBe(status);
+  },
+);
 
 test('a block is over at its end, to the millisecond', () => {
-  expect([isBlockedAt(user({ isBlocked: true, blockedUntil: later }), now), isBlockedAt(user({ isBlocked: true, blockedUntil: later }), later)]).toEqual([true, false]);
+  expect([
+    isBlockedAt(user({ isBlocked: true, blockedUntil: later }), now),
+    isBlockedAt(user({ isBlocked: true, blockedUntil: later }), later),
+  ]).toEqual([true, false]);
 });

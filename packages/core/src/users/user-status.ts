@@ -4,8 +4,10 @@ export const userStatuses = ['pending_verification', 'active', 'locked', 'blocke
 export type UserStatus = (typeof userStatuses)[number];
 
 /** A block with an end is over at that moment, without anybody lifting it. */
-export const isBlockedAt = ({ isBlocked, blockedUntil }: Pick<User, 'isBlocked' | 'blockedUntil'>, now: Date): boolean =>
-  isBlocked && (blockedUntil === null || blockedUntil > now);
+export const isBlockedAt = (
+  { isBlocked, blockedUntil }: Pick<User, 'isBlocked' | 'blockedUntil'>,
+  now: Date,
+): boolean => isBlocked && (blockedUntil === null || blockedUntil > now);
 
 /**
  * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and none is verified.
@@ -18,7 +20,12 @@ export const userStatus = (user: User, now: Date, isLocked = false): UserStatus 
 };
 
 /** Whether there is an address and none is verified. */
-export const isUnverified = ({ email, phoneNumber, emailVerified, phoneNumberVerified }: Pick<User, 'email' | 'phoneNumber' | 'emailVerified' | 'phoneNumberVerified'>): boolean =>
+export const isUnverified = ({
+  email,
+  phoneNumber,
+  emailVerified,
+  phoneNumberVerified,
+}: Pick<User, 'email' | 'phoneNumber' | 'emailVerified' | 'phoneNumberVerified'>): boolean =>
   (email !== null || phoneNumber !== null) && !emailVerified && !phoneNumberVerified;
 
 /** Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now, or everything ended since. */

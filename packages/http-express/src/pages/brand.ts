@@ -1,5 +1,13 @@
 /** What an embedder says of its brand, made into what the pages need. */
-import { black, printColour, readColour, readableOn, standingOut, white, type Colour } from './colour.js';
+import {
+  black,
+  printColour,
+  readColour,
+  readableOn,
+  standingOut,
+  white,
+  type Colour,
+} from './colour.js';
 import { pictureAddress } from './web-address.js';
 
 export interface Brand {
@@ -33,7 +41,12 @@ export interface ResolvedBrand {
 export const cardColour = { light: white, dark: readColour('#18202b')! };
 
 /** What cannot be used (an address of a script, a colour that is none) falls back to ours. */
-export const resolveBrand = ({ name, logoUrl, primaryColor, backgroundColor }: Brand = {}): ResolvedBrand => {
+export const resolveBrand = ({
+  name,
+  logoUrl,
+  primaryColor,
+  backgroundColor,
+}: Brand = {}): ResolvedBrand => {
   const primary = readColour(primaryColor) ?? readColour('#2353c5')!;
   const own = readColour(backgroundColor);
   const dark = own === undefined ? readColour('#0e141c')! : standingOut(own, black, white, 16);

@@ -38,12 +38,34 @@ export interface PagesOptions {
 /** Ours, for whoever wants to wrap one instead of writing it anew. */
 export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
-  layout, login: loginPage, consent: consentPage, newPassword: newPasswordPage, providerFailed: providerFailedPage, linkAccount: linkAccountPage, answered: answeredPage, device: devicePage, deviceDone: deviceDonePage, failure: failurePage, formPost: formPostPage, loggedOut: loggedOutPage, logout: logoutPage,
-  passwordReset: passwordResetPage, signUp: signUpPage, mailed: mailedPage, ticket: ticketPage, ticketDone: ticketDonePage, linkOver: linkOverPage,
-  secondFactor: secondFactorPage, enrolment: enrolmentPage, recoveryCodes: recoveryCodesPage, account: accountPage, passkeyLogin: passkeyLoginPage,
+  layout,
+  login: loginPage,
+  consent: consentPage,
+  newPassword: newPasswordPage,
+  providerFailed: providerFailedPage,
+  linkAccount: linkAccountPage,
+  answered: answeredPage,
+  device: devicePage,
+  deviceDone: deviceDonePage,
+  failure: failurePage,
+  formPost: formPostPage,
+  loggedOut: loggedOutPage,
+  logout: logoutPage,
+  passwordReset: passwordResetPage,
+  signUp: signUpPage,
+  mailed: mailedPage,
+  ticket: ticketPage,
+  ticketDone: ticketDonePage,
+  linkOver: linkOverPage,
+  secondFactor: secondFactorPage,
+  enrolment: enrolmentPage,
+  recoveryCodes: recoveryCodesPage,
+  account: accountPage,
+  passkeyLogin: passkeyLoginPage,
 };
 
-export const htmlPages = (options: PagesOptions = {}): Pages => pagesWith(options, resolveBrand(options.brand));
+export const htmlPages = (options: PagesOptions = {}): Pages =>
+  pagesWith(options, resolveBrand(options.brand));
 
 const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
   const templates = { ...standardTemplates, ...options.templates };
@@ -53,17 +75,31 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     const nonce = randomBytes(18).toString('base64url');
     const setting = { language, brand, nonce };
     const content = template(page, setting);
-    const pictures = (content.pictures ?? []).map(pictureAddress).filter((picture) => picture !== undefined);
+    const pictures = (content.pictures ?? [])
+      .map(pictureAddress)
+      .filter((picture) => picture !== undefined);
     return {
       html: templates.layout(content, setting).toString(),
-      policy: contentSecurityPolicy({ nonce, logo: brand.logo, pictures, hasScript: hasScript || content.hasScript }),
+      policy: contentSecurityPolicy({
+        nonce,
+        logo: brand.logo,
+        pictures,
+        hasScript: hasScript || content.hasScript,
+      }),
       locale: language.tag,
     };
   };
 
   return {
     // The contrasts are worked out anew for every brand.
-    branded: (own) => pagesWith(options, resolveBrand({ ...options.brand, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) })),
+    branded: (own) =>
+      pagesWith(
+        options,
+        resolveBrand({
+          ...options.brand,
+          ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+        }),
+      ),
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),

@@ -27,4 +27,5 @@ export const languages: readonly [Language, ...Language[]] = [
   { tag: 'ar', prefix: 'ar', direction: 'rtl', texts: arabic },
 ];
 
-export const chooseLanguage = (locales: Locales, offered = languages): Language => preferredLanguage(locales, offered);
+export const chooseLanguage = (locales: Locales, offered = languages): Language =>
+  preferredLanguage(locales, offered);

@@ -5,11 +5,10 @@ import type { LogoutPage, Template } from './template.js';
 
 export const logoutPage: Template<LogoutPage> = (page, { language: { texts } }) => ({
   title: texts.signOut,
-  body: html`
-<h1>${texts.reallySignOut}</h1>
-<p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-<p>${texts.afterSignOut}</p>
-<form method="post" action="logout">${secretFields(page)}
-${choiceButtons({ continue: texts.signOut, deny: texts.staySignedIn })}
-</form>`,
+  body: html` <h1>${texts.reallySignOut}</h1>
+    <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
+    <p>${texts.afterSignOut}</p>
+    <form method="post" action="logout">
+      ${secretFields(page)} ${choiceButtons({ continue: texts.signOut, deny: texts.staySignedIn })}
+    </form>`,
 });

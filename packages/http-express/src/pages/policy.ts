@@ -15,17 +15,23 @@ export interface PageNeeds {
  * A POST to our login is answered with a redirect to the client, and a client's callback redirects wherever it likes, often to
  * another origin; any list would strand the person on the way. Nothing that a caller can write becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string => [
-  `default-src 'none'`,
-  `style-src 'nonce-${nonce}'`,
-  ...imageSources(logo, pictures),
-  ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'nonce-${nonce}'`,
+    ...imageSources(logo, pictures),
+    ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 const imageSources = (logo: string | undefined, pictures: readonly string[]): readonly string[] => {
-  const sources = new Set([...(logo === undefined ? [] : [logo.startsWith('https:') ? new URL(logo).origin : pictureSource(logo)]), ...pictures.map(pictureSource)]);
+  const sources = new Set([
+    ...(logo === undefined
+      ? []
+      : [logo.startsWith('https:') ? new URL(logo).origin : pictureSource(logo)]),
+    ...pictures.map(pictureSource),
+  ]);
   return sources.size === 0 ? [] : [`img-src ${[...sources].join(' ')}`];
 };
 

@@ -10,8 +10,23 @@ export const qrCode = (text: string, label: string): Html => {
   code.addData(text);
   code.make();
   const count = code.getModuleCount();
-  const all = Array.from({ length: count * count }, (_, at) => [Math.floor(at / count), at % count] as const);
-  const path = all.filter(([row, column]) => code.isDark(row, column)).map(([row, column]) => `M${column + margin} ${row + margin}h1v1h-1z`).join('');
+  const all = Array.from(
+    { length: count * count },
+    (_, at) => [Math.floor(at / count), at % count] as const,
+  );
+  const path = all
+    .filter(([row, column]) => code.isDark(row, column))
+    .map(([row, column]) => `M${column + margin} ${row + margin}h1v1h-1z`)
+    .join('');
   const size = count + 2 * margin;
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path fill="#000" d="${path}"/></svg>`;
+  return html`<svg
+    class="qr"
+    viewBox="0 0 ${size} ${size}"
+    role="img"
+    aria-label="${label}"
+    shape-rendering="crispEdges"
+  >
+    <rect width="${size}" height="${size}" fill="#fff" />
+    <path fill="#000" d="${path}" />
+  </svg>`;
 };

@@ -1,5 +1,19 @@
 /** What a page is made of, and what whoever replaces one has to give. */
-import type { AccountPage, ConsentPage, EnrolmentPage, LinkAccountPage, LoginPage, NewPasswordPage, Pages, PasskeyLoginPage, PasswordResetPage, ProviderFailedPage, SecondFactorPage, SignUpPage, TicketPage } from '@keyward/api';
+import type {
+  AccountPage,
+  ConsentPage,
+  EnrolmentPage,
+  LinkAccountPage,
+  LoginPage,
+  NewPasswordPage,
+  Pages,
+  PasskeyLoginPage,
+  PasswordResetPage,
+  ProviderFailedPage,
+  SecondFactorPage,
+  SignUpPage,
+  TicketPage,
+} from '@keyward/api';
 import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';

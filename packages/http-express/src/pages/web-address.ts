@@ -19,7 +19,9 @@ export const pictureAddress = (text: string | undefined): string | undefined => 
   const path = ownPath(text);
   if (path !== undefined) return path;
   const url = parse(text);
-  return url?.protocol === 'https:' || /^data:image\/[a-z+.-]+[;,]/i.test(url?.href ?? '') ? url?.href : undefined;
+  return url?.protocol === 'https:' || /^data:image\/[a-z+.-]+[;,]/i.test(url?.href ?? '')
+    ? url?.href
+    : undefined;
 };
 
 /** `//host`, `/\host` and the like look like a path of this server and are none: the parser tells. */
@@ -27,5 +29,7 @@ const ownPath = (text: string | undefined): string | undefined => {
   const here = 'https://here.invalid';
   if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
   const url = new URL(text, here);
-  return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : undefined;
+  return url.origin === here && !url.pathname.startsWith('//')
+    ? url.pathname + url.search
+    : undefined;
 };

@@ -8,7 +8,9 @@ import { hasBrowser, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 import { samples } from './samples.js';
 
-const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width })));
+const looks = [320, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, width })),
+);
 
 (hasBrowser('Pages in a browser') ? describe : describe.skip)('in a browser', () => {
   let browser: Browser;
@@ -34,23 +36,43 @@ const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((c
     complaints.length = 0;
     // A page that sends itself while it is read is never loaded in the browser's sense.
     const sendsItself = name === 'form-post';
-    await page.goto(`${server.address}/${name}?lang=${language}`, { waitUntil: sendsItself ? 'commit' : 'load' });
+    await page.goto(`${server.address}/${name}?lang=${language}`, {
+      waitUntil: sendsItself ? 'commit' : 'load',
+    });
     if (sendsItself) await page.locator('main button, main p').first().waitFor();
   };
-  const focused = (): Promise<string> => page.evaluate(`document.activeElement.id || document.activeElement.value || document.activeElement.textContent`);
+  const focused = (): Promise<string> =>
+    page.evaluate(
+      `document.activeElement.id || document.activeElement.value || document.activeElement.textContent`,
+    );
 
   describe.each(languages.map(({ tag }) => tag))('in %s', (tag) => {
-    test.each(Object.keys(samples()))('%s fits, offends no rule of accessibility and none of its policy', async (name) => {
-      await open(name, tag);
-      for (const [at, { colorScheme, width }] of looks.entries()) {
-        if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme });
-        expect({ colorScheme, width, overflow: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') }).toEqual({ colorScheme, width, overflow: 0 });
-        // Colours and widths do not depend on the language: in one every look is examined, in the others each scheme and each width.
-        if (tag === 'en' || at === 0 || at === looks.length - 1) expect({ colorScheme, width, violations: await accessibilityViolations(page, { painted: at > 0 }) }).toEqual({ colorScheme, width, violations: [] });
-      }
-      expect(complaints.filter((text) => /policy/i.test(text))).toEqual([]);
-    });
+    test.each(Object.keys(samples()))(
+      '%s fits, offends no rule of accessibility and none of its policy',
+      async (name) => {
+        await open(name, tag);
+        for (const [at, { colorScheme, width }] of looks.entries()) {
+          if (page.viewportSize()?.width !== width)
+            await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({ colorScheme });
+          expect({
+            colorScheme,
+            width,
+            overflow: await page.evaluate(
+              'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+            ),
+          }).toEqual({ colorScheme, width, overflow: 0 });
+          // Colours and widths do not depend on the language: in one every look is examined, in the others each scheme and each width.
+          if (tag === 'en' || at === 0 || at === looks.length - 1)
+            expect({
+              colorScheme,
+              width,
+              violations: await accessibilityViolations(page, { painted: at > 0 }),
+            }).toEqual({ colorScheme, width, violations: [] });
+        }
+        expect(complaints.filter((text) => /policy/i.test(text))).toEqual([]);
+      },
+    );
   });
 
   test('twice the zoom on a small window brings no horizontal scrolling', async () => {
@@ -58,18 +80,29 @@ const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((c
     for (const name of server.names) {
       await open(name);
       await page.evaluate('document.documentElement.style.fontSize = "200%"');
-      expect({ name, overflow: await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth') }).toEqual({ name, overflow: 0 });
+      expect({
+        name,
+        overflow: await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        ),
+      }).toEqual({ name, overflow: 0 });
     }
   });
 
   test('everything that can be pressed is 44 pixels high, links apart, and what has the focus shows it', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await open('login-wrong');
-    const heights = await page.evaluate<number[]>('[...document.querySelectorAll("button, input:not([type=hidden])")].map((each) => each.getBoundingClientRect().height)');
+    const heights = await page.evaluate<number[]>(
+      '[...document.querySelectorAll("button, input:not([type=hidden])")].map((each) => each.getBoundingClientRect().height)',
+    );
     expect(heights.filter((height) => height < 44)).toEqual([]);
     expect(heights).toHaveLength(4);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle + getComputedStyle(document.activeElement).outlineWidth')).toBe('solid3px');
+    expect(
+      await page.evaluate(
+        'getComputedStyle(document.activeElement).outlineStyle + getComputedStyle(document.activeElement).outlineWidth',
+      ),
+    ).toBe('solid3px');
   });
 
   test('the keyboard leads through login in reading order, and Enter sends it', async () => {
@@ -86,7 +119,18 @@ const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((c
     await page.focus('#password');
     server.posted();
     await Promise.all([page.waitForResponse(/\/login$/), page.keyboard.press('Enter')]);
-    expect(server.posted()).toEqual([{ path: '/login', fields: { handle: 'handle-1', csrf: 'csrf-1', username: 'sarah', password: 'correct horse', action: 'continue' } }]);
+    expect(server.posted()).toEqual([
+      {
+        path: '/login',
+        fields: {
+          handle: 'handle-1',
+          csrf: 'csrf-1',
+          username: 'sarah',
+          password: 'correct horse',
+          action: 'continue',
+        },
+      },
+    ]);
   });
 
   test('login sends nothing while a field is empty, but can be cancelled', async () => {
@@ -98,15 +142,28 @@ const looks = [320, 1280].flatMap((width) => (['light', 'dark'] as const).map((c
     expect(server.posted().map(({ fields }) => fields['action'])).toEqual(['deny']);
   });
 
-  test.each([['consent', 'continue'], ['consent', 'deny'], ['logout', 'continue'], ['logout', 'deny']])('%s sends %s', async (name, action) => {
+  test.each([
+    ['consent', 'continue'],
+    ['consent', 'deny'],
+    ['logout', 'continue'],
+    ['logout', 'deny'],
+  ])('%s sends %s', async (name, action) => {
     await open(name);
     server.posted();
-    await Promise.all([page.waitForResponse(new RegExp(`/${name}$`)), page.click(`button[value="${action}"]`)]);
-    expect(server.posted()).toEqual([{ path: `/${name}`, fields: { handle: 'handle-1', csrf: 'csrf-1', action } }]);
+    await Promise.all([
+      page.waitForResponse(new RegExp(`/${name}$`)),
+      page.click(`button[value="${action}"]`),
+    ]);
+    expect(server.posted()).toEqual([
+      { path: `/${name}`, fields: { handle: 'handle-1', csrf: 'csrf-1', action } },
+    ]);
   });
 
   describe('form_post', () => {
-    const sent = { path: '/callback', fields: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' } };
+    const sent = {
+      path: '/callback',
+      fields: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' },
+    };
 
     test('sends itself, once and unchanged', async () => {
       server.posted();

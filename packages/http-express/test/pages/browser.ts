@@ -13,7 +13,16 @@ export const hasBrowser = (suite: string): boolean => {
 };
 
 /** The sandbox refuses to run as root, as in most containers; what is opened is our own pages alone. */
-export const startBrowser = (): Promise<Browser> => chromium.launch({
-  executablePath: executable,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });

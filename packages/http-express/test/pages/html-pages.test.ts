@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { announcingPages, framedPages, politePages } from '../../../../docs/examples/theme-pages.js';
+import {
+  announcingPages,
+  framedPages,
+  politePages,
+} from '../../../../docs/examples/theme-pages.js';
 import { html, htmlPages, standardTemplates } from '../../src/index.js';
 import { languages } from '../../src/pages/languages.js';
 import { samples } from './samples.js';
@@ -7,35 +11,56 @@ import { samples } from './samples.js';
 const pages = htmlPages();
 const secrets = { handle: 'the-handle', csrf: 'the-csrf' };
 const client = { name: 'Orders' };
-const inputs = (text: string): Record<string, string> => Object.fromEntries([...text.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)].map(([tag, name]) => [name!, tag]));
-const buttons = (text: string): string[] => [...text.matchAll(/<button [^>]*name="action" value="(\w+)"/g)].map(([, value]) => value!);
+const inputs = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)].map(([tag, name]) => [name!, tag]),
+  );
+const buttons = (text: string): string[] =>
+  [...text.matchAll(/<button [^>]*name="action" value="(\w+)"/g)].map(([, value]) => value!);
 
-describe.each(languages.map((language) => [language.tag, language] as const))('in %s', (tag, { direction }) => {
-  test.each(Object.entries(samples()))('%s says its language, direction and title, and has one heading', (_, sample) => {
-    const page = sample(pages, [tag]);
-    expect(page.locale).toBe(tag);
-    expect(page.html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${tag}" dir="${direction}">`));
-    expect(page.html).toMatch(/<title>[^<]+ · Keyward<\/title>/);
-    expect(page.html.match(/<h1>/g)).toHaveLength(1);
-    expect(page.html).not.toMatch(/undefined|\[object|NaN/);
-  });
-});
+describe.each(languages.map((language) => [language.tag, language] as const))(
+  'in %s',
+  (tag, { direction }) => {
+    test.each(Object.entries(samples()))(
+      '%s says its language, direction and title, and has one heading',
+      (_, sample) => {
+        const page = sample(pages, [tag]);
+        expect(page.locale).toBe(tag);
+        expect(page.html).toMatch(
+          new RegExp(`^<!doctype html>\n<html lang="${tag}" dir="${direction}">`),
+        );
+        expect(page.html).toMatch(/<title>[^<]+ · Keyward<\/title>/);
+        expect(page.html.match(/<h1>/g)).toHaveLength(1);
+        expect(page.html).not.toMatch(/undefined|\[object|NaN/);
+      },
+    );
+  },
+);
 
 describe('the account', () => {
   test('invites to a second factor only where one can be added', () => {
-    const account = (more: object = {}): string => pages.account({ ...secrets, personName: 'Ada', authenticators: [], ...more }, []).html;
-    expect([account().includes('Add a second one'), account().includes('not in use here')]).toEqual([false, true]);
-    expect(account({ app: { address: 'otpauth://totp/x?secret=A', secret: 'A' } })).toContain('Add a second one');
+    const account = (more: object = {}): string =>
+      pages.account({ ...secrets, personName: 'Ada', authenticators: [], ...more }, []).html;
+    expect([account().includes('Add a second one'), account().includes('not in use here')]).toEqual(
+      [false, true],
+    );
+    expect(account({ app: { address: 'otpauth://totp/x?secret=A', secret: 'A' } })).toContain(
+      'Add a second one',
+    );
   });
 });
 
 describe('login', () => {
-  const login = (more: object = {}): string => pages.login({ ...secrets, client, username: '', ...more }, []).html;
+  const login = (more: object = {}): string =>
+    pages.login({ ...secrets, client, username: '', ...more }, []).html;
 
   test('posts what the row reads', () => {
     expect(login()).toContain('<form method="post" action="login">');
     expect(Object.keys(inputs(login()))).toEqual(['handle', 'csrf', 'username', 'password']);
-    expect(inputs(login())).toMatchObject({ handle: expect.stringContaining('value="the-handle"'), csrf: expect.stringContaining('value="the-csrf"') });
+    expect(inputs(login())).toMatchObject({
+      handle: expect.stringContaining('value="the-handle"'),
+      csrf: expect.stringContaining('value="the-csrf"'),
+    });
     expect(buttons(login())).toEqual(['continue', 'deny']);
   });
 
@@ -46,17 +71,31 @@ describe('login', () => {
   });
 
   test('puts the cursor where typing begins', () => {
-    expect(Object.entries(inputs(login())).filter(([, tag]) => tag.includes('autofocus')).map(([name]) => name)).toEqual(['username']);
+    expect(
+      Object.entries(inputs(login()))
+        .filter(([, tag]) => tag.includes('autofocus'))
+        .map(([name]) => name),
+    ).toEqual(['username']);
     const named = inputs(login({ username: 'sarah "the boss"' }));
     expect(named['username']).toContain('value="sarah &quot;the boss&quot;"');
-    expect(Object.entries(named).filter(([, tag]) => tag.includes('autofocus')).map(([name]) => name)).toEqual(['password']);
+    expect(
+      Object.entries(named)
+        .filter(([, tag]) => tag.includes('autofocus'))
+        .map(([name]) => name),
+    ).toEqual(['password']);
   });
 
   test('never repeats a password', () => {
-    expect(inputs(login({ password: 'secret', problem: 'wrong' }))['password']).not.toContain('value');
+    expect(inputs(login({ password: 'secret', problem: 'wrong' }))['password']).not.toContain(
+      'value',
+    );
   });
 
-  test.each([['wrong', 'is incorrect'], ['blocked', 'is blocked'], [{ waitSeconds: 30 }, 'in 30 seconds']])('says %j as an alert that the fields point to', (problem, text) => {
+  test.each([
+    ['wrong', 'is incorrect'],
+    ['blocked', 'is blocked'],
+    [{ waitSeconds: 30 }, 'in 30 seconds'],
+  ])('says %j as an alert that the fields point to', (problem, text) => {
     const page = login({ problem });
     expect(/<p class="problem" id="problem" role="alert">([^<]*)</.exec(page)![1]).toContain(text);
     expect(page.match(/aria-describedby="problem"/g)).toHaveLength(2);
@@ -64,14 +103,22 @@ describe('login', () => {
   });
 
   test('calls the fields wrong only when what was typed was', () => {
-    const invalid = (page: string): string[] => Object.entries(inputs(page)).filter(([, tag]) => tag.includes('aria-invalid="true"')).map(([name]) => name);
-    expect([invalid(login({ problem: 'wrong' })), invalid(login({ problem: 'blocked' })), invalid(login())]).toEqual([['username', 'password'], [], []]);
+    const invalid = (page: string): string[] =>
+      Object.entries(inputs(page))
+        .filter(([, tag]) => tag.includes('aria-invalid="true"'))
+        .map(([name]) => name);
+    expect([
+      invalid(login({ problem: 'wrong' })),
+      invalid(login({ problem: 'blocked' })),
+      invalid(login()),
+    ]).toEqual([['username', 'password'], [], []]);
     expect(login()).not.toContain('role="alert"');
   });
 });
 
 describe('consent', () => {
-  const consent = (more: object = {}): string => pages.consent({ ...secrets, client, personName: 'Sarah', scopes: [], ...more }, ['en']).html;
+  const consent = (more: object = {}): string =>
+    pages.consent({ ...secrets, client, personName: 'Sarah', scopes: [], ...more }, ['en']).html;
 
   test('posts what the row reads, and puts the cursor on no button', () => {
     expect(consent()).toContain('<form method="post" action="consent">');
@@ -81,9 +128,17 @@ describe('consent', () => {
   });
 
   test('says what a scope means: in the words of its resource, in ours, or by its name', () => {
-    const scopes = [{ name: 'email', description: 'Write to <you>' }, { name: 'email', description: ' ' }, { name: 'openid', description: null }, { name: 'constructor', description: null }];
+    const scopes = [
+      { name: 'email', description: 'Write to <you>' },
+      { name: 'email', description: ' ' },
+      { name: 'openid', description: null },
+      { name: 'constructor', description: null },
+    ];
     expect([...consent({ scopes }).matchAll(/<li>(.*)<\/li>/g)].map(([, text]) => text)).toEqual([
-      '<bdi>Write to &lt;you&gt;</bdi>', 'See your email address', 'Confirm who you are', '<code dir="ltr">constructor</code>',
+      '<bdi>Write to &lt;you&gt;</bdi>',
+      'See your email address',
+      'Confirm who you are',
+      '<code dir="ltr">constructor</code>',
     ]);
   });
 
@@ -92,57 +147,119 @@ describe('consent', () => {
   });
 
   test('links to what the client says of itself, unless the link is a script', () => {
-    const links = (uris: object): string[] => [...consent({ client: { ...client, ...uris } }).matchAll(/<a href="([^"]*)" target="_blank" rel="noopener noreferrer">/g)].map(([, href]) => href!);
-    expect(links({ policyUri: 'https://a.example/p?a=1&b=2', tosUri: 'https://a.example/t' })).toEqual(['https://a.example/p?a=1&amp;b=2', 'https://a.example/t']);
+    const links = (uris: object): string[] =>
+      [
+        ...consent({ client: { ...client, ...uris } }).matchAll(
+          /<a href="([^"]*)" target="_blank" rel="noopener noreferrer">/g,
+        ),
+      ].map(([, href]) => href!);
+    expect(
+      links({ policyUri: 'https://a.example/p?a=1&b=2', tosUri: 'https://a.example/t' }),
+    ).toEqual(['https://a.example/p?a=1&amp;b=2', 'https://a.example/t']);
     expect(links({ policyUri: 'javascript:alert(1)', tosUri: 'data:text/html,x' })).toEqual([]);
   });
 });
 
 describe('a new password', () => {
-  const page = (more: object = {}): string => pages.newPassword({ ...secrets, client, username: 'sarah', atLeast: 15, ...more }, []).html;
+  const page = (more: object = {}): string =>
+    pages.newPassword({ ...secrets, client, username: 'sarah', atLeast: 15, ...more }, []).html;
 
   test('says how many characters the tenant wants', () => {
-    expect([page().includes('At least 15 characters'), page({ atLeast: 8 }).includes('At least 8 characters')]).toEqual([true, true]);
+    expect([
+      page().includes('At least 15 characters'),
+      page({ atLeast: 8 }).includes('At least 8 characters'),
+    ]).toEqual([true, true]);
   });
 
   test('posts what the row reads, and tells a password manager which is which', () => {
-    expect([page().includes('<form method="post" action="login">'), Object.keys(inputs(page())), buttons(page())]).toEqual([true, ['handle', 'csrf', 'username', 'password', 'new_password'], ['continue', 'deny']]);
-    expect(inputs(page())).toMatchObject({ username: expect.stringContaining('readonly'), password: expect.stringContaining('current-password'), new_password: expect.stringContaining('"new-password"') });
+    expect([
+      page().includes('<form method="post" action="login">'),
+      Object.keys(inputs(page())),
+      buttons(page()),
+    ]).toEqual([
+      true,
+      ['handle', 'csrf', 'username', 'password', 'new_password'],
+      ['continue', 'deny'],
+    ]);
+    expect(inputs(page())).toMatchObject({
+      username: expect.stringContaining('readonly'),
+      password: expect.stringContaining('current-password'),
+      new_password: expect.stringContaining('"new-password"'),
+    });
   });
 
-  test.each([['wrong', 'current password is incorrect', 'password'], ['refused', 'cannot be used', 'new_password'], [{ waitSeconds: 30 }, 'in 30 seconds', undefined]])('says %j as an alert', (problem, text, field) => {
+  test.each([
+    ['wrong', 'current password is incorrect', 'password'],
+    ['refused', 'cannot be used', 'new_password'],
+    [{ waitSeconds: 30 }, 'in 30 seconds', undefined],
+  ])('says %j as an alert', (problem, text, field) => {
     expect(/role="alert">([^<]*)</.exec(page({ problem }))![1]).toContain(text);
-    expect(Object.entries(inputs(page({ problem }))).filter(([, tag]) => tag.includes('aria-invalid')).map(([name]) => name)).toEqual(field === undefined ? [] : [field]);
+    expect(
+      Object.entries(inputs(page({ problem })))
+        .filter(([, tag]) => tag.includes('aria-invalid'))
+        .map(([name]) => name),
+    ).toEqual(field === undefined ? [] : [field]);
   });
 });
 
 describe('the other pages', () => {
   test('what was shown goes back with the consent', () => {
-    const { html: page } = pages.consent({ ...secrets, shown: 'the-mark', client, personName: 'Sarah', scopes: [] }, []);
+    const { html: page } = pages.consent(
+      { ...secrets, shown: 'the-mark', client, personName: 'Sarah', scopes: [] },
+      [],
+    );
     expect(inputs(page)['shown']).toContain('value="the-mark"');
   });
 
   test('who goes back after the answer is led to the application, if it says where', () => {
     const page = (startUri?: string): string => pages.answered({ client, startUri }, []).html;
-    expect([page('https://orders.example/start').includes('<a href="https://orders.example/start"><bdi>Orders</bdi></a>'), page().includes('<a '), page('javascript:alert(1)').includes('<a ')]).toEqual([true, false, false]);
+    expect([
+      page('https://orders.example/start').includes(
+        '<a href="https://orders.example/start"><bdi>Orders</bdi></a>',
+      ),
+      page().includes('<a '),
+      page('javascript:alert(1)').includes('<a '),
+    ]).toEqual([true, false, false]);
   });
 
   test('logout posts what the row reads', () => {
     const { html: page } = pages.logout({ ...secrets, personName: 'Sarah' }, []);
     expect(page).toContain('<form method="post" action="logout">');
-    expect([Object.keys(inputs(page)), buttons(page)]).toEqual([['handle', 'csrf'], ['continue', 'deny']]);
+    expect([Object.keys(inputs(page)), buttons(page)]).toEqual([
+      ['handle', 'csrf'],
+      ['continue', 'deny'],
+    ]);
   });
 
   test('failure says code, message and request, and holds no form', () => {
-    const { html: page } = pages.failure({ code: 'invalid_request', message: '<b>No</b>', requestId: 'r-1' }, ['de']);
-    for (const text of ['invalid_request', '&lt;b&gt;No&lt;/b&gt;', 'r-1', 'Das hat nicht geklappt']) expect(page).toContain(text);
+    const { html: page } = pages.failure(
+      { code: 'invalid_request', message: '<b>No</b>', requestId: 'r-1' },
+      ['de'],
+    );
+    for (const text of [
+      'invalid_request',
+      '&lt;b&gt;No&lt;/b&gt;',
+      'r-1',
+      'Das hat nicht geklappt',
+    ])
+      expect(page).toContain(text);
     expect(page).not.toContain('<form');
   });
 
   test('form_post carries exactly the parameters, with a button for browsers without script', () => {
-    const { html: page } = pages.formPost({ action: 'https://a.example/cb?x="', parameters: { code: 'c', 'a"b': '</script><script>' } }, []);
+    const { html: page } = pages.formPost(
+      { action: 'https://a.example/cb?x="', parameters: { code: 'c', 'a"b': '</script><script>' } },
+      [],
+    );
     expect(page).toContain('<form method="post" action="https://a.example/cb?x=&quot;">');
-    expect([...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [name, value])).toEqual([['code', 'c'], ['a&quot;b', '&lt;/script&gt;&lt;script&gt;']]);
+    expect(
+      [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    ).toEqual([
+      ['code', 'c'],
+      ['a&quot;b', '&lt;/script&gt;&lt;script&gt;'],
+    ]);
     expect(page).toContain('<button class="primary" type="submit">');
     expect(page.match(/<script/g)).toHaveLength(1);
   });
@@ -155,13 +272,34 @@ describe('the other pages', () => {
 
 describe('hostile strings', () => {
   const nasty = '"><script>alert(1)</script>\'`\0\u2028&<!--';
-  const everywhere = { handle: nasty, csrf: nasty, username: nasty, personName: nasty, client: { name: nasty, logoUri: nasty, policyUri: nasty, tosUri: nasty }, scopes: [{ name: nasty, description: nasty }, { name: nasty, description: null }] };
-  const themed = htmlPages({ brand: { name: nasty, logoUrl: nasty, primaryColor: nasty, backgroundColor: nasty } });
+  const everywhere = {
+    handle: nasty,
+    csrf: nasty,
+    username: nasty,
+    personName: nasty,
+    client: { name: nasty, logoUri: nasty, policyUri: nasty, tosUri: nasty },
+    scopes: [
+      { name: nasty, description: nasty },
+      { name: nasty, description: null },
+    ],
+  };
+  const themed = htmlPages({
+    brand: { name: nasty, logoUrl: nasty, primaryColor: nasty, backgroundColor: nasty },
+  });
 
   test.each([
-    ['login', () => themed.login(everywhere, [nasty])], ['consent', () => themed.consent(everywhere, [nasty])], ['logout', () => themed.logout(everywhere, [nasty])],
-    ['failure', () => themed.failure({ code: nasty, message: nasty, requestId: nasty }, [nasty])], ['loggedOut', () => themed.loggedOut(everywhere, [nasty])],
-    ['formPost', () => themed.formPost({ action: `https://a.example/${nasty}`, parameters: { [nasty]: nasty } }, [nasty])],
+    ['login', () => themed.login(everywhere, [nasty])],
+    ['consent', () => themed.consent(everywhere, [nasty])],
+    ['logout', () => themed.logout(everywhere, [nasty])],
+    ['failure', () => themed.failure({ code: nasty, message: nasty, requestId: nasty }, [nasty])],
+    ['loggedOut', () => themed.loggedOut(everywhere, [nasty])],
+    [
+      'formPost',
+      () =>
+        themed.formPost({ action: `https://a.example/${nasty}`, parameters: { [nasty]: nasty } }, [
+          nasty,
+        ]),
+    ],
   ])('stay text in %s', (name, make) => {
     const { html: page, policy } = make();
     expect(page.match(/<script/g) ?? []).toHaveLength(name === 'formPost' ? 1 : 0);
@@ -172,29 +310,65 @@ describe('hostile strings', () => {
 
 describe('theming', () => {
   test('puts name, logo and colours on the page', () => {
-    const { html: page } = htmlPages({ brand: { name: 'Harbour & Co', logoUrl: '/logo.svg', primaryColor: '#ffcc00', backgroundColor: '#003366' } }).logout({ ...secrets, personName: 'S' }, []);
-    for (const text of ['<title>Sign out · Harbour &amp; Co</title>', '<img src="/logo.svg" alt="Harbour &amp; Co">', '--button: #ffcc00; --on-button: #000000;', '--background: #003366; --on-background: #ffffff;']) expect(page).toContain(text);
+    const { html: page } = htmlPages({
+      brand: {
+        name: 'Harbour & Co',
+        logoUrl: '/logo.svg',
+        primaryColor: '#ffcc00',
+        backgroundColor: '#003366',
+      },
+    }).logout({ ...secrets, personName: 'S' }, []);
+    for (const text of [
+      '<title>Sign out · Harbour &amp; Co</title>',
+      '<img src="/logo.svg" alt="Harbour &amp; Co">',
+      '--button: #ffcc00; --on-button: #000000;',
+      '--background: #003366; --on-background: #ffffff;',
+    ])
+      expect(page).toContain(text);
   });
 
   test('a template replaces one page, or the frame of all', () => {
     const own = htmlPages({
       templates: {
-        loggedOut: (_page, { language }) => ({ title: 'Bye', body: html`<h1>Bye (${language.tag})</h1>`, pictures: ['https://a.example/wave.png', 'javascript:alert(1)'] }),
-        layout: ({ title, body }, { nonce }) => html`<!doctype html><title>${title}</title><style nonce="${nonce}"></style>${body}`,
+        loggedOut: (_page, { language }) => ({
+          title: 'Bye',
+          body: html`<h1>Bye (${language.tag})</h1>`,
+          pictures: ['https://a.example/wave.png', 'javascript:alert(1)'],
+        }),
+        layout: ({ title, body }, { nonce }) =>
+          html`<!doctype html><title>${title}</title><style nonce="${nonce}"></style>${body}`,
       },
     });
-    expect(own.loggedOut({}, ['fr'])).toMatchObject({ html: expect.stringContaining('<title>Bye</title>'), policy: expect.stringContaining('img-src https:;'), locale: 'fr' });
-    expect(own.logout({ ...secrets, personName: 'S' }, []).html).toMatch(/^<!doctype html><title>Sign out<\/title>[\s\S]*action="logout"/);
+    expect(own.loggedOut({}, ['fr'])).toMatchObject({
+      html: expect.stringContaining('<title>Bye</title>'),
+      policy: expect.stringContaining('img-src https:;'),
+      locale: 'fr',
+    });
+    expect(own.logout({ ...secrets, personName: 'S' }, []).html).toMatch(
+      /^<!doctype html><title>Sign out<\/title>[\s\S]*action="logout"/,
+    );
   });
 
   test('a template may wrap ours', () => {
-    const own = htmlPages({ templates: { login: (page, setting) => ({ ...standardTemplates.login(page, setting), title: 'Welcome' }) } });
-    expect(own.login({ ...secrets, client, username: '' }, []).html).toContain('<title>Welcome · Keyward</title>');
+    const own = htmlPages({
+      templates: {
+        login: (page, setting) => ({ ...standardTemplates.login(page, setting), title: 'Welcome' }),
+      },
+    });
+    expect(own.login({ ...secrets, client, username: '' }, []).html).toContain(
+      '<title>Welcome · Keyward</title>',
+    );
   });
 
   test('the examples of the guide do what it says', () => {
-    expect(politePages.loggedOut({}, ['de']).html).toMatch(/<main>\s*<h1>Sie sind abgemeldet<\/h1>\s*<p><a href="https:\/\/harbour\.example">Harbour<\/a>/);
-    expect(framedPages.loggedOut({}, ['ar']).html).toMatch(/<html lang="ar" dir="rtl">[\s\S]*<title>[^<]* \| Harbour<\/title>/);
-    expect(announcingPages.login({ ...secrets, client, username: '' }, []).html).toMatch(/moves on Sunday[\s\S]*action="login"/);
+    expect(politePages.loggedOut({}, ['de']).html).toMatch(
+      /<main>\s*<h1>Sie sind abgemeldet<\/h1>\s*<p><a href="https:\/\/harbour\.example">Harbour<\/a>/,
+    );
+    expect(framedPages.loggedOut({}, ['ar']).html).toMatch(
+      /<html lang="ar" dir="rtl">[\s\S]*<title>[^<]* \| Harbour<\/title>/,
+    );
+    expect(announcingPages.login({ ...secrets, client, username: '' }, []).html).toMatch(
+      /moves on Sunday[\s\S]*action="login"/,
+    );
   });
 });

@@ -15,12 +15,21 @@ describe('html', () => {
     ['line\u2028separator', 'line\u2028separator'],
     ['</style><script>', '&lt;/style&gt;&lt;script&gt;'],
   ])('escapes %j', (value, printed) => {
-    expect(String(html`<p title="${value}">${value}</p>`)).toBe(`<p title="${printed}">${printed}</p>`);
+    expect(String(html`<p title="${value}">${value}</p>`)).toBe(
+      `<p title="${printed}">${printed}</p>`,
+    );
   });
 
   test('keeps what it made itself, alone and in lists', () => {
     const item = html`<li>${'<'}</li>`;
-    expect(String(html`<ul>${[item, item]}</ul>${item}`)).toBe('<ul><li>&lt;</li><li>&lt;</li></ul><li>&lt;</li>');
+    expect(
+      String(
+        html`<ul>
+            ${[item, item]}
+          </ul>
+          ${item}`,
+      ),
+    ).toBe('<ul><li>&lt;</li><li>&lt;</li></ul><li>&lt;</li>');
   });
 
   test('prints numbers, and nothing for what is absent', () => {
@@ -34,16 +43,26 @@ describe('html', () => {
   });
 
   test('refuses an attribute without quotes, where escaping cannot help', () => {
-    expect(() => html`<input value=${'x onfocus=alert(1)'}>`).toThrow('An attribute needs quotes');
+    expect(() => html`<input value=${'x onfocus=alert(1)'} />`).toThrow(
+      'An attribute needs quotes',
+    );
   });
 });
 
 describe('a name that somebody else chose', () => {
   test('is isolated, and turns no directions around', () => {
-    expect(String(foreignName('\u202Eelgoog\u2069 & <co>'))).toBe('<bdi>elgoog &amp; &lt;co&gt;</bdi>');
+    expect(String(foreignName('\u202Eelgoog\u2069 & <co>'))).toBe(
+      '<bdi>elgoog &amp; &lt;co&gt;</bdi>',
+    );
   });
 
-  test.each([['orders', 'O'], [' 🇩🇪 flags', '🇩🇪'], ['متجر', 'م'], ['\u200Fabc', 'A'], ['', '']])('%j begins with %j', (name, first) => {
+  test.each([
+    ['orders', 'O'],
+    [' 🇩🇪 flags', '🇩🇪'],
+    ['متجر', 'م'],
+    ['\u200Fabc', 'A'],
+    ['', ''],
+  ])('%j begins with %j', (name, first) => {
     expect(initial(name)).toBe(first);
   });
 });

@@ -25,12 +25,20 @@ export const servePages = async (pages: Pages): Promise<PageServer> => {
     const url = new URL(request.url!, address);
     const sample = all[url.pathname.slice(1)];
     if (request.method === 'POST') {
-      posts.push({ path: url.pathname, fields: Object.fromEntries(new URLSearchParams(await bodyOf(request))) });
+      posts.push({
+        path: url.pathname,
+        fields: Object.fromEntries(new URLSearchParams(await bodyOf(request))),
+      });
       return void response.writeHead(204).end();
     }
     if (sample === undefined) return void response.writeHead(404).end();
     const page = sample(pages, [url.searchParams.get('lang') ?? 'en']);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page.policy }).end(page.html);
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': page.policy,
+      })
+      .end(page.html);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

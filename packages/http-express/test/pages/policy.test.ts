@@ -2,14 +2,23 @@ import { describe, expect, test } from '@jest/globals';
 import { htmlPages } from '../../src/index.js';
 import { samples } from './samples.js';
 
-const directives = (policy: string): Record<string, string> => Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1).join(' ')]));
+const directives = (policy: string): Record<string, string> =>
+  Object.fromEntries(
+    policy
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1).join(' ')]),
+  );
 const pages = htmlPages();
 
 describe.each(Object.entries(samples()))('the policy of %s', (_name, sample) => {
   test('allows nothing but what the page holds', () => {
     const page = sample(pages, []);
     const policy = directives(page.policy);
-    expect(policy).toMatchObject({ 'default-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'` });
+    expect(policy).toMatchObject({
+      'default-src': `'none'`,
+      'base-uri': `'none'`,
+      'frame-ancestors': `'none'`,
+    });
     expect(page.policy).not.toMatch(/unsafe|\*/);
     expect('img-src' in policy).toBe(page.html.includes('<img'));
     expect('script-src' in policy).toBe(page.html.includes('<script'));
@@ -28,18 +37,32 @@ describe.each(Object.entries(samples()))('the policy of %s', (_name, sample) => 
 
 describe('pictures', () => {
   const policyOf = (logoUrl: string | undefined, logoUri?: string): string | undefined =>
-    directives(htmlPages({ brand: { logoUrl } }).login({ handle: 'h', csrf: 'c', username: '', client: { name: 'Orders', logoUri } }, []).policy)['img-src'];
+    directives(
+      htmlPages({ brand: { logoUrl } }).login(
+        { handle: 'h', csrf: 'c', username: '', client: { name: 'Orders', logoUri } },
+        [],
+      ).policy,
+    )['img-src'];
 
   test.each([
-    [undefined, undefined, undefined], ['/logo.png', undefined, `'self'`], ['https://a.example:8443/l.png', undefined, 'https://a.example:8443'], ['/logo.png', 'https://a.example/l.png', `'self' https:`],
-    ['data:image/png;base64,AA', undefined, 'data:'], ['javascript:alert(1)', 'http://a.example/l.png', undefined], [undefined, '/logout', undefined],
-  ])('the brand\'s %j and the client\'s %j need %j', (brand, client, sources) => {
+    [undefined, undefined, undefined],
+    ['/logo.png', undefined, `'self'`],
+    ['https://a.example:8443/l.png', undefined, 'https://a.example:8443'],
+    ['/logo.png', 'https://a.example/l.png', `'self' https:`],
+    ['data:image/png;base64,AA', undefined, 'data:'],
+    ['javascript:alert(1)', 'http://a.example/l.png', undefined],
+    [undefined, '/logout', undefined],
+  ])("the brand's %j and the client's %j need %j", (brand, client, sources) => {
     expect(policyOf(brand, client)).toBe(sources);
   });
 
   test("a tenant's logo takes the place of the server's, and its origin alone is allowed", () => {
-    const { policy, html } = htmlPages({ brand: { name: 'Ours', logoUrl: '/logo.png', primaryColor: '#111111' } }).branded!({ logoUrl: 'https://logos.example/t.png', backgroundColor: '#ffcc00' })
-      .login({ handle: 'h', csrf: 'c', username: '', client: { name: 'Orders' } }, []);
+    const { policy, html } = htmlPages({
+      brand: { name: 'Ours', logoUrl: '/logo.png', primaryColor: '#111111' },
+    }).branded!({ logoUrl: 'https://logos.example/t.png', backgroundColor: '#ffcc00' }).login(
+      { handle: 'h', csrf: 'c', username: '', client: { name: 'Orders' } },
+      [],
+    );
     expect(directives(policy)['img-src']).toBe('https://logos.example');
     expect(html).toContain('<img src="https://logos.example/t.png" alt="Ours">');
     expect(html).toContain('--background: #ffcc00; --on-background: #000000; --button: #111111;');
@@ -47,7 +70,10 @@ describe('pictures', () => {
 });
 
 describe('the page that sends itself', () => {
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'com.example.app:/cb', 'nothing'])('refuses to be sent to %s', (action) => {
-    expect(() => pages.formPost({ action, parameters: {} }, [])).toThrow();
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'com.example.app:/cb', 'nothing'])(
+    'refuses to be sent to %s',
+    (action) => {
+      expect(() => pages.formPost({ action, parameters: {} }, [])).toThrow();
+    },
+  );
 });

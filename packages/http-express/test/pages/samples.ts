@@ -2,17 +2,39 @@
 import type { Locales, Page, Pages } from '@keyward/api';
 
 const secrets = { handle: 'handle-1', csrf: 'csrf-1' };
-const orders = { name: 'Harbour Orders', policyUri: 'https://orders.example/privacy', tosUri: 'https://orders.example/terms' };
-const authenticator = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', address: 'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30' };
-const passkeyRequest = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, allowCredentials: [], userVerification: 'preferred' } as const;
+const orders = {
+  name: 'Harbour Orders',
+  policyUri: 'https://orders.example/privacy',
+  tosUri: 'https://orders.example/terms',
+};
+const authenticator = {
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  address:
+    'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+};
+const passkeyRequest = {
+  challenge: 'AAAA',
+  rpId: 'localhost',
+  timeout: 300_000,
+  allowCredentials: [],
+  userVerification: 'preferred',
+} as const;
 const passkeyCreation = {
-  rp: { id: 'localhost', name: 'localhost' }, user: { id: 'AAAA', name: 'sarah', displayName: 'Sarah' }, challenge: 'AAAA', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 300_000,
-  excludeCredentials: [], authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' }, attestation: 'none',
+  rp: { id: 'localhost', name: 'localhost' },
+  user: { id: 'AAAA', name: 'sarah', displayName: 'Sarah' },
+  challenge: 'AAAA',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  attestation: 'none',
 } as const;
 const added = new Date(Date.UTC(2026, 0, 31));
 const own = { createdAt: added, lastUsedAt: null, codesLeft: 0 };
 const authenticators = [
-  { ...own, id: '1', kind: 'passkey', label: 'Telephone of Sarah', lastUsedAt: added }, { ...own, id: '2', kind: 'totp', label: 'Authenticator app' }, { ...own, id: '3', kind: 'recovery_code', label: 'Recovery codes', codesLeft: 7 },
+  { ...own, id: '1', kind: 'passkey', label: 'Telephone of Sarah', lastUsedAt: added },
+  { ...own, id: '2', kind: 'totp', label: 'Authenticator app' },
+  { ...own, id: '3', kind: 'recovery_code', label: 'Recovery codes', codesLeft: 7 },
 ] as const;
 const scopes = [
   { name: 'openid', description: null },
@@ -27,55 +49,294 @@ export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="htt
 export type Sample = (pages: Pages, locales: Locales) => Page;
 
 /** `target` is where the page that sends itself sends itself. */
-export const samples = (target = 'https://orders.example/callback'): Readonly<Record<string, Sample>> => ({
+export const samples = (
+  target = 'https://orders.example/callback',
+): Readonly<Record<string, Sample>> => ({
   login: (pages, locales) => pages.login({ ...secrets, client: orders, username: '' }, locales),
-  'login-named': (pages, locales) => pages.login({ ...secrets, client: { name: 'متجر الميناء', logoUri: picture }, username: 'sarah@harbour.example' }, locales),
-  'login-wrong': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'wrong' }, locales),
-  'login-blocked': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'blocked' }, locales),
-  'login-unverified': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'unverified' }, locales),
-  'login-wait': (pages, locales) => pages.login({ ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 45 } }, locales),
-  'login-ways': (pages, locales) => pages.login({ ...secrets, client: orders, username: '', passwordResetAt: 'password-reset?handle=handle-1', signUpAt: 'sign-up?handle=handle-1' }, locales),
-  'password-reset': (pages, locales) => pages.passwordReset({ ...secrets, client: orders, username: 'sarah' }, locales),
-  'password-reset-wait': (pages, locales) => pages.passwordReset({ ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 1200 } }, locales),
-  'password-reset-mailed': (pages, locales) => pages.mailed({ reason: 'password_reset', backTo: 'continue?handle=handle-1' }, locales),
-  'sign-up': (pages, locales) => pages.signUp({ ...secrets, atLeast: 15, client: orders, email: '', name: '' }, locales),
-  'sign-up-short': (pages, locales) => pages.signUp({ ...secrets, atLeast: 15, client: orders, email: 'sarah@harbour.example', name: 'Sarah', problem: { password: { atLeast: 15 } } }, locales),
-  'sign-up-email': (pages, locales) => pages.signUp({ ...secrets, atLeast: 15, client: orders, email: 'sarah', name: 'Sarah', problem: 'email' }, locales),
-  'sign-up-mailed': (pages, locales) => pages.mailed({ reason: 'sign_up', backTo: 'continue?handle=handle-1' }, locales),
-  'ticket-password': (pages, locales) => pages.ticket({ ...secrets, atLeast: 15, kind: 'password_change', action: 'secret', client: orders, account: 'sarah.with.a.very.long.address@harbour-authority.example', name: '' }, locales),
-  'ticket-password-weak': (pages, locales) => pages.ticket({ ...secrets, atLeast: 15, kind: 'password_change', action: 'secret', account: 'sarah@harbour.example', name: '', problem: { password: 'weak' } }, locales),
-  'confirm-email': (pages, locales) => pages.ticket({ ...secrets, atLeast: 15, kind: 'email_verification', action: 'secret', client: orders, account: 'sarah@harbour.example', name: '' }, locales),
-  invitation: (pages, locales) => pages.ticket({ ...secrets, atLeast: 15, kind: 'invitation', action: 'secret', client: orders, account: 'sarah@harbour.example', name: '' }, locales),
-  'ticket-done': (pages, locales) => pages.ticketDone({ kind: 'password_change', client: orders }, locales),
+  'login-named': (pages, locales) =>
+    pages.login(
+      {
+        ...secrets,
+        client: { name: 'متجر الميناء', logoUri: picture },
+        username: 'sarah@harbour.example',
+      },
+      locales,
+    ),
+  'login-wrong': (pages, locales) =>
+    pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'wrong' }, locales),
+  'login-blocked': (pages, locales) =>
+    pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'blocked' }, locales),
+  'login-unverified': (pages, locales) =>
+    pages.login({ ...secrets, client: orders, username: 'sarah', problem: 'unverified' }, locales),
+  'login-wait': (pages, locales) =>
+    pages.login(
+      { ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 45 } },
+      locales,
+    ),
+  'login-ways': (pages, locales) =>
+    pages.login(
+      {
+        ...secrets,
+        client: orders,
+        username: '',
+        passwordResetAt: 'password-reset?handle=handle-1',
+        signUpAt: 'sign-up?handle=handle-1',
+      },
+      locales,
+    ),
+  'password-reset': (pages, locales) =>
+    pages.passwordReset({ ...secrets, client: orders, username: 'sarah' }, locales),
+  'password-reset-wait': (pages, locales) =>
+    pages.passwordReset(
+      { ...secrets, client: orders, username: 'sarah', problem: { waitSeconds: 1200 } },
+      locales,
+    ),
+  'password-reset-mailed': (pages, locales) =>
+    pages.mailed({ reason: 'password_reset', backTo: 'continue?handle=handle-1' }, locales),
+  'sign-up': (pages, locales) =>
+    pages.signUp({ ...secrets, atLeast: 15, client: orders, email: '', name: '' }, locales),
+  'sign-up-short': (pages, locales) =>
+    pages.signUp(
+      {
+        ...secrets,
+        atLeast: 15,
+        client: orders,
+        email: 'sarah@harbour.example',
+        name: 'Sarah',
+        problem: { password: { atLeast: 15 } },
+      },
+      locales,
+    ),
+  'sign-up-email': (pages, locales) =>
+    pages.signUp(
+      { ...secrets, atLeast: 15, client: orders, email: 'sarah', name: 'Sarah', problem: 'email' },
+      locales,
+    ),
+  'sign-up-mailed': (pages, locales) =>
+    pages.mailed({ reason: 'sign_up', backTo: 'continue?handle=handle-1' }, locales),
+  'ticket-password': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'password_change',
+        action: 'secret',
+        client: orders,
+        account: 'sarah.with.a.very.long.address@harbour-authority.example',
+        name: '',
+      },
+      locales,
+    ),
+  'ticket-password-weak': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'password_change',
+        action: 'secret',
+        account: 'sarah@harbour.example',
+        name: '',
+        problem: { password: 'weak' },
+      },
+      locales,
+    ),
+  'confirm-email': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'email_verification',
+        action: 'secret',
+        client: orders,
+        account: 'sarah@harbour.example',
+        name: '',
+      },
+      locales,
+    ),
+  invitation: (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'invitation',
+        action: 'secret',
+        client: orders,
+        account: 'sarah@harbour.example',
+        name: '',
+      },
+      locales,
+    ),
+  'ticket-done': (pages, locales) =>
+    pages.ticketDone({ kind: 'password_change', client: orders }, locales),
   'link-over': (pages, locales) => pages.linkOver(locales),
-  'login-providers': (pages, locales) => pages.login({ ...secrets, client: orders, username: '', providers: [{ id: '1', name: 'Harbour Authority' }, { id: '2', name: '<b>\u202Emallory' }], isAddressEnough: true }, locales),
-  'provider-failed': (pages, locales) => pages.providerFailed({ client: orders, providerName: 'Harbour Authority', backTo: 'continue?handle=1', isBlocked: false, message: 'The identity provider does not redeem the code: invalid_client.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55' }, locales),
-  'link-account': (pages, locales) => pages.linkAccount({ ...secrets, client: orders, providerName: 'Harbour Authority', account: 'sarah@harbour.example', mayCreate: true, backTo: 'continue?handle=1' }, locales),
-  'link-account-wrong': (pages, locales) => pages.linkAccount({ ...secrets, client: orders, providerName: 'Harbour Authority', account: 'sarah.with.a.very.long.address@harbour-authority.example', mayCreate: false, backTo: 'continue?handle=1', problem: 'wrong' }, locales),
-  consent: (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: scopes.slice(0, 3) }, locales),
-  'consent-long': (pages, locales) => pages.consent({ ...secrets, client: { name: 'An application whose name goes on and on-and-on_without_end_or_any_mercy', logoUri: picture }, personName: 'sarah.with.a.very.long.address@harbour-authority.example', scopes }, locales),
-  'consent-bare': (pages, locales) => pages.consent({ ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: [] }, locales),
-  'new-password': (pages, locales) => pages.newPassword({ ...secrets, atLeast: 15, client: orders, username: 'sarah' }, locales),
-  'new-password-refused': (pages, locales) => pages.newPassword({ ...secrets, atLeast: 15, client: orders, username: 'sarah', problem: 'refused' }, locales),
-  answered: (pages, locales) => pages.answered({ client: orders, startUri: 'https://orders.example/' }, locales),
-  failure: (pages, locales) => pages.failure({ code: 'invalid_request', message: 'The redirect_uri parameter is not one of those that the client has registered.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55' }, locales),
-  'failure-over': (pages, locales) => pages.failure({ code: 'invalid_request', message: 'This login has ended.', requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55', isOver: true }, locales),
-  'form-post': (pages, locales) => pages.formPost({ action: target, parameters: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' } }, locales),
+  'login-providers': (pages, locales) =>
+    pages.login(
+      {
+        ...secrets,
+        client: orders,
+        username: '',
+        providers: [
+          { id: '1', name: 'Harbour Authority' },
+          { id: '2', name: '<b>\u202Emallory' },
+        ],
+        isAddressEnough: true,
+      },
+      locales,
+    ),
+  'provider-failed': (pages, locales) =>
+    pages.providerFailed(
+      {
+        client: orders,
+        providerName: 'Harbour Authority',
+        backTo: 'continue?handle=1',
+        isBlocked: false,
+        message: 'The identity provider does not redeem the code: invalid_client.',
+        requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55',
+      },
+      locales,
+    ),
+  'link-account': (pages, locales) =>
+    pages.linkAccount(
+      {
+        ...secrets,
+        client: orders,
+        providerName: 'Harbour Authority',
+        account: 'sarah@harbour.example',
+        mayCreate: true,
+        backTo: 'continue?handle=1',
+      },
+      locales,
+    ),
+  'link-account-wrong': (pages, locales) =>
+    pages.linkAccount(
+      {
+        ...secrets,
+        client: orders,
+        providerName: 'Harbour Authority',
+        account: 'sarah.with.a.very.long.address@harbour-authority.example',
+        mayCreate: false,
+        backTo: 'continue?handle=1',
+        problem: 'wrong',
+      },
+      locales,
+    ),
+  consent: (pages, locales) =>
+    pages.consent(
+      { ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: scopes.slice(0, 3) },
+      locales,
+    ),
+  'consent-long': (pages, locales) =>
+    pages.consent(
+      {
+        ...secrets,
+        client: {
+          name: 'An application whose name goes on and on-and-on_without_end_or_any_mercy',
+          logoUri: picture,
+        },
+        personName: 'sarah.with.a.very.long.address@harbour-authority.example',
+        scopes,
+      },
+      locales,
+    ),
+  'consent-bare': (pages, locales) =>
+    pages.consent(
+      { ...secrets, client: orders, personName: 'Sarah Lindqvist', scopes: [] },
+      locales,
+    ),
+  'new-password': (pages, locales) =>
+    pages.newPassword({ ...secrets, atLeast: 15, client: orders, username: 'sarah' }, locales),
+  'new-password-refused': (pages, locales) =>
+    pages.newPassword(
+      { ...secrets, atLeast: 15, client: orders, username: 'sarah', problem: 'refused' },
+      locales,
+    ),
+  answered: (pages, locales) =>
+    pages.answered({ client: orders, startUri: 'https://orders.example/' }, locales),
+  failure: (pages, locales) =>
+    pages.failure(
+      {
+        code: 'invalid_request',
+        message: 'The redirect_uri parameter is not one of those that the client has registered.',
+        requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55',
+      },
+      locales,
+    ),
+  'failure-over': (pages, locales) =>
+    pages.failure(
+      {
+        code: 'invalid_request',
+        message: 'This login has ended.',
+        requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55',
+        isOver: true,
+      },
+      locales,
+    ),
+  'form-post': (pages, locales) =>
+    pages.formPost(
+      {
+        action: target,
+        parameters: { code: 'c0de', state: 'a "state" & <more>', iss: 'https://id.example' },
+      },
+      locales,
+    ),
   device: (pages, locales) => pages.device({ csrf: 'csrf', userCode: '' }, locales),
-  'device-unknown': (pages, locales) => pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
-  'device-done': (pages, locales) => pages.deviceDone({ client: orders, isApproved: true }, locales),
+  'device-unknown': (pages, locales) =>
+    pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
+  'device-done': (pages, locales) =>
+    pages.deviceDone({ client: orders, isApproved: true }, locales),
   'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),
-  'second-factor-wrong': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: 'wrong' }, locales),
-  'second-factor-wait': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
-  'second-factor-passkey': (pages, locales) => pages.secondFactor({ ...secrets, client: orders, hasApp: false, passkey: { get: passkeyRequest } }, locales),
-  account: (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators, passkey: { create: passkeyCreation } }, locales),
-  'account-unused': (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators: [] }, locales),
-  'account-wrong': (pages, locales) => pages.account({ ...secrets, personName: 'Sarah', authenticators: [], app: authenticator, problem: 'wrong' }, locales),
-  'passkey-login': (pages, locales) => pages.passkeyLogin({ ...secrets, client: orders, passkey: { get: passkeyRequest }, backTo: 'continue?handle=1', problem: 'passkey' }, locales),
-  enrolment: (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, passkey: { create: passkeyCreation } }, locales),
-  'enrolment-wrong': (pages, locales) => pages.enrolment({ ...secrets, client: orders, app: authenticator, problem: 'wrong' }, locales),
-  'enrolment-passkey': (pages, locales) => pages.enrolment({ ...secrets, client: orders, passkey: { create: passkeyCreation }, problem: 'passkey' }, locales),
-  'recovery-codes': (pages, locales) => pages.recoveryCodes({ codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-efghk`), continueAt: 'continue?handle=handle-1' }, locales),
+  'second-factor-wrong': (pages, locales) =>
+    pages.secondFactor({ ...secrets, client: orders, problem: 'wrong' }, locales),
+  'second-factor-wait': (pages, locales) =>
+    pages.secondFactor({ ...secrets, client: orders, problem: { waitSeconds: 90 } }, locales),
+  'second-factor-passkey': (pages, locales) =>
+    pages.secondFactor(
+      { ...secrets, client: orders, hasApp: false, passkey: { get: passkeyRequest } },
+      locales,
+    ),
+  account: (pages, locales) =>
+    pages.account(
+      { ...secrets, personName: 'Sarah', authenticators, passkey: { create: passkeyCreation } },
+      locales,
+    ),
+  'account-unused': (pages, locales) =>
+    pages.account({ ...secrets, personName: 'Sarah', authenticators: [] }, locales),
+  'account-wrong': (pages, locales) =>
+    pages.account(
+      { ...secrets, personName: 'Sarah', authenticators: [], app: authenticator, problem: 'wrong' },
+      locales,
+    ),
+  'passkey-login': (pages, locales) =>
+    pages.passkeyLogin(
+      {
+        ...secrets,
+        client: orders,
+        passkey: { get: passkeyRequest },
+        backTo: 'continue?handle=1',
+        problem: 'passkey',
+      },
+      locales,
+    ),
+  enrolment: (pages, locales) =>
+    pages.enrolment(
+      { ...secrets, client: orders, app: authenticator, passkey: { create: passkeyCreation } },
+      locales,
+    ),
+  'enrolment-wrong': (pages, locales) =>
+    pages.enrolment({ ...secrets, client: orders, app: authenticator, problem: 'wrong' }, locales),
+  'enrolment-passkey': (pages, locales) =>
+    pages.enrolment(
+      { ...secrets, client: orders, passkey: { create: passkeyCreation }, problem: 'passkey' },
+      locales,
+    ),
+  'recovery-codes': (pages, locales) =>
+    pages.recoveryCodes(
+      {
+        codes: Array.from({ length: 10 }, (_, at) => `abcd${at}-efghk`),
+        continueAt: 'continue?handle=handle-1',
+      },
+      locales,
+    ),
   'logged-out': (pages, locales) => pages.loggedOut({}, locales),
   'logged-out-of': (pages, locales) => pages.loggedOut({ client: orders }, locales),
   'still-signed-in': (pages, locales) => pages.stillSignedIn({ client: orders }, locales),

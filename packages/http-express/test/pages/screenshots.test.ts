@@ -32,7 +32,12 @@ const isAskedFor = process.env['KEYWARD_SCREENSHOTS'] === '1';
     ['consent-arabic-dark', 'plain', 'consent?lang=ar', 'dark'],
     ['error', 'plain', 'failure?lang=en', 'light'],
   ] as const)('of %s is small enough for a guide', async (name, server, path, colorScheme) => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, colorScheme, reducedMotion: 'reduce' });
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 1,
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
     await page.goto(`${servers[server].address}/${path}`);
     const picture = await page.screenshot({ caret: 'hide' });
     await page.close();

@@ -1,14 +1,17 @@
 import type { Texts } from './texts.js';
 
 export const arabic: Texts = {
-  tag: 'ar', prefix: 'ar', direction: 'rtl',
+  tag: 'ar',
+  prefix: 'ar',
+  direction: 'rtl',
   greeting: 'مرحبًا {name}،',
   greetingWithoutName: 'مرحبًا،',
   letters: {
     one_time_password: {
       subject: 'رمزك لدى {client}',
       body: 'هذا رمزك لدى {client}:',
-      validity: 'يعمل الرمز مرة واحدة، وتنتهي صلاحيته بعد {time}. لن يطلبه منك أحد من {client} أبدًا.',
+      validity:
+        'يعمل الرمز مرة واحدة، وتنتهي صلاحيته بعد {time}. لن يطلبه منك أحد من {client} أبدًا.',
       unasked: 'إذا لم تكن تسجّل الدخول الآن فتجاهل هذه الرسالة. لا تعطِ الرمز لأحد.',
       short: '{code} هو رمزك لدى {client}. تنتهي صلاحيته بعد {time}. لا تعطه لأحد.',
     },

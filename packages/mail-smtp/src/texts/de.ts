@@ -1,15 +1,19 @@
 import type { Texts } from './texts.js';
 
 export const german: Texts = {
-  tag: 'de', prefix: 'de', direction: 'ltr',
+  tag: 'de',
+  prefix: 'de',
+  direction: 'ltr',
   greeting: 'Guten Tag {name},',
   greetingWithoutName: 'Guten Tag,',
   letters: {
     one_time_password: {
       subject: 'Ihr Code für {client}',
       body: 'Das ist Ihr Code für {client}:',
-      validity: 'Er gilt einmal und nur {time} lang. Niemand von {client} wird Sie je danach fragen.',
-      unasked: 'Wenn Sie sich nicht gerade anmelden, übergehen Sie diese Nachricht. Geben Sie den Code nicht weiter.',
+      validity:
+        'Er gilt einmal und nur {time} lang. Niemand von {client} wird Sie je danach fragen.',
+      unasked:
+        'Wenn Sie sich nicht gerade anmelden, übergehen Sie diese Nachricht. Geben Sie den Code nicht weiter.',
       short: '{code} ist Ihr Code für {client}. Er gilt {time} lang. Geben Sie ihn nicht weiter.',
     },
     password_reset: {
@@ -17,7 +21,8 @@ export const german: Texts = {
       body: 'Für Ihr Konto bei {client} wurde ein neues Passwort angefordert.',
       action: 'Neues Passwort wählen',
       validity: 'Der Link gilt einmal und nur {time} lang.',
-      unasked: 'Wenn Sie das nicht waren, übergehen Sie diese Nachricht. Ihr Passwort bleibt, wie es ist.',
+      unasked:
+        'Wenn Sie das nicht waren, übergehen Sie diese Nachricht. Ihr Passwort bleibt, wie es ist.',
       short: 'Neues Passwort für {client} wählen: {link}. Der Link gilt {time} lang.',
     },
     email_verification: {

@@ -1,7 +1,9 @@
 import type { Texts } from './texts.js';
 
 export const english: Texts = {
-  tag: 'en', prefix: 'en', direction: 'ltr',
+  tag: 'en',
+  prefix: 'en',
+  direction: 'ltr',
   greeting: 'Hello {name},',
   greetingWithoutName: 'Hello,',
   letters: {

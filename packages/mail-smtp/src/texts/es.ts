@@ -1,7 +1,9 @@
 import type { Texts } from './texts.js';
 
 export const spanish: Texts = {
-  tag: 'es', prefix: 'es', direction: 'ltr',
+  tag: 'es',
+  prefix: 'es',
+  direction: 'ltr',
   greeting: 'Hola, {name}:',
   greetingWithoutName: 'Hola:',
   letters: {

@@ -1,23 +1,29 @@
 import type { Texts } from './texts.js';
 
 export const french: Texts = {
-  tag: 'fr', prefix: 'fr', direction: 'ltr',
+  tag: 'fr',
+  prefix: 'fr',
+  direction: 'ltr',
   greeting: 'Bonjour {name},',
   greetingWithoutName: 'Bonjour,',
   letters: {
     one_time_password: {
       subject: 'Votre code pour {client}',
       body: 'Voici votre code pour {client} :',
-      validity: 'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
-      unasked: 'Si vous n’êtes pas en train de vous connecter, ignorez ce message. Ne communiquez ce code à personne.',
-      short: '{code} est votre code pour {client}. Il est valable pendant {time}. Ne le communiquez à personne.',
+      validity:
+        'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
+      unasked:
+        'Si vous n’êtes pas en train de vous connecter, ignorez ce message. Ne communiquez ce code à personne.',
+      short:
+        '{code} est votre code pour {client}. Il est valable pendant {time}. Ne le communiquez à personne.',
     },
     password_reset: {
       subject: 'Un nouveau mot de passe pour {client}',
       body: 'Un nouveau mot de passe a été demandé pour votre compte {client}.',
       action: 'Choisir un nouveau mot de passe',
       validity: 'Le lien est valable une seule fois, pendant {time}.',
-      unasked: 'Si vous n’avez rien demandé, ignorez ce message. Votre mot de passe reste inchangé.',
+      unasked:
+        'Si vous n’avez rien demandé, ignorez ce message. Votre mot de passe reste inchangé.',
       short: 'Nouveau mot de passe pour {client} : {link}. Lien valable pendant {time}.',
     },
     email_verification: {

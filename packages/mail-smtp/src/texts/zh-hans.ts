@@ -2,7 +2,9 @@ import type { Texts } from './texts.js';
 
 export const simplifiedChinese: Texts = {
   // Every Chinese, traditional script too: the simplified one is nearer to it than English is.
-  tag: 'zh-Hans', prefix: 'zh', direction: 'ltr',
+  tag: 'zh-Hans',
+  prefix: 'zh',
+  direction: 'ltr',
   greeting: '{name}，您好：',
   greetingWithoutName: '您好：',
   letters: {

@@ -7,7 +7,11 @@ export class AuditAnchors1790470000000 implements MigrationInterface {
   readonly name = 'AuditAnchors1790470000000';
 
   up(runner: QueryRunner): Promise<void> {
-    return extendTable(runner, { name: 'audit_chains', columns: { anchor: optional(document) }, listing: { listed: [], tenantBound: false } });
+    return extendTable(runner, {
+      name: 'audit_chains',
+      columns: { anchor: optional(document) },
+      listing: { listed: [], tenantBound: false },
+    });
   }
 
   async down(): Promise<void> {

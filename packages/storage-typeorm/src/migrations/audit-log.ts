@@ -12,11 +12,25 @@ const tables: readonly NewTable[] = [
   {
     name: 'audit_events',
     columns: {
-      chain_id: identifier, sequence: integer, tenant_id: optional(identifier), name: text(100), actor_id: optional(identifier), record_id: optional(text(64)), ids: document, changed: document,
-      request_id: optional(text(100)), address: optional(text(64)), created_at: time, seal: text(64),
+      chain_id: identifier,
+      sequence: integer,
+      tenant_id: optional(identifier),
+      name: text(100),
+      actor_id: optional(identifier),
+      record_id: optional(text(64)),
+      ids: document,
+      changed: document,
+      request_id: optional(text(100)),
+      address: optional(text(64)),
+      created_at: time,
+      seal: text(64),
     },
     unique: ['position'],
-    listing: { listed: ['sequence', 'name', 'actor_id', 'record_id', 'request_id', 'created_at'], led: { by: ['name', 'actor_id', 'record_id'], sorted: ['created_at'] }, tenantBound: true },
+    listing: {
+      listed: ['sequence', 'name', 'actor_id', 'record_id', 'request_id', 'created_at'],
+      led: { by: ['name', 'actor_id', 'record_id'], sorted: ['created_at'] },
+      tenantBound: true,
+    },
   },
 ];
 

@@ -4,7 +4,13 @@
  */
 import { Table, type QueryRunner, type TableColumnOptions } from 'typeorm';
 import { identifier, optional, text, type Column } from '../column.js';
-import { indexName, referenceName, tableIndexes, uniqueName, type Listing } from '../table-indexes.js';
+import {
+  indexName,
+  referenceName,
+  tableIndexes,
+  uniqueName,
+  type Listing,
+} from '../table-indexes.js';
 
 export interface NewTable {
   readonly name: string;
@@ -17,7 +23,10 @@ export interface NewTable {
 }
 
 /** A table comes with its indexes in one statement, so that after a crash it is there as a whole or not at all. */
-export const createTable = async (runner: QueryRunner, { name, columns, unique = [], references = {}, listing }: NewTable): Promise<void> => {
+export const createTable = async (
+  runner: QueryRunner,
+  { name, columns, unique = [], references = {}, listing }: NewTable,
+): Promise<void> => {
   const spelled = spellingFor(runner);
   const table = new Table({
     name,
@@ -28,11 +37,23 @@ export const createTable = async (runner: QueryRunner, { name, columns, unique =
       ...unique.map((key) => spelled(`unique_${key}`, optional(text(512)))),
     ],
     indices: [
-      ...tableIndexes(listing).map((each) => ({ name: indexName(name, each), columnNames: [...each] })),
-      ...unique.map((key) => ({ name: uniqueName(name, key), columnNames: [`unique_${key}`], isUnique: true })),
+      ...tableIndexes(listing).map((each) => ({
+        name: indexName(name, each),
+        columnNames: [...each],
+      })),
+      ...unique.map((key) => ({
+        name: uniqueName(name, key),
+        columnNames: [`unique_${key}`],
+        isUnique: true,
+      })),
     ],
     foreignKeys: Object.entries(references).map(([column, target]) => ({
-      name: referenceName(name, column), columnNames: [column], referencedTableName: target, referencedColumnNames: ['id'], onDelete: 'CASCADE', onUpdate: 'NO ACTION',
+      name: referenceName(name, column),
+      columnNames: [column],
+      referencedTableName: target,
+      referencedColumnNames: ['id'],
+      onDelete: 'CASCADE',
+      onUpdate: 'NO ACTION',
     })),
     engine: 'InnoDB',
   });
@@ -43,20 +64,35 @@ export const createTable = async (runner: QueryRunner, { name, columns, unique =
  * Identifiers and text compare byte by byte, trailing spaces included, whatever the database's default collation:
  * with the usual one a name would answer to `Ábc` and to `abc `.
  */
-export const spellingFor = (runner: QueryRunner): ((name: string, column: Column) => TableColumnOptions) => {
+export const spellingFor = (
+  runner: QueryRunner,
+): ((name: string, column: Column) => TableColumnOptions) => {
   const { type } = runner.connection.options;
   const isSqlite = type === 'better-sqlite3';
-  const exact = isSqlite ? {} : { charset: 'utf8mb4', collation: type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin' };
+  const exact = isSqlite
+    ? {}
+    : {
+        charset: 'utf8mb4',
+        collation: type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin',
+      };
   return (name, column) => {
     const isNullable = column.nullable;
-    const initially = column.fallback && 'inTable' in column.fallback ? { default: column.fallback.inTable } : {};
+    const initially =
+      column.fallback && 'inTable' in column.fallback ? { default: column.fallback.inTable } : {};
     switch (column.kind) {
-      case 'text': return { name, type: 'varchar', length: String(column.length), isNullable, ...exact };
-      case 'longText': case 'sealed': return { name, type: 'text', isNullable, ...exact };
-      case 'flag': return { name, type: isSqlite ? 'boolean' : 'tinyint', isNullable, ...initially };
-      case 'integer': return { name, type: isSqlite ? 'integer' : 'int', isNullable, ...initially };
-      case 'time': return { name, type: 'datetime', precision: 3, isNullable };
-      case 'document': return { name, type: 'json', isNullable };
+      case 'text':
+        return { name, type: 'varchar', length: String(column.length), isNullable, ...exact };
+      case 'longText':
+      case 'sealed':
+        return { name, type: 'text', isNullable, ...exact };
+      case 'flag':
+        return { name, type: isSqlite ? 'boolean' : 'tinyint', isNullable, ...initially };
+      case 'integer':
+        return { name, type: isSqlite ? 'integer' : 'int', isNullable, ...initially };
+      case 'time':
+        return { name, type: 'datetime', precision: 3, isNullable };
+      case 'document':
+        return { name, type: 'json', isNullable };
     }
   };
 };

@@ -23,24 +23,43 @@ export interface Extension {
 
 export const extendTable = async (runner: QueryRunner, extension: Extension): Promise<void> => {
   const table = (await runner.getTable(extension.name))!;
-  if (runner.connection.options.type === 'better-sqlite3') await extendSqlite(runner, table, extension);
+  if (runner.connection.options.type === 'better-sqlite3')
+    await extendSqlite(runner, table, extension);
   else await extendMysql(runner, table, extension);
 };
 
-const extendMysql = async (runner: QueryRunner, table: Table, extension: Extension): Promise<void> => {
+const extendMysql = async (
+  runner: QueryRunner,
+  table: Table,
+  extension: Extension,
+): Promise<void> => {
   const spelled = definitionsFor(runner);
   const changes = [
-    ...missingColumns(table, extension).map(([name, column]) => `ADD COLUMN ${spelled(name, column)}`),
-    ...unrelaxed(table, extension).map(([name, column]) => `MODIFY COLUMN ${spelled(name, optional(column))}`),
-    ...missingIndexes(table, extension).map(({ name, columns, isUnique }) => `ADD ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` (${listOf(columns)})`),
+    ...missingColumns(table, extension).map(
+      ([name, column]) => `ADD COLUMN ${spelled(name, column)}`,
+    ),
+    ...unrelaxed(table, extension).map(
+      ([name, column]) => `MODIFY COLUMN ${spelled(name, optional(column))}`,
+    ),
+    ...missingIndexes(table, extension).map(
+      ({ name, columns, isUnique }) =>
+        `ADD ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` (${listOf(columns)})`,
+    ),
   ];
-  if (changes.length > 0) await runner.query(`ALTER TABLE \`${extension.name}\` ${changes.join(', ')}`);
+  if (changes.length > 0)
+    await runner.query(`ALTER TABLE \`${extension.name}\` ${changes.join(', ')}`);
 };
 
-const extendSqlite = async (runner: QueryRunner, table: Table, extension: Extension): Promise<void> => {
+const extendSqlite = async (
+  runner: QueryRunner,
+  table: Table,
+  extension: Extension,
+): Promise<void> => {
   const spelled = definitionsFor(runner);
-  const alter = (change: string): Promise<unknown> => runner.query(`ALTER TABLE \`${extension.name}\` ${change}`);
-  for (const [name, column] of missingColumns(table, extension)) await alter(`ADD COLUMN ${spelled(name, column)}`);
+  const alter = (change: string): Promise<unknown> =>
+    runner.query(`ALTER TABLE \`${extension.name}\` ${change}`);
+  for (const [name, column] of missingColumns(table, extension))
+    await alter(`ADD COLUMN ${spelled(name, column)}`);
   const gone = new Set<string>();
   for (const [name, column] of unrelaxed(table, extension)) {
     // SQLite has no word for this; so another column takes the place of the old one.
@@ -53,24 +72,50 @@ const extendSqlite = async (runner: QueryRunner, table: Table, extension: Extens
     await alter(`DROP COLUMN \`${name}\``);
     await alter(`RENAME COLUMN \`${name}_relaxed\` TO \`${name}\``);
   }
-  for (const { name, columns, isUnique } of missingIndexes(table, extension, gone)) await runner.query(`CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` ON \`${extension.name}\` (${listOf(columns)})`);
+  for (const { name, columns, isUnique } of missingIndexes(table, extension, gone))
+    await runner.query(
+      `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX \`${name}\` ON \`${extension.name}\` (${listOf(columns)})`,
+    );
 };
 
-const missingColumns = (table: Table, { columns, unique = [] }: Extension): readonly [string, Column][] =>
-  [...Object.entries(columns), ...unique.map((key): [string, Column] => [`unique_${key}`, optional(text(512))])].filter(([name]) => table.findColumnByName(name) === undefined);
+const missingColumns = (
+  table: Table,
+  { columns, unique = [] }: Extension,
+): readonly [string, Column][] =>
+  [
+    ...Object.entries(columns),
+    ...unique.map((key): [string, Column] => [`unique_${key}`, optional(text(512))]),
+  ].filter(([name]) => table.findColumnByName(name) === undefined);
 
 const unrelaxed = (table: Table, { relaxed = {} }: Extension): readonly [string, Column][] =>
   Object.entries(relaxed).filter(([name]) => !table.findColumnByName(name)!.isNullable);
 
-const missingIndexes = (table: Table, { name, unique = [], listing }: Extension, gone: ReadonlySet<string> = new Set()) => {
-  const there = new Set([...table.indices, ...table.uniques].map((each) => each.name).filter((each) => !gone.has(each!)));
+const missingIndexes = (
+  table: Table,
+  { name, unique = [], listing }: Extension,
+  gone: ReadonlySet<string> = new Set(),
+) => {
+  const there = new Set(
+    [...table.indices, ...table.uniques]
+      .map((each) => each.name)
+      .filter((each) => !gone.has(each!)),
+  );
   return [
-    ...tableIndexes(listing).map((columns) => ({ name: indexName(name, columns), columns, isUnique: false })),
-    ...unique.map((key) => ({ name: uniqueName(name, key), columns: [`unique_${key}`], isUnique: true })),
+    ...tableIndexes(listing).map((columns) => ({
+      name: indexName(name, columns),
+      columns,
+      isUnique: false,
+    })),
+    ...unique.map((key) => ({
+      name: uniqueName(name, key),
+      columns: [`unique_${key}`],
+      isUnique: true,
+    })),
   ].filter((index) => !there.has(index.name));
 };
 
-const listOf = (columns: readonly string[]): string => columns.map((column) => `\`${column}\``).join(', ');
+const listOf = (columns: readonly string[]): string =>
+  columns.map((column) => `\`${column}\``).join(', ');
 
 /** A column as a statement defines it. */
 const definitionsFor = (runner: QueryRunner) => {

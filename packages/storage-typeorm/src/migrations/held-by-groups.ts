@@ -7,7 +7,10 @@ const fresh: readonly (readonly [string, string[]])[] = [
   ['group_roles', ['group_id', 'role_id', 'expires_at']],
   ['nested_groups', ['nested_group_id', 'group_id', 'expires_at']],
 ];
-const replaced = ['role_permissions', ['role_id', 'resource_id', 'scope_id', 'expires_at']] as const;
+const replaced = [
+  'role_permissions',
+  ['role_id', 'resource_id', 'scope_id', 'expires_at'],
+] as const;
 
 export class HeldByGroups1790480000000 implements MigrationInterface {
   readonly name = 'HeldByGroups1790480000000';
@@ -24,14 +27,20 @@ export class HeldByGroups1790480000000 implements MigrationInterface {
 }
 
 /** In MySQL a crash may come between an index and the note that it is there. */
-const has = async (runner: QueryRunner, table: string, name: string): Promise<boolean> => (await runner.getTable(table))!.indices.some((each) => each.name === name);
+const has = async (runner: QueryRunner, table: string, name: string): Promise<boolean> =>
+  (await runner.getTable(table))!.indices.some((each) => each.name === name);
 
 const create = async (runner: QueryRunner, table: string, columnNames: string[]): Promise<void> => {
   const name = indexName(table, columnNames);
-  if (!(await has(runner, table, name))) await runner.createIndex(table, new TableIndex({ name, columnNames }));
+  if (!(await has(runner, table, name)))
+    await runner.createIndex(table, new TableIndex({ name, columnNames }));
 };
 
-const drop = async (runner: QueryRunner, table: string, columnNames: readonly string[]): Promise<void> => {
+const drop = async (
+  runner: QueryRunner,
+  table: string,
+  columnNames: readonly string[],
+): Promise<void> => {
   const name = indexName(table, columnNames);
   if (await has(runner, table, name)) await runner.dropIndex(table, name);
 };

@@ -12,7 +12,8 @@ export class HeldPermissions1790430000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // In MySQL a crash may come between the index and the note that it is there.
     const { indices } = (await runner.getTable(table))!;
-    if (!indices.some((each) => each.name === name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
+    if (!indices.some((each) => each.name === name))
+      await runner.createIndex(table, new TableIndex({ name, columnNames }));
   }
 
   down(runner: QueryRunner): Promise<void> {

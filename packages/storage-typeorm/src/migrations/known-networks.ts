@@ -9,7 +9,13 @@ export class KnownNetworks1790380000000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return createTable(runner, {
       name: 'known_networks',
-      columns: { account: identifier, count: integer, since: time, last_at: time, expires_at: time },
+      columns: {
+        account: identifier,
+        count: integer,
+        since: time,
+        last_at: time,
+        expires_at: time,
+      },
       listing: { listed: ['account', 'expires_at'], tenantBound: false },
     });
   }

@@ -9,7 +9,15 @@ export class LogoutNotices1790310000000 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
     return createTable(runner, {
       name: 'logout_notices',
-      columns: { tenant_id: identifier, user_id: identifier, client_id: identifier, session_id: identifier, attempts: integer, due_at: time, expires_at: time },
+      columns: {
+        tenant_id: identifier,
+        user_id: identifier,
+        client_id: identifier,
+        session_id: identifier,
+        attempts: integer,
+        due_at: time,
+        expires_at: time,
+      },
       listing: { listed: ['due_at', 'expires_at'], tenantBound: false },
     });
   }

@@ -8,10 +8,25 @@ export class Passkeys1790460000000 implements MigrationInterface {
 
   up(runner: QueryRunner): Promise<void> {
     return extendTable(runner, {
-      name: 'authenticators', columns: { credential_digest: optional(text(64)), passkey: optional(document) }, unique: ['credential_id'],
+      name: 'authenticators',
+      columns: { credential_digest: optional(text(64)), passkey: optional(document) },
+      unique: ['credential_id'],
       listing: {
-        listed: ['tenant_id', 'user_id', 'kind', 'label', 'last_used_at', 'credential_digest', 'created_by', 'created_at', 'updated_by', 'updated_at'],
-        led: { by: ['user_id'], sorted: ['created_at'] }, tenantBound: true, sameInTenancy: ['tenant_id'],
+        listed: [
+          'tenant_id',
+          'user_id',
+          'kind',
+          'label',
+          'last_used_at',
+          'credential_digest',
+          'created_by',
+          'created_at',
+          'updated_by',
+          'updated_at',
+        ],
+        led: { by: ['user_id'], sorted: ['created_at'] },
+        tenantBound: true,
+        sameInTenancy: ['tenant_id'],
       },
     });
   }

@@ -7,7 +7,11 @@ export class SessionProviders1790400000000 implements MigrationInterface {
   readonly name = 'SessionProviders1790400000000';
 
   up(runner: QueryRunner): Promise<void> {
-    return extendTable(runner, { name: 'sessions', columns: { identity_provider_id: optional(identifier) }, listing: { listed: ['user_id', 'identity_provider_id', 'expires_at'], tenantBound: false } });
+    return extendTable(runner, {
+      name: 'sessions',
+      columns: { identity_provider_id: optional(identifier) },
+      listing: { listed: ['user_id', 'identity_provider_id', 'expires_at'], tenantBound: false },
+    });
   }
 
   async down(): Promise<void> {

@@ -10,10 +10,19 @@ const tenantColumns = ['name', 'display_name', 'is_default', 'is_suspended', ...
 const tenants: Extension = {
   name: 'tenants',
   columns: {
-    display_name: optional(text(200)), description: optional(text(1000)), domains: laterDocument([]), metadata: laterDocument({}), app_metadata: laterDocument([]),
+    display_name: optional(text(200)),
+    description: optional(text(1000)),
+    domains: laterDocument([]),
+    metadata: laterDocument({}),
+    app_metadata: laterDocument([]),
     access_ended_at: optional(time),
   },
-  listing: { listed: tenantColumns, led: { by: ['is_suspended'], sorted: ['name', 'created_at'] }, tenantBound: true, sameInTenancy: tenantColumns },
+  listing: {
+    listed: tenantColumns,
+    led: { by: ['is_suspended'], sorted: ['name', 'created_at'] },
+    tenantBound: true,
+    sameInTenancy: tenantColumns,
+  },
 };
 
 const tenantDomains: NewTable = {
@@ -24,7 +33,11 @@ const tenantDomains: NewTable = {
   listing: { listed: ['tenant_id', 'domain'], tenantBound: true },
 };
 
-const users: Extension = { name: 'users', columns: { previous_password_hashes: laterDocument([]) }, listing: { listed: [], tenantBound: false } };
+const users: Extension = {
+  name: 'users',
+  columns: { previous_password_hashes: laterDocument([]) },
+  listing: { listed: [], tenantBound: false },
+};
 
 export class TenantSettings1790340000000 implements MigrationInterface {
   readonly name = 'TenantSettings1790340000000';

@@ -1,8 +1,12 @@
 import { integer, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
-export const attemptSchema = recordSchema('attempts', {
-  count: integer,
-  since: time,
-  lastAt: time,
-}, { listed: ['lastAt'], tenantBound: false });
+export const attemptSchema = recordSchema(
+  'attempts',
+  {
+    count: integer,
+    since: time,
+    lastAt: time,
+  },
+  { listed: ['lastAt'], tenantBound: false },
+);

@@ -1,14 +1,18 @@
 import { document, identifier, optional } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
-export const consentSchema = recordSchema('consents', {
-  tenantId: identifier,
-  userId: identifier,
-  clientId: identifier,
-  resourceId: optional(identifier),
-  scopes: document,
-  ...audited,
-}, {
-  listed: ['userId', 'clientId', 'resourceId', ...auditedAttributes],
-  led: { by: ['userId'], sorted: ['createdAt'] },
-});
+export const consentSchema = recordSchema(
+  'consents',
+  {
+    tenantId: identifier,
+    userId: identifier,
+    clientId: identifier,
+    resourceId: optional(identifier),
+    scopes: document,
+    ...audited,
+  },
+  {
+    listed: ['userId', 'clientId', 'resourceId', ...auditedAttributes],
+    led: { by: ['userId'], sorted: ['createdAt'] },
+  },
+);

@@ -9,19 +9,50 @@ interface More<A> {
   readonly covering?: readonly (readonly A[])[];
 }
 
-const linkSchema = <K extends RecordName>(name: K, ends: readonly (keyof Records[K] & string)[], { says = [], covering = [] }: More<keyof Records[K] & string> = {}): RecordSchema =>
-  recordSchema(name, {
-    ...Object.fromEntries([...ends.map((end) => [end, identifier]), ...says.map((each) => [each, optional(identifier)])]), tenantId: optional(identifier), expiresAt: optional(time), ...audited,
-  } as unknown as Parameters<typeof recordSchema<K>>[1], {
-    listed: [...ends, ...says, 'expiresAt', ...auditedAttributes] as (keyof Records[K] & string)[],
-    led: { by: ends, sorted: ['createdAt'] as unknown as (keyof Records[K] & string)[] },
-    covering,
-  });
+const linkSchema = <K extends RecordName>(
+  name: K,
+  ends: readonly (keyof Records[K] & string)[],
+  { says = [], covering = [] }: More<keyof Records[K] & string> = {},
+): RecordSchema =>
+  recordSchema(
+    name,
+    {
+      ...Object.fromEntries([
+        ...ends.map((end) => [end, identifier]),
+        ...says.map((each) => [each, optional(identifier)]),
+      ]),
+      tenantId: optional(identifier),
+      expiresAt: optional(time),
+      ...audited,
+    } as unknown as Parameters<typeof recordSchema<K>>[1],
+    {
+      listed: [...ends, ...says, 'expiresAt', ...auditedAttributes] as (keyof Records[K] &
+        string)[],
+      led: { by: ends, sorted: ['createdAt'] as unknown as (keyof Records[K] & string)[] },
+      covering,
+    },
+  );
 
 // What somebody effectively holds is read for all their groups and roles at once: thousands of rows, of which these columns matter.
-export const rolePermissionSchema = linkSchema('rolePermissions', ['roleId', 'resourceId', 'scopeId'], { covering: [['roleId', 'resourceId', 'expiresAt', 'scopeId']] });
-export const roleMemberSchema = linkSchema('roleMembers', ['roleId', 'userId'], { says: ['identityProviderId'] });
-export const userPermissionSchema = linkSchema('userPermissions', ['userId', 'resourceId', 'scopeId']);
-export const groupMemberSchema = linkSchema('groupMembers', ['groupId', 'userId'], { says: ['identityProviderId'] });
-export const groupRoleSchema = linkSchema('groupRoles', ['groupId', 'roleId'], { covering: [['groupId', 'roleId', 'expiresAt']] });
-export const nestedGroupSchema = linkSchema('nestedGroups', ['groupId', 'nestedGroupId'], { covering: [['nestedGroupId', 'groupId', 'expiresAt']] });
+export const rolePermissionSchema = linkSchema(
+  'rolePermissions',
+  ['roleId', 'resourceId', 'scopeId'],
+  { covering: [['roleId', 'resourceId', 'expiresAt', 'scopeId']] },
+);
+export const roleMemberSchema = linkSchema('roleMembers', ['roleId', 'userId'], {
+  says: ['identityProviderId'],
+});
+export const userPermissionSchema = linkSchema('userPermissions', [
+  'userId',
+  'resourceId',
+  'scopeId',
+]);
+export const groupMemberSchema = linkSchema('groupMembers', ['groupId', 'userId'], {
+  says: ['identityProviderId'],
+});
+export const groupRoleSchema = linkSchema('groupRoles', ['groupId', 'roleId'], {
+  covering: [['groupId', 'roleId', 'expiresAt']],
+});
+export const nestedGroupSchema = linkSchema('nestedGroups', ['groupId', 'nestedGroupId'], {
+  covering: [['nestedGroupId', 'groupId', 'expiresAt']],
+});

@@ -1,12 +1,16 @@
 import { document, identifier, optional, text, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
-export const oneTimeSecretSchema = recordSchema('oneTimeSecrets', {
-  kind: text(32),
-  clientId: identifier,
-  delegationId: optional(identifier),
-  data: document,
-  createdAt: time,
-  expiresAt: time,
-  usedAt: optional(time),
-}, { listed: ['clientId', 'delegationId', 'expiresAt'], tenantBound: false });
+export const oneTimeSecretSchema = recordSchema(
+  'oneTimeSecrets',
+  {
+    kind: text(32),
+    clientId: identifier,
+    delegationId: optional(identifier),
+    data: document,
+    createdAt: time,
+    expiresAt: time,
+    usedAt: optional(time),
+  },
+  { listed: ['clientId', 'delegationId', 'expiresAt'], tenantBound: false },
+);

@@ -1,7 +1,11 @@
 import { time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
-export const revokedTokenSchema = recordSchema('revokedTokens', {
-  revokedAt: time,
-  expiresAt: time,
-}, { listed: ['expiresAt'], tenantBound: false });
+export const revokedTokenSchema = recordSchema(
+  'revokedTokens',
+  {
+    revokedAt: time,
+    expiresAt: time,
+  },
+  { listed: ['expiresAt'], tenantBound: false },
+);

@@ -1,17 +1,21 @@
 import { document, flag, identifier, optional, text } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
-export const roleSchema = recordSchema('roles', {
-  name: text(200),
-  description: optional(text(1000)),
-  metadata: document,
-  appMetadata: document,
-  isSystem: flag,
-  isDefault: flag,
-  tenantId: optional(identifier),
-  ...audited,
-}, {
-  listed: ['name', 'isSystem', 'isDefault', 'tenantId', ...auditedAttributes],
-  led: { by: ['isDefault'], sorted: ['name', 'createdAt'] },
-  sameInTenancy: ['isSystem', 'tenantId'],
-});
+export const roleSchema = recordSchema(
+  'roles',
+  {
+    name: text(200),
+    description: optional(text(1000)),
+    metadata: document,
+    appMetadata: document,
+    isSystem: flag,
+    isDefault: flag,
+    tenantId: optional(identifier),
+    ...audited,
+  },
+  {
+    listed: ['name', 'isSystem', 'isDefault', 'tenantId', ...auditedAttributes],
+    led: { by: ['isDefault'], sorted: ['name', 'createdAt'] },
+    sameInTenancy: ['isSystem', 'tenantId'],
+  },
+);

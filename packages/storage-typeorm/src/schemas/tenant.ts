@@ -1,19 +1,23 @@
 import { flag, laterDocument, optional, text, time } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
-export const tenantSchema = recordSchema('tenants', {
-  name: text(200),
-  displayName: optional(text(200)),
-  description: optional(text(1000)),
-  domains: laterDocument([]),
-  metadata: laterDocument({}),
-  appMetadata: laterDocument([]),
-  isDefault: flag,
-  isSuspended: flag,
-  accessEndedAt: optional(time),
-  ...audited,
-}, {
-  listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
-  led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
-  sameInTenancy: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
-});
+export const tenantSchema = recordSchema(
+  'tenants',
+  {
+    name: text(200),
+    displayName: optional(text(200)),
+    description: optional(text(1000)),
+    domains: laterDocument([]),
+    metadata: laterDocument({}),
+    appMetadata: laterDocument([]),
+    isDefault: flag,
+    isSuspended: flag,
+    accessEndedAt: optional(time),
+    ...audited,
+  },
+  {
+    listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
+    led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
+    sameInTenancy: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
+  },
+);

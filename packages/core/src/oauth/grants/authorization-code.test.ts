@@ -1,23 +1,56 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, ask, atAnApp, changeUser, claimsOf, fromPerson, pkce, redirectUri, returned, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
+import {
+  addApp,
+  ask,
+  atAnApp,
+  changeUser,
+  claimsOf,
+  fromPerson,
+  pkce,
+  redirectUri,
+  returned,
+  verifier,
+  type AppInput,
+  type AtAnApp,
+  type Parameters,
+} from '../../testing/people.test-support.js';
 import { acme, attempt, issuer, letUse, race, setUp } from '../../testing/set-up.test-support.js';
 
 const given = async (input: AppInput = {}) => atAnApp(await setUp(), input);
-const isAlive = async ({ world, app }: AtAnApp, token: string) => (await world.keyward.introspect(token, { client: (await world.keyward.directory.client(app.id))! })) !== undefined;
-const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) => (await attempt(world, action)).refused;
+const isAlive = async ({ world, app }: AtAnApp, token: string) =>
+  (await world.keyward.introspect(token, {
+    client: (await world.keyward.directory.client(app.id))!,
+  })) !== undefined;
+const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) =>
+  (await attempt(world, action)).refused;
 
 test('a code becomes an access token, a refresh token and an ID token (RFC 6749 §4.1.4)', async () => {
   const { world, user, app, resource, code, redeem } = await given();
   const tokens = await redeem(await code({ scope: 'openid read' }));
   expect([tokens, claimsOf(world, tokens.accessToken)]).toMatchObject([
-    { tokenType: 'Bearer', expiresIn: 900, scope: 'openid read', refreshToken: expect.any(String), idToken: expect.any(String) },
-    { iss: issuer, sub: user.id, aud: resource.id, client_id: app.id, scope: 'openid read', grant_id: expect.any(String) },
+    {
+      tokenType: 'Bearer',
+      expiresIn: 900,
+      scope: 'openid read',
+      refreshToken: expect.any(String),
+      idToken: expect.any(String),
+    },
+    {
+      iss: issuer,
+      sub: user.id,
+      aud: resource.id,
+      client_id: app.id,
+      scope: 'openid read',
+      grant_id: expect.any(String),
+    },
   ]);
 });
 
 test('with OpenID Connect scopes alone the token is for the user-info endpoint', async () => {
   const { world, code, redeem } = await given();
-  expect(claimsOf(world, (await redeem(await code())).accessToken)['aud']).toBe(`${issuer}/userinfo`);
+  expect(claimsOf(world, (await redeem(await code())).accessToken)['aud']).toBe(
+    `${issuer}/userinfo`,
+  );
 });
 
 test('without openid there is no ID token, and without the grant no refresh token', async () => {
@@ -33,8 +66,12 @@ describe('a code works once; presented again it revokes everything that it gave'
     const presented = await code({ scope: 'openid read' });
     const tokens = await redeem(presented);
     const before = await isAlive(setting, tokens.accessToken);
-    expect([before, await refusalOf(setting, () => redeem(presented)), await isAlive(setting, tokens.accessToken), await refusalOf(setting, () => refresh(tokens.refreshToken!))])
-      .toEqual([true, 'grant_invalid', false, 'grant_invalid']);
+    expect([
+      before,
+      await refusalOf(setting, () => redeem(presented)),
+      await isAlive(setting, tokens.accessToken),
+      await refusalOf(setting, () => refresh(tokens.refreshToken!)),
+    ]).toEqual([true, 'grant_invalid', false, 'grant_invalid']);
   });
 
   test('every further time it causes no write', async () => {
@@ -44,8 +81,14 @@ describe('a code works once; presented again it revokes everything that it gave'
     await refusalOf(setting, () => setting.redeem(presented));
     const { delegations } = setting.world.storage;
     let writes = 0;
-    setting.world.storage.delegations.change = async (id, next) => { writes++; return delegations.change(id, next); };
-    expect([await refusalOf(setting, () => setting.redeem(presented)), writes]).toEqual(['grant_invalid', 0]);
+    setting.world.storage.delegations.change = async (id, next) => {
+      writes++;
+      return delegations.change(id, next);
+    };
+    expect([await refusalOf(setting, () => setting.redeem(presented)), writes]).toEqual([
+      'grant_invalid',
+      0,
+    ]);
   });
 
   test('though it has expired meanwhile (RFC 6749 §4.1.2, RFC 9700 §2.1.1)', async () => {
@@ -54,16 +97,28 @@ describe('a code works once; presented again it revokes everything that it gave'
     const tokens = await setting.redeem(presented);
     setting.world.clock.advance(61);
     const before = await isAlive(setting, tokens.accessToken);
-    expect([before, await refusalOf(setting, () => setting.redeem(presented)), await isAlive(setting, tokens.accessToken)]).toEqual([true, 'grant_invalid', false]);
+    expect([
+      before,
+      await refusalOf(setting, () => setting.redeem(presented)),
+      await isAlive(setting, tokens.accessToken),
+    ]).toEqual([true, 'grant_invalid', false]);
   });
 
   test('but one that expired before anybody used it revokes nothing that came beside it', async () => {
     const setting = await given();
     const { world, app, at, redeem } = setting;
-    const { code, access_token: token } = returned(await ask(world, app, at, { response_type: 'code token' }));
+    const { code, access_token: token } = returned(
+      await ask(world, app, at, { response_type: 'code token' }),
+    );
     world.clock.advance(61);
-    const refused = [await refusalOf(setting, () => redeem(code!)), await refusalOf(setting, () => redeem(code!))];
-    expect([refused, await isAlive(setting, token!)]).toEqual([['grant_invalid', 'grant_invalid'], true]);
+    const refused = [
+      await refusalOf(setting, () => redeem(code!)),
+      await refusalOf(setting, () => redeem(code!)),
+    ];
+    expect([refused, await isAlive(setting, token!)]).toEqual([
+      ['grant_invalid', 'grant_invalid'],
+      true,
+    ]);
   });
 
   test('what the tokens of the first were swapped for dies too', async () => {
@@ -71,14 +126,27 @@ describe('a code works once; presented again it revokes everything that it gave'
     const presented = await setting.code();
     const swapped = await setting.refresh((await setting.redeem(presented)).refreshToken!);
     await refusalOf(setting, () => setting.redeem(presented));
-    expect([await isAlive(setting, swapped.accessToken), await refusalOf(setting, () => setting.refresh(swapped.refreshToken!))]).toEqual([false, 'grant_invalid']);
+    expect([
+      await isAlive(setting, swapped.accessToken),
+      await refusalOf(setting, () => setting.refresh(swapped.refreshToken!)),
+    ]).toEqual([false, 'grant_invalid']);
   });
 
   test('an access token that came beside the code (hybrid) dies too', async () => {
     const setting = await given();
     const { world, app, at, redeem } = setting;
-    const step = await world.keyward.authorization.begin((name) => ({ response_type: 'code token', client_id: app.id, redirect_uri: redirectUri, scope: 'openid' })[name], at);
-    const { code, access_token: token } = (step as { parameters: Record<string, string> }).parameters;
+    const step = await world.keyward.authorization.begin(
+      (name) =>
+        ({
+          response_type: 'code token',
+          client_id: app.id,
+          redirect_uri: redirectUri,
+          scope: 'openid',
+        })[name],
+      at,
+    );
+    const { code, access_token: token } = (step as { parameters: Record<string, string> })
+      .parameters;
     const before = await isAlive(setting, token!);
     await redeem(code!);
     await refusalOf(setting, () => redeem(code!));
@@ -88,7 +156,10 @@ describe('a code works once; presented again it revokes everything that it gave'
   test('a code used by somebody who could not prove it is used up, and gave nothing', async () => {
     const setting = await given();
     const presented = await setting.code(pkce);
-    expect([await refusalOf(setting, () => setting.redeem(presented, { code_verifier: 'w'.repeat(43) })), await refusalOf(setting, () => setting.redeem(presented, { code_verifier: verifier }))]).toEqual(['grant_invalid', 'grant_invalid']);
+    expect([
+      await refusalOf(setting, () => setting.redeem(presented, { code_verifier: 'w'.repeat(43) })),
+      await refusalOf(setting, () => setting.redeem(presented, { code_verifier: verifier })),
+    ]).toEqual(['grant_invalid', 'grant_invalid']);
   });
 
   test('of 64 racing callers exactly one gets tokens, in 50 of 50 rounds', async () => {
@@ -104,8 +175,13 @@ describe('a code works once; presented again it revokes everything that it gave'
   test('and what the one got is revoked by the others', async () => {
     const setting = await given();
     const presented = await setting.code();
-    const outcomes = await Promise.allSettled([setting.redeem(presented), setting.redeem(presented)]);
-    const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.accessToken] : []));
+    const outcomes = await Promise.allSettled([
+      setting.redeem(presented),
+      setting.redeem(presented),
+    ]);
+    const won = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.accessToken] : [],
+    );
     expect([won.length, await isAlive(setting, won[0]!)]).toEqual([1, false]);
   });
 });
@@ -124,19 +200,30 @@ describe('a code is bound to what it was asked with (RFC 6749 §4.1.3, RFC 7636 
   test.each(refused)('%s: refused, and nothing is issued', async (_, asked, presented) => {
     const setting = await given();
     const code = await setting.code(asked);
-    expect(await attempt(setting.world, () => setting.redeem(code, presented))).toEqual({ refused: 'grant_invalid', changed: ['oneTimeSecrets'], told: [] });
+    expect(await attempt(setting.world, () => setting.redeem(code, presented))).toEqual({
+      refused: 'grant_invalid',
+      changed: ['oneTimeSecrets'],
+      told: [],
+    });
   });
 
   test.each([42, 129])('a verifier of %s characters is none', async (length) => {
     const setting = await given();
     const tooOdd = 'v'.repeat(length);
-    const code = await setting.code({ ...pkce, code_challenge: setting.world.digest.sha256(tooOdd) });
-    expect(await refusalOf(setting, () => setting.redeem(code, { code_verifier: tooOdd }))).toBe('grant_invalid');
+    const code = await setting.code({
+      ...pkce,
+      code_challenge: setting.world.digest.sha256(tooOdd),
+    });
+    expect(await refusalOf(setting, () => setting.redeem(code, { code_verifier: tooOdd }))).toBe(
+      'grant_invalid',
+    );
   });
 
   test('the right verifier is accepted', async () => {
     const setting = await given();
-    expect((await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).accessToken).toEqual(expect.any(String));
+    expect(
+      (await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).accessToken,
+    ).toEqual(expect.any(String));
   });
 
   test('another client gets nothing for it', async () => {
@@ -148,19 +235,34 @@ describe('a code is bound to what it was asked with (RFC 6749 §4.1.3, RFC 7636 
 
   test('a public client redeems with its verifier and no secret', async () => {
     const setting = await given({ isPublic: true, type: 'spa' });
-    expect((await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).scope).toBe('openid');
+    expect(
+      (await setting.redeem(await setting.code(pkce), { code_verifier: verifier })).scope,
+    ).toBe('openid');
   });
 
   test('the redirect URI that the request left out need not be named, and may not be another', async () => {
     const setting = await given();
     const asked = { redirect_uri: undefined, scope: 'read' };
-    const [one, two, three] = [await setting.code(asked), await setting.code(asked), await setting.code(asked)];
-    expect([(await setting.redeem(one, { redirect_uri: undefined })).scope, (await setting.redeem(two)).scope, await refusalOf(setting, () => setting.redeem(three, { redirect_uri: 'https://app.example/other' }))]).toEqual(['read', 'read', 'grant_invalid']);
+    const [one, two, three] = [
+      await setting.code(asked),
+      await setting.code(asked),
+      await setting.code(asked),
+    ];
+    expect([
+      (await setting.redeem(one, { redirect_uri: undefined })).scope,
+      (await setting.redeem(two)).scope,
+      await refusalOf(setting, () =>
+        setting.redeem(three, { redirect_uri: 'https://app.example/other' }),
+      ),
+    ]).toEqual(['read', 'read', 'grant_invalid']);
   });
 });
 
 describe('a code that stands for nothing any more is refused', () => {
-  test.each([[59, undefined], [60, 'grant_invalid']])('after %s s: %s (ASVS 5.0 §10.4.3)', async (seconds, refused) => {
+  test.each([
+    [59, undefined],
+    [60, 'grant_invalid'],
+  ])('after %s s: %s (ASVS 5.0 §10.4.3)', async (seconds, refused) => {
     const setting = await given();
     const code = await setting.code();
     setting.world.clock.advance(seconds);
@@ -169,10 +271,25 @@ describe('a code that stands for nothing any more is refused', () => {
 
   const ends: [string, (setting: AtAnApp) => Promise<unknown>][] = [
     ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true })],
-    ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }])],
-    ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }],
-    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id])],
-    ['the resource was deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id)],
+    [
+      'its person is deleted',
+      ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]),
+    ],
+    [
+      'the sessions of its person ended',
+      ({ world, user }) => {
+        world.clock.advance(1);
+        return changeUser(world, user, { sessionsEndedAt: world.clock.now() });
+      },
+    ],
+    [
+      'the resource was revoked from the client',
+      ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]),
+    ],
+    [
+      'the resource was deleted',
+      ({ world, resource }) => world.keyward.resources.delete(resource.id),
+    ],
   ];
 
   test.each(ends)('when %s', async (_, end) => {
@@ -184,9 +301,16 @@ describe('a code that stands for nothing any more is refused', () => {
 
   test('a code gives no more than what client and person hold at that moment: what the client has lost since is gone (operations §10.4)', async () => {
     const setting = await given();
-    const { world, app, resource, scopes: [, write] } = setting;
+    const {
+      world,
+      app,
+      resource,
+      scopes: [, write],
+    } = setting;
     const code = await setting.code({ scope: 'openid read write' });
-    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [write!.id] }]);
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: [write!.id] },
+    ]);
     expect((await setting.redeem(code)).scope).toBe('openid read');
   });
 
@@ -194,14 +318,21 @@ describe('a code that stands for nothing any more is refused', () => {
     const setting = await given();
     const { world, app, resource, scopes } = setting;
     const code = await setting.code({ scope: 'read write' });
-    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: scopes.map(({ id }) => id) }]);
-    expect([await refusalOf(setting, () => setting.redeem(code)), (await world.storage.oneTimeSecrets.all([])).some(({ usedAt }) => usedAt === null)]).toEqual(['grant_invalid', false]);
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: scopes.map(({ id }) => id) },
+    ]);
+    expect([
+      await refusalOf(setting, () => setting.redeem(code)),
+      (await world.storage.oneTimeSecrets.all([])).some(({ usedAt }) => usedAt === null),
+    ]).toEqual(['grant_invalid', false]);
   });
 
   test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
     const setting = await given();
     const code = await setting.code({ scope: 'openid read' });
-    await setting.world.keyward.resources.modify(setting.resource.id, { settings: { rbacEnabled: true } });
+    await setting.world.keyward.resources.modify(setting.resource.id, {
+      settings: { rbacEnabled: true },
+    });
     expect((await setting.redeem(code)).scope).toBe('openid');
   });
 
@@ -223,62 +354,105 @@ describe('a code that stands for nothing any more is refused', () => {
   test('a refresh token is no code, and a code no refresh token', async () => {
     const setting = await given();
     const { refreshToken } = await setting.redeem(await setting.code());
-    expect([await refusalOf(setting, () => setting.redeem(refreshToken!)), await refusalOf(setting, async () => setting.refresh(await setting.code()))]).toEqual(['grant_invalid', 'grant_invalid']);
+    expect([
+      await refusalOf(setting, () => setting.redeem(refreshToken!)),
+      await refusalOf(setting, async () => setting.refresh(await setting.code())),
+    ]).toEqual(['grant_invalid', 'grant_invalid']);
   });
 });
 
 describe('parameter names (contract §2)', () => {
-  const token = ({ world, app }: AtAnApp, grantType: string, parameters: Parameters) => world.keyward.token(fromPerson(app, grantType, { redirect_uri: redirectUri, ...parameters }));
+  const token = ({ world, app }: AtAnApp, grantType: string, parameters: Parameters) =>
+    world.keyward.token(fromPerson(app, grantType, { redirect_uri: redirectUri, ...parameters }));
 
   test('authorization_code and authorization_code_verifier are aliases', async () => {
     const setting = await given();
-    expect((await token(setting, 'authorization_code', { authorization_code: await setting.code(pkce), authorization_code_verifier: verifier })).scope).toBe('openid');
+    expect(
+      (
+        await token(setting, 'authorization_code', {
+          authorization_code: await setting.code(pkce),
+          authorization_code_verifier: verifier,
+        })
+      ).scope,
+    ).toBe('openid');
   });
 
-  test.each([[{ code: 'a', authorization_code: 'b' }], [{ code: 'a', code_verifier: 'a', authorization_code_verifier: 'b' }]])('two that differ are refused: %j', async (parameters) => {
+  test.each([
+    [{ code: 'a', authorization_code: 'b' }],
+    [{ code: 'a', code_verifier: 'a', authorization_code_verifier: 'b' }],
+  ])('two that differ are refused: %j', async (parameters) => {
     const setting = await given();
-    expect(await attempt(setting.world, () => token(setting, 'authorization_code', parameters))).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
+    expect(
+      await attempt(setting.world, () => token(setting, 'authorization_code', parameters)),
+    ).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
   });
 
   test('two that agree are one', async () => {
     const setting = await given();
     const code = await setting.code();
-    expect((await token(setting, 'authorization_code', { code, authorization_code: code })).scope).toBe('openid');
+    expect(
+      (await token(setting, 'authorization_code', { code, authorization_code: code })).scope,
+    ).toBe('openid');
   });
 
   test('a code is required', async () => {
     const setting = await given();
-    expect(await refusalOf(setting, () => token(setting, 'authorization_code', {}))).toBe('grant_request_invalid');
+    expect(await refusalOf(setting, () => token(setting, 'authorization_code', {}))).toBe(
+      'grant_request_invalid',
+    );
   });
 
   test('the grant authorization_code_verifier requires the verifier, and does not use the code up without', async () => {
     const setting = await given();
     const code = await setting.code(pkce);
-    const without = await refusalOf(setting, () => token(setting, 'authorization_code_verifier', { code }));
-    expect([without, (await token(setting, 'authorization_code_verifier', { code, code_verifier: verifier })).scope]).toEqual(['grant_request_invalid', 'openid']);
+    const without = await refusalOf(setting, () =>
+      token(setting, 'authorization_code_verifier', { code }),
+    );
+    expect([
+      without,
+      (await token(setting, 'authorization_code_verifier', { code, code_verifier: verifier }))
+        .scope,
+    ]).toEqual(['grant_request_invalid', 'openid']);
   });
 
   const verified = { metadata: { grant_types: ['authorization_code_verifier'] } };
 
   test('a client that lists authorization_code_verifier alone may call it authorization_code (RFC 7636 §4.5)', async () => {
     const setting = await given(verified);
-    expect((await token(setting, 'authorization_code', { code: await setting.code(pkce), code_verifier: verifier })).scope).toBe('openid');
+    expect(
+      (
+        await token(setting, 'authorization_code', {
+          code: await setting.code(pkce),
+          code_verifier: verifier,
+        })
+      ).scope,
+    ).toBe('openid');
   });
 
   test('but not without the verifier, which is what the grant is', async () => {
     const setting = await given(verified);
     const code = await setting.code(pkce);
-    expect(await attempt(setting.world, () => token(setting, 'authorization_code', { code }))).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
+    expect(
+      await attempt(setting.world, () => token(setting, 'authorization_code', { code })),
+    ).toEqual({ refused: 'grant_request_invalid', changed: [], told: [] });
   });
 
   test('so that it gets no code without a challenge (RFC 7636 §4.4.1)', async () => {
     const { world, app, at } = await given(verified);
-    expect(returned(await ask(world, app, at))).toMatchObject({ error: 'invalid_request', error_description: expect.stringContaining('code_challenge') });
+    expect(returned(await ask(world, app, at))).toMatchObject({
+      error: 'invalid_request',
+      error_description: expect.stringContaining('code_challenge'),
+    });
   });
 
   test('a client that does not list the grant does not use it', async () => {
     const setting = await given();
-    const app = await addApp(setting.world, { tenantId: acme, metadata: { grant_types: ['refresh_token'] } });
-    expect(await refusalOf(setting, () => setting.redeem('x', {}, app))).toBe('client_unauthorized');
+    const app = await addApp(setting.world, {
+      tenantId: acme,
+      metadata: { grant_types: ['refresh_token'] },
+    });
+    expect(await refusalOf(setting, () => setting.redeem('x', {}, app))).toBe(
+      'client_unauthorized',
+    );
   });
 });

@@ -13,12 +13,14 @@ export interface CodeData {
   readonly codeChallenge: string | undefined;
 }
 
-const dead = 'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';
+const dead =
+  'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';
 
 /** Two names for one thing, which must agree (contract §2). */
 const either = ({ parameter }: TokenRequest, name: string, alias: string): string | undefined => {
   const [first, second] = [parameter?.(name), parameter?.(alias)];
-  if (first !== undefined && second !== undefined && first !== second) refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
+  if (first !== undefined && second !== undefined && first !== second)
+    refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
   return first ?? second;
 };
 
@@ -28,22 +30,36 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
  * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it gave (RFC 6749 §4.1.2).
  * A wrong verifier or redirect URI uses it up, so that nobody can guess on.
  */
-export const authorizationCode = (deps: Refreshing, type: 'authorization_code' | 'authorization_code_verifier' = 'authorization_code'): Grant => ({
+export const authorizationCode = (
+  deps: Refreshing,
+  type: 'authorization_code' | 'authorization_code_verifier' = 'authorization_code',
+): Grant => ({
   type,
   aliases: type === 'authorization_code' ? [] : ['authorization_code'],
   audience: 'any',
 
   async authorize(request, access) {
-    const code = either(request, 'code', 'authorization_code') ?? refuse('grant_request_invalid', { parameter: 'code', why: 'is required' });
+    const code =
+      either(request, 'code', 'authorization_code') ??
+      refuse('grant_request_invalid', { parameter: 'code', why: 'is required' });
     const verifier = either(request, 'code_verifier', 'authorization_code_verifier');
-    if (type === 'authorization_code_verifier' && verifier === undefined) refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
+    if (type === 'authorization_code_verifier' && verifier === undefined)
+      refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
     // One step: of racing callers the first is through before another can revoke what it got. Nothing throws in
     // it, because a refusal would make the code usable again.
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'authorization_code', code);
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;
       if (!used.first) return { replayed: used.record };
-      if (!isProven(deps, used.record.data as unknown as CodeData, request.parameter?.('redirect_uri'), verifier)) return undefined;
+      if (
+        !isProven(
+          deps,
+          used.record.data as unknown as CodeData,
+          request.parameter?.('redirect_uri'),
+          verifier,
+        )
+      )
+        return undefined;
       return redeemDelegation(deps, stores, used.record.delegationId!, access, request);
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
@@ -52,14 +68,23 @@ export const authorizationCode = (deps: Refreshing, type: 'authorization_code' |
   },
 });
 
-const isProven = ({ digest }: Refreshing, { redirectUri, redirectUriGiven, codeChallenge }: CodeData, presentedUri: string | undefined, verifier: string | undefined): boolean => {
+const isProven = (
+  { digest }: Refreshing,
+  { redirectUri, redirectUriGiven, codeChallenge }: CodeData,
+  presentedUri: string | undefined,
+  verifier: string | undefined,
+): boolean => {
   if (presentedUri === undefined ? redirectUriGiven : presentedUri !== redirectUri) return false;
   // RFC 9700 §2.1.1: a verifier without a challenge is refused too, against PKCE downgrade.
   if (verifier === undefined || codeChallenge === undefined) return verifier === codeChallenge;
   return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && digest.sha256(verifier) === codeChallenge;
 };
 
-const refuseReplay = async (deps: Refreshing, { delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {
+const refuseReplay = async (
+  deps: Refreshing,
+  { delegationId }: OneTimeSecret,
+  origin: Origin,
+): Promise<never> => {
   await revokeReplayed(deps, delegationId!, origin);
   return refuse('grant_invalid', { why: dead });
 };

@@ -15,30 +15,51 @@ export const deviceCode = (deps: Refreshing): Grant => ({
   audience: 'any',
 
   async authorize(request, access) {
-    const presented = request.parameter?.('device_code') ?? refuse('grant_request_invalid', { parameter: 'device_code', why: 'is required' });
+    const presented =
+      request.parameter?.('device_code') ??
+      refuse('grant_request_invalid', { parameter: 'device_code', why: 'is required' });
     const device = await poll(deps, presented);
-    if (device === undefined || device.clientId !== access.client.id || device.usedAt !== null) return refuse('grant_invalid', { why: 'The device code is unknown or used, or was issued to another client' });
+    if (device === undefined || device.clientId !== access.client.id || device.usedAt !== null)
+      return refuse('grant_invalid', {
+        why: 'The device code is unknown or used, or was issued to another client',
+      });
     if (device.expiresAt <= deps.clock.now()) return refuse('device_code_expired');
     const { status } = deviceDataOf(device);
     if (status === 'pending') return refuse('authorization_pending');
     if (status === 'denied') return refuse('access_denied');
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'device_code', presented);
-      return used?.first ? redeemDelegation(deps, stores, used.record.delegationId!, access, request) : undefined;
+      return used?.first
+        ? redeemDelegation(deps, stores, used.record.delegationId!, access, request)
+        : undefined;
     });
     return outcome ?? refuse('grant_invalid', { why: 'The device code is used or revoked' });
   },
 });
 
 /** Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the refusal. */
-const poll = async ({ storage, clock, digest }: Refreshing, presented: string): Promise<OneTimeSecret | undefined> => {
+const poll = async (
+  { storage, clock, digest }: Refreshing,
+  presented: string,
+): Promise<OneTimeSecret | undefined> => {
   const now = clock.now().getTime();
   let isTooFast = false;
-  const device = await storage.oneTimeSecrets.change(secretId(digest, 'device_code', presented), (current) => {
-    const { status, interval, polledAt } = deviceDataOf(current);
-    isTooFast = status === 'pending' && polledAt !== undefined && now - polledAt < interval * 1000;
-    return { ...current, data: { ...current.data, polledAt: now, interval: isTooFast ? interval + deviceLimits.slowDown : interval } };
-  });
+  const device = await storage.oneTimeSecrets.change(
+    secretId(digest, 'device_code', presented),
+    (current) => {
+      const { status, interval, polledAt } = deviceDataOf(current);
+      isTooFast =
+        status === 'pending' && polledAt !== undefined && now - polledAt < interval * 1000;
+      return {
+        ...current,
+        data: {
+          ...current.data,
+          polledAt: now,
+          interval: isTooFast ? interval + deviceLimits.slowDown : interval,
+        },
+      };
+    },
+  );
   if (isTooFast) refuse('slow_down');
   return device;
 };

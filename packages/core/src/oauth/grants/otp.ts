@@ -24,10 +24,18 @@ export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }):
   audience: 'any',
 
   async authorize(request, access) {
-    const given = (name: string): string => request.parameter?.(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
+    const given = (name: string): string =>
+      request.parameter?.(name) ??
+      refuse('grant_request_invalid', { parameter: name, why: 'is required' });
     const [username, typed] = [given('username'), given('otp')];
-    const account = await accountOf(deps.storage, await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }), username);
-    const right = await tryCode(deps, access.client, account, typed) ?? refuse('grant_invalid', { why: dead });
+    const account = await accountOf(
+      deps.storage,
+      await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }),
+      username,
+    );
+    const right =
+      (await tryCode(deps, access.client, account, typed)) ??
+      refuse('grant_invalid', { why: dead });
     assertPasswordIsOwn(account.user!);
     await assertOneFactorIsEnough(deps.storage, account.user!);
     // Before it is used up: who asks for a scope that is not there keeps the code.
@@ -35,8 +43,16 @@ export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }):
     const now = deps.clock.now();
     const outcome = await deps.storage.transaction(async (stores) => {
       if (!(await useCode(deps, stores, right))) return 'dead';
-      const user = await stores.users.change(account.user!.id, (current) => (isBlockedAt(current, now) ? current
-        : { ...loginNoted(current, now, request.address ?? null), ...(right.channel === 'email' ? { emailVerified: true } : { phoneNumberVerified: true }) }));
+      const user = await stores.users.change(account.user!.id, (current) =>
+        isBlockedAt(current, now)
+          ? current
+          : {
+              ...loginNoted(current, now, request.address ?? null),
+              ...(right.channel === 'email'
+                ? { emailVerified: true }
+                : { phoneNumberVerified: true }),
+            },
+      );
       if (user === undefined) return 'dead';
       return isBlockedAt(user, now) ? 'blocked' : logIn(stores, user);
     });

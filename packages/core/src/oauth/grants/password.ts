@@ -18,9 +18,17 @@ export const password = (deps: Refreshing & LoggingIn): Grant => {
     audience: 'any',
 
     async authorize(request, access) {
-      const given = (name: string): string => request.parameter?.(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
+      const given = (name: string): string =>
+        request.parameter?.(name) ??
+        refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const [identifier, secret] = [given('username'), given('password')];
-      const user = await prove({ tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }), identifier, password: secret, network: request.network ?? '', address: request.address ?? null });
+      const user = await prove({
+        tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }),
+        identifier,
+        password: secret,
+        network: request.network ?? '',
+        address: request.address ?? null,
+      });
       const grantTo = await directLogin(deps, request, access, user, ['pwd']);
       return deps.storage.transaction((stores) => grantTo(stores, user));
     },

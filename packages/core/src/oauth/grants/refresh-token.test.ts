@@ -1,28 +1,65 @@
 import { describe, expect, test } from '@jest/globals';
-import { addApp, atAnApp, changeUser, claimsOf, pkce, verifier, type AppInput, type AtAnApp, type Parameters } from '../../testing/people.test-support.js';
-import { attempt, issuer, letUse, race, refusedCleanly, setUp } from '../../testing/set-up.test-support.js';
+import {
+  addApp,
+  atAnApp,
+  changeUser,
+  claimsOf,
+  pkce,
+  verifier,
+  type AppInput,
+  type AtAnApp,
+  type Parameters,
+} from '../../testing/people.test-support.js';
+import {
+  attempt,
+  issuer,
+  letUse,
+  race,
+  refusedCleanly,
+  setUp,
+} from '../../testing/set-up.test-support.js';
 
 const day = 24 * 3600;
 const publicly: AppInput = { isPublic: true, type: 'native' };
 
 /** Somebody at an application that has just got its tokens. */
-const given = async (input: AppInput = {}, parameters: Parameters = { scope: 'openid read write' }) => {
+const given = async (
+  input: AppInput = {},
+  parameters: Parameters = { scope: 'openid read write' },
+) => {
   const setting = await atAnApp(await setUp(), input);
-  const tokens = await setting.redeem(await setting.code({ ...pkce, ...parameters }), { code_verifier: verifier });
+  const tokens = await setting.redeem(await setting.code({ ...pkce, ...parameters }), {
+    code_verifier: verifier,
+  });
   return { ...setting, tokens, first: tokens.refreshToken! };
 };
 type Given = Awaited<ReturnType<typeof given>>;
 
-const isAlive = async ({ world, app }: AtAnApp, token: string) => (await world.keyward.introspect(token, { client: (await world.keyward.directory.client(app.id))! })) !== undefined;
-const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) => (await attempt(world, action)).refused;
+const isAlive = async ({ world, app }: AtAnApp, token: string) =>
+  (await world.keyward.introspect(token, {
+    client: (await world.keyward.directory.client(app.id))!,
+  })) !== undefined;
+const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) =>
+  (await attempt(world, action)).refused;
 
 test('a refresh token is swapped for a new one, with a new access token and ID token (RFC 6749 §6, OpenID Connect Core §12.2)', async () => {
   const { world, tokens, refresh, first } = await given({}, { scope: 'openid read', nonce: 'n' });
   world.clock.advance(100);
   const next = await refresh(first);
   const [before, after] = [claimsOf(world, tokens.idToken!), claimsOf(world, next.idToken!)];
-  expect([next.refreshToken === first, next.accessToken === tokens.accessToken, next.scope]).toEqual([false, false, 'openid read']);
-  expect(after).toMatchObject({ sub: before['sub'], aud: before['aud'], iss: issuer, auth_time: before['auth_time'], sid: before['sid'], iat: (before['iat'] as number) + 100 });
+  expect([
+    next.refreshToken === first,
+    next.accessToken === tokens.accessToken,
+    next.scope,
+  ]).toEqual([false, false, 'openid read']);
+  expect(after).toMatchObject({
+    sub: before['sub'],
+    aud: before['aud'],
+    iss: issuer,
+    auth_time: before['auth_time'],
+    sid: before['sid'],
+    iat: (before['iat'] as number) + 100,
+  });
 });
 
 test('only the digest of a refresh token is kept (RFC 6819 §5.1.4.1.3)', async () => {
@@ -36,7 +73,12 @@ describe('a retired token presented again revokes its whole family, because the 
     const next = await setting.refresh(setting.first);
     setting.world.clock.advance(10);
     const replay = await refusalOf(setting, () => setting.refresh(setting.first));
-    expect([replay, await refusalOf(setting, () => setting.refresh(next.refreshToken!)), await isAlive(setting, next.accessToken), await isAlive(setting, setting.tokens.accessToken)]).toEqual(['grant_invalid', 'grant_invalid', false, false]);
+    expect([
+      replay,
+      await refusalOf(setting, () => setting.refresh(next.refreshToken!)),
+      await isAlive(setting, next.accessToken),
+      await isAlive(setting, setting.tokens.accessToken),
+    ]).toEqual(['grant_invalid', 'grant_invalid', false, false]);
   });
 
   test('an old one of many too', async () => {
@@ -56,7 +98,9 @@ describe('a retired token presented again revokes its whole family, because the 
     await setting.refresh(setting.first);
     setting.world.clock.advance(10);
     await refusalOf(setting, () => setting.refresh(setting.first));
-    expect(await refusalOf(setting, () => setting.refresh(other.refreshToken!))).toBe('grant_invalid');
+    expect(await refusalOf(setting, () => setting.refresh(other.refreshToken!))).toBe(
+      'grant_invalid',
+    );
   });
 });
 
@@ -65,16 +109,24 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
     const setting = await given();
     const next = await setting.refresh(setting.first);
     setting.world.clock.advance(seconds);
-    expect([await attempt(setting.world, () => setting.refresh(setting.first)), (await setting.refresh(next.refreshToken!)).tokenType]).toEqual([refusedCleanly('grant_invalid'), 'Bearer']);
+    expect([
+      await attempt(setting.world, () => setting.refresh(setting.first)),
+      (await setting.refresh(next.refreshToken!)).tokenType,
+    ]).toEqual([refusedCleanly('grant_invalid'), 'Bearer']);
   });
 
   test('64 parallel callers: exactly one winner whose tokens live, in 50 of 50 rounds', async () => {
     const setting = await given();
     let current = setting.first;
     for (let round = 0; round < 50; round++) {
-      const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => setting.refresh(current)));
-      const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      if (won.length !== 1 || !(await isAlive(setting, won[0]!.accessToken))) throw new Error(`round ${round}: ${won.length} winners`);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 64 }, () => setting.refresh(current)),
+      );
+      const won = outcomes.flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      );
+      if (won.length !== 1 || !(await isAlive(setting, won[0]!.accessToken)))
+        throw new Error(`round ${round}: ${won.length} winners`);
       current = won[0]!.refreshToken!;
     }
     expect(current).not.toBe(setting.first);
@@ -82,24 +134,55 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
 
   test('the losers are told nothing else', async () => {
     const setting = await given();
-    expect(await race(64, () => setting.refresh(setting.first))).toEqual({ winners: 1, losers: ['grant_invalid'] });
+    expect(await race(64, () => setting.refresh(setting.first))).toEqual({
+      winners: 1,
+      losers: ['grant_invalid'],
+    });
   });
 });
 
 describe('ends (RFC 9700 §2.2.2)', () => {
   test.each<[string, AppInput, number]>([
-    ['a confidential client: 14 days of idleness', {}, 14 * day], ['a public client: 7 days of idleness', publicly, 7 * day], ['as long as its registration says', { metadata: { refresh_token: { idle_lifetime: 100 } } }, 100],
-    ['the absolute end, where that is sooner', { metadata: { refresh_token: { expiration_lifetime: 50 } } }, 50],
+    ['a confidential client: 14 days of idleness', {}, 14 * day],
+    ['a public client: 7 days of idleness', publicly, 7 * day],
+    [
+      'as long as its registration says',
+      { metadata: { refresh_token: { idle_lifetime: 100 } } },
+      100,
+    ],
+    [
+      'the absolute end, where that is sooner',
+      { metadata: { refresh_token: { expiration_lifetime: 50 } } },
+      50,
+    ],
   ])('%s', async (_, input, seconds) => {
     const [early, late] = [await given(input), await given(input)];
     early.world.clock.advance(seconds - 1);
     late.world.clock.advance(seconds);
-    expect([await refusalOf(early, () => early.refresh(early.first)), await refusalOf(late, () => late.refresh(late.first))]).toEqual([undefined, 'grant_invalid']);
+    expect([
+      await refusalOf(early, () => early.refresh(early.first)),
+      await refusalOf(late, () => late.refresh(late.first)),
+    ]).toEqual([undefined, 'grant_invalid']);
   });
 
   test.each<[string, AppInput, number]>([
-    ['a confidential client: 90 days in all', {}, 90], ['a public client: 30 days in all', publicly, 30], ['as long as its registration says', { metadata: { refresh_token: { expiration_lifetime: 20 * day } } }, 20],
-    ['never unlimited: a year where the end is switched off', { metadata: { refresh_token: { expiration_enabled: false } } }, 365], ['never unlimited: a year where more is asked', { metadata: { refresh_token: { expiration_lifetime: 4000 * day } } }, 365],
+    ['a confidential client: 90 days in all', {}, 90],
+    ['a public client: 30 days in all', publicly, 30],
+    [
+      'as long as its registration says',
+      { metadata: { refresh_token: { expiration_lifetime: 20 * day } } },
+      20,
+    ],
+    [
+      'never unlimited: a year where the end is switched off',
+      { metadata: { refresh_token: { expiration_enabled: false } } },
+      365,
+    ],
+    [
+      'never unlimited: a year where more is asked',
+      { metadata: { refresh_token: { expiration_lifetime: 4000 * day } } },
+      365,
+    ],
   ])('%s, however often it is swapped', async (_, input, days) => {
     const setting = await given(input);
     let current = setting.first;
@@ -113,7 +196,8 @@ describe('ends (RFC 9700 §2.2.2)', () => {
 });
 
 describe('a refresh never widens, and what the client has lost since is lost here too', () => {
-  const scopes = async ({ refresh, first }: Given, asked: string[]) => (await refresh(first, { scopes: asked })).scope;
+  const scopes = async ({ refresh, first }: Given, asked: string[]) =>
+    (await refresh(first, { scopes: asked })).scope;
 
   test('it may narrow', async () => {
     expect(await scopes(await given(), ['read'])).toBe('read');
@@ -126,38 +210,66 @@ describe('a refresh never widens, and what the client has lost since is lost her
   });
 
   test('what was not granted is dropped, though the client holds it', async () => {
-    expect(await scopes(await given({}, { scope: 'openid read' }), ['read', 'write', 'email'])).toBe('read');
+    expect(
+      await scopes(await given({}, { scope: 'openid read' }), ['read', 'write', 'email']),
+    ).toBe('read');
   });
 
-  test.each([[['write']], [['unknown']], [[]]])('where nothing is left of %j it is refused, and the token is not spent', async (asked) => {
-    const setting = await given({}, { scope: 'openid read' });
-    expect([await attempt(setting.world, () => setting.refresh(setting.first, { scopes: asked })), (await setting.refresh(setting.first)).scope]).toEqual([refusedCleanly('scope_invalid'), 'openid read']);
-  });
+  test.each([[['write']], [['unknown']], [[]]])(
+    'where nothing is left of %j it is refused, and the token is not spent',
+    async (asked) => {
+      const setting = await given({}, { scope: 'openid read' });
+      expect([
+        await attempt(setting.world, () => setting.refresh(setting.first, { scopes: asked })),
+        (await setting.refresh(setting.first)).scope,
+      ]).toEqual([refusedCleanly('scope_invalid'), 'openid read']);
+    },
+  );
 
   test('a scope that the client has lost is gone', async () => {
     const setting = await given();
-    const { world, app, resource, scopes: [, write] } = setting;
-    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [write!.id] }]);
+    const {
+      world,
+      app,
+      resource,
+      scopes: [, write],
+    } = setting;
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: [write!.id] },
+    ]);
     expect((await setting.refresh(setting.first)).scope).toBe('openid read');
   });
 
   test('where all are lost and openid was not granted, nothing is left (RFC 6749 §5.2)', async () => {
     const setting = await given({}, { scope: 'read' });
-    const { world, app, resource, scopes: [read] } = setting;
-    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: [read!.id] }]);
-    expect(await attempt(setting.world, () => setting.refresh(setting.first))).toEqual(refusedCleanly('grant_invalid'));
+    const {
+      world,
+      app,
+      resource,
+      scopes: [read],
+    } = setting;
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: [read!.id] },
+    ]);
+    expect(await attempt(setting.world, () => setting.refresh(setting.first))).toEqual(
+      refusedCleanly('grant_invalid'),
+    );
   });
 
   test('when all are lost, openid stays', async () => {
     const setting = await given();
     const { world, app, resource, scopes: lost } = setting;
-    await world.keyward.clients.revokePermissions(app.id, [{ resourceId: resource.id, scopeIds: lost.map(({ id }) => id) }]);
+    await world.keyward.clients.revokePermissions(app.id, [
+      { resourceId: resource.id, scopeIds: lost.map(({ id }) => id) },
+    ]);
     expect((await setting.refresh(setting.first)).scope).toBe('openid');
   });
 
   test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
     const setting = await given();
-    await setting.world.keyward.resources.modify(setting.resource.id, { settings: { rbacEnabled: true } });
+    await setting.world.keyward.resources.modify(setting.resource.id, {
+      settings: { rbacEnabled: true },
+    });
     expect((await setting.refresh(setting.first)).scope).toBe('openid');
   });
 });
@@ -169,7 +281,10 @@ test('a retired token presented again after its own end revokes its family too (
   const third = await setting.refresh(second.refreshToken!);
   setting.world.clock.advance(60);
   const replay = await refusalOf(setting, () => setting.refresh(setting.first));
-  expect([replay, await refusalOf(setting, () => setting.refresh(third.refreshToken!))]).toEqual(['grant_invalid', 'grant_invalid']);
+  expect([replay, await refusalOf(setting, () => setting.refresh(third.refreshToken!))]).toEqual([
+    'grant_invalid',
+    'grant_invalid',
+  ]);
 });
 
 const relink = async ({ world, app, resource, scopes }: AtAnApp): Promise<void> => {
@@ -180,13 +295,40 @@ const relink = async ({ world, app, resource, scopes }: AtAnApp): Promise<void> 
 
 describe('a refresh token that stands for nothing any more is refused (operations §10.4)', () => {
   const ends: [string, (setting: AtAnApp) => Promise<unknown>, string][] = [
-    ['its person is blocked', ({ world, user }) => changeUser(world, user, { isBlocked: true }), 'grant_invalid'],
-    ['its person is deleted', ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]), 'grant_invalid'],
-    ['the sessions of its person ended', ({ world, user }) => { world.clock.advance(1); return changeUser(world, user, { sessionsEndedAt: world.clock.now() }); }, 'grant_invalid'],
-    ['the resource was revoked from the client', ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]), 'grant_invalid'],
+    [
+      'its person is blocked',
+      ({ world, user }) => changeUser(world, user, { isBlocked: true }),
+      'grant_invalid',
+    ],
+    [
+      'its person is deleted',
+      ({ world, user }) => world.storage.users.removeAll([{ attribute: 'id', equals: user.id }]),
+      'grant_invalid',
+    ],
+    [
+      'the sessions of its person ended',
+      ({ world, user }) => {
+        world.clock.advance(1);
+        return changeUser(world, user, { sessionsEndedAt: world.clock.now() });
+      },
+      'grant_invalid',
+    ],
+    [
+      'the resource was revoked from the client',
+      ({ world, app, resource }) => world.keyward.clients.revokeResources(app.id, [resource.id]),
+      'grant_invalid',
+    ],
     ['the resource was revoked from the client and authorized again', relink, 'grant_invalid'],
-    ['the resource was deleted', ({ world, resource }) => world.keyward.resources.delete(resource.id), 'grant_invalid'],
-    ['the client was deleted', ({ world, app }) => world.keyward.clients.delete(app.id), 'client_authentication_failed'],
+    [
+      'the resource was deleted',
+      ({ world, resource }) => world.keyward.resources.delete(resource.id),
+      'grant_invalid',
+    ],
+    [
+      'the client was deleted',
+      ({ world, app }) => world.keyward.clients.delete(app.id),
+      'client_authentication_failed',
+    ],
   ];
 
   test.each(ends)('when %s', async (_, end, fact) => {
@@ -208,7 +350,10 @@ describe('a refresh token is bound to its client', () => {
     const setting = await given();
     const thief = await addApp(setting.world);
     const refused = await attempt(setting.world, () => setting.refresh(setting.first, {}, thief));
-    expect([refused, (await setting.refresh(setting.first)).tokenType]).toEqual([refusedCleanly('grant_invalid'), 'Bearer']);
+    expect([refused, (await setting.refresh(setting.first)).tokenType]).toEqual([
+      refusedCleanly('grant_invalid'),
+      'Bearer',
+    ]);
   });
 
   test('another one that presents a retired one does not revoke the family', async () => {
@@ -227,6 +372,10 @@ describe('a refresh token is bound to its client', () => {
 
   test('it is required', async () => {
     const setting = await given();
-    expect(await refusalOf(setting, () => setting.refresh(setting.first, { parameter: () => undefined }))).toBe('grant_request_invalid');
+    expect(
+      await refusalOf(setting, () =>
+        setting.refresh(setting.first, { parameter: () => undefined }),
+      ),
+    ).toBe('grant_request_invalid');
   });
 });

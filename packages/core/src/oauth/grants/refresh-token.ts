@@ -27,16 +27,33 @@ export const refreshToken = (deps: Refreshing): Grant => ({
   audience: 'any',
 
   async authorize(request, access) {
-    const presented = request.parameter?.('refresh_token') ?? refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
+    const presented =
+      request.parameter?.('refresh_token') ??
+      refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'refresh_token', presented);
-      if (used === undefined || used.record.clientId !== access.client.id) return refuse('grant_invalid', { why: dead });
+      if (used === undefined || used.record.clientId !== access.client.id)
+        return refuse('grant_invalid', { why: dead });
       if (!used.first) return { replayed: used.record };
       const delegation = await stores.delegations.find(used.record.delegationId!);
-      const user = delegation && await livingPerson(stores, delegation.userId, delegation.createdAt, deps.clock.now());
-      if (user === undefined || !isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
+      const user =
+        delegation &&
+        (await livingPerson(stores, delegation.userId, delegation.createdAt, deps.clock.now()));
+      if (user === undefined || !isAlive(delegation, deps))
+        return refuse('grant_invalid', { why: dead });
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
-      const granted = narrowed(deps, request, access, delegation!, await heldScopes(stores, user, deps.clock.now(), access.resources.map(({ resource }) => resource)));
+      const granted = narrowed(
+        deps,
+        request,
+        access,
+        delegation!,
+        await heldScopes(
+          stores,
+          user,
+          deps.clock.now(),
+          access.resources.map(({ resource }) => resource),
+        ),
+      );
       // The successor is added in the same step: a racing replay cannot come in between.
       const successor = await addRefreshToken(deps, stores, access.client, delegation!);
       await auditGrant(deps, stores, 'grant.refreshed', delegation!, request);
@@ -51,15 +68,29 @@ const isAlive = (delegation: Delegation | undefined, { clock }: Refreshing): boo
   delegation !== undefined && delegation.revokedAt === null && delegation.expiresAt > clock.now();
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
-const refuseReplay = async (deps: Refreshing, { usedAt, delegationId }: OneTimeSecret, origin: Origin): Promise<never> => {
+const refuseReplay = async (
+  deps: Refreshing,
+  { usedAt, delegationId }: OneTimeSecret,
+  origin: Origin,
+): Promise<never> => {
   const since = (deps.clock.now().getTime() - usedAt!.getTime()) / 1000;
   if (since >= reuseLeeway) await revokeReplayed(deps, delegationId!, origin, 'session');
   return refuse('grant_invalid', { why: dead });
 };
 
 /** Rule: a refresh never widens, and may narrow for the token it gives alone (RFC 6749 §6). */
-const narrowed = (deps: Refreshing, { scopes: asked }: TokenRequest, access: ClientAccess, delegation: Delegation, held: HeldScopes): StillGranted => {
-  const left = stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
-  const scopes = asked === undefined ? left.scopes : left.scopes.filter((scope) => asked.includes(scope));
-  return scopes.length > 0 || left.scopes.length === 0 ? { ...left, scopes } : refuse('scope_invalid');
+const narrowed = (
+  deps: Refreshing,
+  { scopes: asked }: TokenRequest,
+  access: ClientAccess,
+  delegation: Delegation,
+  held: HeldScopes,
+): StillGranted => {
+  const left =
+    stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
+  const scopes =
+    asked === undefined ? left.scopes : left.scopes.filter((scope) => asked.includes(scope));
+  return scopes.length > 0 || left.scopes.length === 0
+    ? { ...left, scopes }
+    : refuse('scope_invalid');
 };

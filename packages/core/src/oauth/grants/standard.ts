@@ -10,7 +10,9 @@ import { refreshToken } from './refresh-token.js';
 import { tokenExchange, type Exchanging } from './token-exchange.js';
 
 /** The grants of the bundled server. An embedder may pass others, or more. */
-export const standardGrants = (deps: Exchanging & LoggingIn & { readonly otpThrottle: LoginThrottle }): readonly Grant[] => [
+export const standardGrants = (
+  deps: Exchanging & LoggingIn & { readonly otpThrottle: LoginThrottle },
+): readonly Grant[] => [
   clientCredentials,
   authorizationCode(deps),
   authorizationCode(deps, 'authorization_code_verifier'),

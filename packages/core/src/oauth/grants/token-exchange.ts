@@ -25,13 +25,29 @@ export const tokenExchange = (deps: Exchanging): Grant => {
 
     async authorize(request, access) {
       const given = (name: string): string | undefined => request.parameter?.(name);
-      const required = (name: string): string => given(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
+      const required = (name: string): string =>
+        given(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const [token, type] = [required('subject_token'), required('subject_token_type')];
-      if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access) refuse('grant_request_invalid', { parameter: 'requested_token_type', why: `must be ${tokenTypes.access}` });
+      if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
+        refuse('grant_request_invalid', {
+          parameter: 'requested_token_type',
+          why: `must be ${tokenTypes.access}`,
+        });
       const actorToken = given('actor_token');
-      if (given('actor_token_type') !== (actorToken === undefined ? undefined : tokenTypes.access)) refuse('grant_request_invalid', { parameter: 'actor_token_type', why: `must be ${tokenTypes.access}, beside an actor_token` });
-      if (actorToken !== undefined && type !== tokenTypes.access) refuse('grant_request_invalid', { parameter: 'actor_token', why: 'can stand only beside an access token of this server' });
-      const authorization = type === tokenTypes.access ? await ofOurs(request, access, token, actorToken) : await ofProviders(request, access, token, type);
+      if (given('actor_token_type') !== (actorToken === undefined ? undefined : tokenTypes.access))
+        refuse('grant_request_invalid', {
+          parameter: 'actor_token_type',
+          why: `must be ${tokenTypes.access}, beside an actor_token`,
+        });
+      if (actorToken !== undefined && type !== tokenTypes.access)
+        refuse('grant_request_invalid', {
+          parameter: 'actor_token',
+          why: 'can stand only beside an access token of this server',
+        });
+      const authorization =
+        type === tokenTypes.access
+          ? await ofOurs(request, access, token, actorToken)
+          : await ofProviders(request, access, token, type);
       return { ...authorization, issuedTokenType: tokenTypes.access };
     },
   };
@@ -42,10 +58,17 @@ export const tokenExchange = (deps: Exchanging): Grant => {
  * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist (operations §4.5).
  */
 const exchangeProviderToken = (deps: Exchanging) => {
-  const vouch = vouched(deps, ({ tokenExchangeEnabled }) => tokenExchangeEnabled, (parameter, why) => refuse('grant_request_invalid', { parameter, why }));
+  const vouch = vouched(
+    deps,
+    ({ tokenExchangeEnabled }) => tokenExchangeEnabled,
+    (parameter, why) => refuse('grant_request_invalid', { parameter, why }),
+  );
   const [tenantOf, personOf] = [loginTenant(deps), resolvePerson(deps)];
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
-    const { provider, claims } = await vouch(await tenantOf(access, { tenantId: request.tenantId }), { token, type });
+    const { provider, claims } = await vouch(
+      await tenantOf(access, { tenantId: request.tenantId }),
+      { token, type },
+    );
     const user = await personOf(provider, claims, request.address ?? null, {
       async isHalf(stores, person) {
         if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);

@@ -7,7 +7,11 @@ export const counted = (tag: string, forms: Forms): ((count: number) => string) 
 };
 
 /** Seconds as a person says them: whole minutes from ninety seconds on, rounded up so that nobody comes too early. */
-export const countedTime = (tag: string, forms: { readonly second: Forms; readonly minute: Forms }): ((seconds: number) => string) => {
+export const countedTime = (
+  tag: string,
+  forms: { readonly second: Forms; readonly minute: Forms },
+): ((seconds: number) => string) => {
   const [seconds, minutes] = [counted(tag, forms.second), counted(tag, forms.minute)];
-  return (count) => (count < 90 ? seconds(Math.max(1, Math.ceil(count))) : minutes(Math.ceil(count / 60)));
+  return (count) =>
+    count < 90 ? seconds(Math.max(1, Math.ceil(count))) : minutes(Math.ceil(count / 60));
 };

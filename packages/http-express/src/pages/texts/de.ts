@@ -2,7 +2,10 @@ import { html } from '../html.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
-const time = countedTime('de', { second: { one: '# Sekunde', other: '# Sekunden' }, minute: { one: '# Minute', other: '# Minuten' } });
+const time = countedTime('de', {
+  second: { one: '# Sekunde', other: '# Sekunden' },
+  minute: { one: '# Minute', other: '# Minuten' },
+});
 const characters = counted('de', { other: '# Zeichen' });
 
 export const german: Texts = {
@@ -17,25 +20,33 @@ export const german: Texts = {
   username: 'Benutzername, E-Mail oder Telefon',
   password: 'Passwort',
   cancel: 'Abbrechen',
-  wrong: 'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
+  wrong:
+    'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
-  unverified: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
+  unverified:
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
   wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
 
   choosePassword: 'Neues Passwort wählen',
-  passwordIsTemporary: 'Ihr Passwort ist ein vorläufiges. Bitte wählen Sie ein neues, um fortzufahren.',
+  passwordIsTemporary:
+    'Ihr Passwort ist ein vorläufiges. Bitte wählen Sie ein neues, um fortzufahren.',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
-  passwordRule: (atLeast) => `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.`,
+  passwordRule: (atLeast) =>
+    `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.`,
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
-  newPasswordRefused: 'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
+  newPasswordRefused:
+    'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
 
   or: 'oder',
   otherWays: 'Andere Wege zur Anmeldung',
   continueWith: (provider) => html`Weiter mit ${provider}`,
-  addressIsEnough: 'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort leer.',
+  addressIsEnough:
+    'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort leer.',
   providerFailed: 'Diese Anmeldung hat nicht geklappt',
-  providerFailedAt: (provider) => html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.`,
+  providerFailedAt: (provider) =>
+    html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder
+    wählen Sie einen anderen Weg.`,
 
   answered: 'Diese Anmeldung ist abgeschlossen',
 
@@ -55,9 +66,11 @@ export const german: Texts = {
   },
 
   wentWrong: 'Das hat nicht geklappt',
-  tryAgainThere: 'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie dem Support die folgenden Angaben.',
+  tryAgainThere:
+    'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie dem Support die folgenden Angaben.',
   signInOver: 'Diese Anmeldung ist abgelaufen',
-  beginAgain: 'Sie hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
+  beginAgain:
+    'Sie hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
   errorCode: 'Fehlercode',
   requestId: 'Anfrage-ID',
 
@@ -67,7 +80,8 @@ export const german: Texts = {
 
   signedOut: 'Sie sind abgemeldet',
   closeWindow: 'Sie können dieses Fenster jetzt schließen.',
-  returnToClient: (client) => html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
+  returnToClient: (client) =>
+    html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
 
   signOut: 'Abmelden',
   reallySignOut: 'Möchten Sie sich abmelden?',
@@ -82,7 +96,8 @@ export const german: Texts = {
   sendLink: 'Link senden',
   backToSignIn: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihr Postfach',
-  resetMailed: 'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
+  resetMailed:
+    'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
   signUpMailed: 'Wir haben Ihnen eine Nachricht geschickt. Folgen Sie ihr, um fortzufahren.',
   email: 'E-Mail-Adresse',
   yourName: 'Ihr Name',
@@ -97,38 +112,50 @@ export const german: Texts = {
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt',
   accountReady: 'Ihr Konto ist bereit',
   linkOver: 'Dieser Link gilt nicht mehr',
-  linkOverExplained: 'Solche Links gelten einmal und nur für kurze Zeit. Bitte fordern Sie einen neuen an.',
+  linkOverExplained:
+    'Solche Links gelten einmal und nur für kurze Zeit. Bitte fordern Sie einen neuen an.',
   passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
   forAccount: (account) => html`Für das Konto ${account}`,
   confirmExplained: (account) => html`Drücken Sie den Knopf, wenn ${account} Ihre Adresse ist.`,
 
   linkAccount: 'Ist das Ihr Konto?',
-  linkExplained: (provider) => html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann können Sie sich künftig auch über ${provider} daran anmelden.`,
+  linkExplained: (provider) =>
+    html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann
+    können Sie sich künftig auch über ${provider} daran anmelden.`,
   linkIt: 'Konto verknüpfen',
   linkNot: 'Nein, ein neues Konto anlegen',
 
   secondFactor: 'Bestätigen Sie, dass Sie es sind',
-  secondFactorExplained: 'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
+  secondFactorExplained:
+    'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
   oneTimeCode: 'Bestätigungscode',
-  oneTimeCodeWrong: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  oneTimeCodeWrong:
+    'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
   enrolFactor: 'Authentifizierungs-App einrichten',
-  enrolExplained: 'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
+  enrolExplained:
+    'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
   enrolKey: 'Schlüssel',
   qrCode: 'QR-Code für eine Authentifizierungs-App',
   recoveryCodes: 'Ihre Wiederherstellungscodes',
-  recoveryCodesExplained: 'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+  recoveryCodesExplained:
+    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
   recoveryCodeExplained: 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
   enrolAnyFactor: 'Eine zweite Bestätigung einrichten',
   usePasskey: 'Passkey verwenden',
   createPasskey: 'Passkey erstellen',
-  passkeyExplained: 'Bestätigen Sie mit Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel.',
-  newPasskeyExplained: 'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
-  passkeyFailed: 'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
-  passkeyUnsupported: 'Passkeys funktionieren hier nicht: Dieser Browser kennt sie nicht, oder JavaScript ist darin ausgeschaltet.',
+  passkeyExplained:
+    'Bestätigen Sie mit Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel.',
+  newPasskeyExplained:
+    'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
+  passkeyFailed:
+    'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
+  passkeyUnsupported:
+    'Passkeys funktionieren hier nicht: Dieser Browser kennt sie nicht, oder JavaScript ist darin ausgeschaltet.',
   signInWithPasskey: 'Mit einem Passkey anmelden',
   accountSecurity: 'Sicherheit Ihres Kontos',
-  noFactors: 'Bisher melden Sie sich mit nur einem Faktor an. Mit einem zweiten öffnet ein gestohlenes Passwort nichts mehr.',
+  noFactors:
+    'Bisher melden Sie sich mit nur einem Faktor an. Mit einem zweiten öffnet ein gestohlenes Passwort nichts mehr.',
   factorsUnused: 'Zweite Faktoren werden hier nicht verwendet. Sie melden sich an wie bisher.',
   addedOn: (day) => `hinzugefügt am ${day}`,
   lastUsedOn: (day) => `zuletzt verwendet am ${day}`,
@@ -136,13 +163,16 @@ export const german: Texts = {
   remove: 'Entfernen',
   renewCodes: 'Neue Wiederherstellungscodes',
   passkeyName: 'Name des Passkeys (freiwillig)',
-  lastFactorKept: 'Ihre Organisation verlangt einen zweiten Faktor: Fügen Sie einen anderen hinzu, bevor Sie den letzten entfernen.',
+  lastFactorKept:
+    'Ihre Organisation verlangt einen zweiten Faktor: Fügen Sie einen anderen hinzu, bevor Sie den letzten entfernen.',
 
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
   code: 'Gerätecode',
-  codeUnknown: 'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
+  codeUnknown:
+    'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
   deviceConnected: 'Ihr Gerät ist verbunden',
   deviceRefused: 'Ihr Gerät wurde nicht verbunden',
-  backToDevice: (client) => html`Sie können dieses Fenster schließen und zu ${client} auf Ihrem Gerät zurückkehren.`,
+  backToDevice: (client) =>
+    html`Sie können dieses Fenster schließen und zu ${client} auf Ihrem Gerät zurückkehren.`,
 };

@@ -2,7 +2,10 @@ import { html } from '../html.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
-const time = countedTime('es', { second: { one: '# segundo', other: '# segundos' }, minute: { one: '# minuto', other: '# minutos' } });
+const time = countedTime('es', {
+  second: { one: '# segundo', other: '# segundos' },
+  minute: { one: '# minuto', other: '# minutos' },
+});
 const characters = counted('es', { one: '# carácter', other: '# caracteres' });
 
 export const spanish: Texts = {
@@ -19,23 +22,30 @@ export const spanish: Texts = {
   cancel: 'Cancelar',
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
-  unverified: 'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. Si vuelve a iniciar sesión, le enviaremos otro.',
-  wait: (seconds) => `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
+  unverified:
+    'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. Si vuelve a iniciar sesión, le enviaremos otro.',
+  wait: (seconds) =>
+    `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
 
   choosePassword: 'Elija una contraseña nueva',
   passwordIsTemporary: 'Su contraseña es provisional. Elija una nueva para continuar.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
-  passwordRule: (atLeast) => `Al menos ${characters(atLeast)}. Unas cuantas palabras sin relación entre sí son fáciles de recordar.`,
+  passwordRule: (atLeast) =>
+    `Al menos ${characters(atLeast)}. Unas cuantas palabras sin relación entre sí son fáciles de recordar.`,
   currentPasswordWrong: 'La contraseña actual no es correcta. Inténtelo de nuevo.',
-  newPasswordRefused: 'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
+  newPasswordRefused:
+    'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
 
   or: 'o',
   otherWays: 'Otras formas de iniciar sesión',
   continueWith: (provider) => html`Continuar con ${provider}`,
-  addressIsEnough: 'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
+  addressIsEnough:
+    'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
   providerFailed: 'Este inicio de sesión no ha funcionado',
-  providerFailedAt: (provider) => html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de iniciar sesión.`,
+  providerFailedAt: (provider) =>
+    html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de
+    iniciar sesión.`,
 
   answered: 'Este inicio de sesión ha terminado',
 
@@ -55,9 +65,11 @@ export const spanish: Texts = {
   },
 
   wentWrong: 'Se ha producido un error',
-  tryAgainThere: 'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos a su equipo de soporte.',
+  tryAgainThere:
+    'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos a su equipo de soporte.',
   signInOver: 'Este inicio de sesión ha caducado',
-  beginAgain: 'Ha tardado demasiado o se inició en otro navegador. Vuelva a la aplicación e inicie sesión de nuevo.',
+  beginAgain:
+    'Ha tardado demasiado o se inició en otro navegador. Vuelva a la aplicación e inicie sesión de nuevo.',
   errorCode: 'Código de error',
   requestId: 'ID de la solicitud',
 
@@ -82,7 +94,8 @@ export const spanish: Texts = {
   sendLink: 'Enviar el enlace',
   backToSignIn: 'Volver al inicio de sesión',
   checkMail: 'Revise su correo',
-  resetMailed: 'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo electrónico. Vale durante media hora.',
+  resetMailed:
+    'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo electrónico. Vale durante media hora.',
   signUpMailed: 'Le hemos enviado un mensaje. Siga sus instrucciones para continuar.',
   email: 'Correo electrónico',
   yourName: 'Su nombre',
@@ -104,31 +117,41 @@ export const spanish: Texts = {
   confirmExplained: (account) => html`Pulse el botón si ${account} es su dirección.`,
 
   linkAccount: '¿Es esta su cuenta?',
-  linkExplained: (provider) => html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
+  linkExplained: (provider) =>
+    html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña
+    y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
   linkIt: 'Vincular la cuenta',
   linkNot: 'No, crear una cuenta nueva',
 
   secondFactor: 'Confirme que es usted',
-  secondFactorExplained: 'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
+  secondFactorExplained:
+    'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
   oneTimeCode: 'Código de confirmación',
-  oneTimeCodeWrong: 'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
+  oneTimeCodeWrong:
+    'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
   enrolFactor: 'Configurar una aplicación de autenticación',
-  enrolExplained: 'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave en ella. Después, escriba el código que muestra la aplicación.',
+  enrolExplained:
+    'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave en ella. Después, escriba el código que muestra la aplicación.',
   enrolKey: 'Clave',
   qrCode: 'Código QR para una aplicación de autenticación',
   recoveryCodes: 'Sus códigos de recuperación',
-  recoveryCodesExplained: 'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar seguro: no se volverán a mostrar.',
+  recoveryCodesExplained:
+    'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar seguro: no se volverán a mostrar.',
   recoveryCodeExplained: 'Escriba uno de sus códigos de recuperación.',
   enrolAnyFactor: 'Configurar una segunda confirmación',
   usePasskey: 'Usar una llave de acceso',
   createPasskey: 'Crear una llave de acceso',
-  passkeyExplained: 'Confirme con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad.',
-  newPasskeyExplained: 'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
+  passkeyExplained:
+    'Confirme con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad.',
+  newPasskeyExplained:
+    'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
   passkeyFailed: 'La llave de acceso no ha funcionado. Inténtelo de nuevo o elija otro medio.',
-  passkeyUnsupported: 'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript desactivado.',
+  passkeyUnsupported:
+    'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript desactivado.',
   signInWithPasskey: 'Iniciar sesión con una llave de acceso',
   accountSecurity: 'Seguridad de su cuenta',
-  noFactors: 'Por ahora inicia sesión con un solo factor. Con un segundo, una contraseña robada no abre nada.',
+  noFactors:
+    'Por ahora inicia sesión con un solo factor. Con un segundo, una contraseña robada no abre nada.',
   factorsUnused: 'Aquí no se usan segundos factores. Usted inicia sesión como hasta ahora.',
   addedOn: (day) => `añadido el ${day}`,
   lastUsedOn: (day) => `usado por última vez el ${day}`,
@@ -141,7 +164,8 @@ export const spanish: Texts = {
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',
   code: 'Código',
-  codeUnknown: 'Este código no existe o ha caducado. Compruébelo o vuelva a empezar en el dispositivo.',
+  codeUnknown:
+    'Este código no existe o ha caducado. Compruébelo o vuelva a empezar en el dispositivo.',
   deviceConnected: 'Su dispositivo está conectado',
   deviceRefused: 'Su dispositivo no se ha conectado',
   backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,

@@ -104,7 +104,8 @@ export const simplifiedChinese: Texts = {
   confirmExplained: (account) => html`如果 ${account} 是您的邮箱，请按下按钮。`,
 
   linkAccount: '这是您的账号吗？',
-  linkExplained: (provider) => html`这里已有一个使用您电子邮件地址的账号。请输入该账号的密码，之后您也可以通过${provider}登录该账号。`,
+  linkExplained: (provider) =>
+    html`这里已有一个使用您电子邮件地址的账号。请输入该账号的密码，之后您也可以通过${provider}登录该账号。`,
   linkIt: '关联账号',
   linkNot: '不是，创建新账号',
 
@@ -113,7 +114,8 @@ export const simplifiedChinese: Texts = {
   oneTimeCode: '验证码',
   oneTimeCodeWrong: '此验证码不正确或已使用过。请等待下一个验证码后重试。',
   enrolFactor: '设置身份验证器应用',
-  enrolExplained: '请用手机上的身份验证器应用扫描此图片，或在应用中输入密钥，然后输入应用显示的验证码。',
+  enrolExplained:
+    '请用手机上的身份验证器应用扫描此图片，或在应用中输入密钥，然后输入应用显示的验证码。',
   enrolKey: '密钥',
   qrCode: '身份验证器应用的二维码',
   recoveryCodes: '您的恢复码',
@@ -123,7 +125,8 @@ export const simplifiedChinese: Texts = {
   usePasskey: '使用通行密钥',
   createPasskey: '创建通行密钥',
   passkeyExplained: '请使用指纹、面容、设备 PIN 码或安全密钥进行验证。',
-  newPasskeyExplained: '通行密钥让您可以使用指纹、面容、设备 PIN 码或安全密钥进行验证。它快捷方便，而且不会被人骗走。',
+  newPasskeyExplained:
+    '通行密钥让您可以使用指纹、面容、设备 PIN 码或安全密钥进行验证。它快捷方便，而且不会被人骗走。',
   passkeyFailed: '通行密钥验证未成功。请重试，或选择其他方式。',
   passkeyUnsupported: '此处无法使用通行密钥：此浏览器不支持通行密钥，或已关闭 JavaScript。',
   signInWithPasskey: '使用通行密钥登录',
