@@ -483,7 +483,7 @@ export const regionOf = (path, name) => {
  */
 export const withRegions = (text) =>
   text.replace(
-    /(<!-- include (\S+)#(\S+) -->\n)```ts\n[\s\S]*?```/g,
+    /(<!-- include (\S+)#(\S+) -->\n\n)```ts\n[\s\S]*?```/g,
     (_, marker, path, name) => `${marker}\`\`\`ts\n${regionOf(path, name)}\`\`\``,
   );
 

@@ -24,6 +24,10 @@ const steps =
         ],
         ['Lint', ['node_modules/eslint/bin/eslint.js', '.']],
         [
+          'Format',
+          ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
+        ],
+        [
           'Dependency rule',
           [
             'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',

@@ -92,7 +92,9 @@ describe('the decisions', () => {
         'Consequences',
       ]);
       const [, number, title] = /^# (\d{4})\. (.*)\n/.exec(text)!;
-      expect(index).toContain(`| ${number} | [${title}](${path.split('/').at(-1)}) |`);
+      expect(index.replace(/ +\|/g, ' |')).toContain(
+        `| ${number} | [${title}](${path.split('/').at(-1)}) |`,
+      );
     },
   );
 
@@ -115,7 +117,7 @@ describe('the texts', () => {
       .filter(
         (path) => !/docs\/(reference|adr|how-to\/(add-a-storage-adapter|run-on-mysql))/.test(path),
       )
-      .filter((path) => /(?<!<!-- include \S+ -->\n)^```ts/m.test(read(path)));
+      .filter((path) => /(?<!<!-- include \S+ -->\n\n)^```ts/m.test(read(path)));
     expect(own).toEqual([]);
   });
 
