@@ -348,7 +348,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['Ids in a body', textLimits.arrayItems, '400'],
       [
         'Redirect URIs of a client',
-        numberIn('packages/core/src/clients/client-metadata.ts', /maximumUris = (.*);/),
+        numberIn('packages/core/src/model/client-metadata.ts', /maximumUris = (.*);/),
         '400',
       ],
     ]),
@@ -394,7 +394,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         'Authorization code',
         seconds(
           numberIn(
-            'packages/core/src/authorization/issue-authorization.ts',
+            'packages/core/src/oauth/authorize/issue-authorization.ts',
             /codeLifetime = (.*);/,
           ),
         ),
@@ -402,18 +402,21 @@ const limitsPage = ({ core, api, variablesOf }) => {
       [
         'A request that waits for its person',
         seconds(
-          numberIn('packages/core/src/authorization/waiting-request.ts', /requestLifetime = (.*);/),
+          numberIn(
+            'packages/core/src/oauth/authorize/waiting-request.ts',
+            /requestLifetime = (.*);/,
+          ),
         ),
       ],
       [
         'A pushed request',
         seconds(
-          numberIn('packages/core/src/authorization/pushed-request.ts', /pushedLifetime = (.*);/),
+          numberIn('packages/core/src/oauth/authorize/pushed-request.ts', /pushedLifetime = (.*);/),
         ),
       ],
       [
         'Device code',
-        seconds(numberIn('packages/core/src/authorization/device.ts', /lifetime: (\d+)/)),
+        seconds(numberIn('packages/core/src/oauth/authorize/device.ts', /lifetime: (\d+)/)),
       ],
       [
         'Leeway for a refresh token that is used twice',
@@ -421,7 +424,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ],
       [
         'Browser session, idle',
-        seconds(numberIn('packages/core/src/sessions/session-lifetimes.ts', /idle: (\d+)/)),
+        seconds(numberIn('packages/core/src/model/session-lifetimes.ts', /idle: (\d+)/)),
       ],
       [
         '`token_lifetime` of a resource',

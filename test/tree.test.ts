@@ -65,12 +65,12 @@ describe('one place', () => {
       .map((path) => path.replace('packages/core/src/', ''));
 
   test('whoever ends all that a person has begun ends the sessions with it, and tells their applications', () => {
-    expect(writing(/sessionsEndedAt:/)).toEqual(['sessions/end-sessions.ts', 'users/user.ts']);
+    expect(writing(/sessionsEndedAt:/)).toEqual(['model/user.ts', 'sessions/end-sessions.ts']);
   });
 
   test('sessions are removed where their applications are told, and where they have run out', () => {
     expect(writing(/\bsessions\.removeAll\(/)).toEqual([
-      'oauth/tidy.ts',
+      'operations/tidy.ts',
       'sessions/end-sessions.ts',
     ]);
   });

@@ -1,46 +1,46 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
-import type { Actor } from './actor.js';
+import type { Actor } from './model/actor.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { verifyAudit } from './audit/verify-audit.js';
-import { grantTypes } from './clients/client-metadata.js';
-import { changeSecret } from './clients/change-secret.js';
-import { createClient } from './clients/create-client.js';
-import { deleteClient } from './clients/delete-client.js';
-import { modifyClient } from './clients/modify-client.js';
-import { beginLogin, logIn } from './authentication/log-in.js';
-import { replaceTemporaryPassword } from './authentication/replace-temporary-password.js';
-import { loginThrottle } from './authentication/login-throttle.js';
-import { otpSending } from './authentication/one-time-password.js';
-import { sendOneTimePassword } from './authentication/send-one-time-password.js';
-import { beginAccount } from './authorization/account-request.js';
+import { grantTypes } from './model/client-metadata.js';
+import { changeSecret } from './registry/change-secret.js';
+import { createClient } from './registry/create-client.js';
+import { deleteClient } from './registry/delete-client.js';
+import { modifyClient } from './registry/modify-client.js';
+import { beginLogin, logIn } from './login/log-in.js';
+import { replaceTemporaryPassword } from './login/replace-temporary-password.js';
+import { loginThrottle } from './sessions/login-throttle.js';
+import { otpSending } from './login/one-time-password.js';
+import { sendOneTimePassword } from './login/send-one-time-password.js';
+import { beginAccount } from './oauth/authorize/account-request.js';
 import {
   beginAuthorization,
   beginDeviceAuthorization,
   continueAuthorization,
   denyAuthorization,
-} from './authorization/authorize.js';
-import { formToken, type Browser } from './authorization/browser.js';
-import { recordConsent } from './authorization/record-consent.js';
-import { waitingRequest } from './authorization/waiting-request.js';
-import { endSession } from './authorization/end-session.js';
-import { beginDevice, deviceRequest } from './authorization/device.js';
-import { pushAuthorization } from './authorization/pushed-request.js';
-import { revokeConsent, revokeConsents } from './consents/revoke-consents.js';
+} from './oauth/authorize/authorize.js';
+import { formToken, type Browser } from './sessions/browser.js';
+import { recordConsent } from './oauth/authorize/record-consent.js';
+import { waitingRequest } from './oauth/authorize/waiting-request.js';
+import { endSession } from './oauth/authorize/end-session.js';
+import { beginDevice, deviceRequest } from './oauth/authorize/device.js';
+import { pushAuthorization } from './oauth/authorize/pushed-request.js';
+import { revokeConsent, revokeConsents } from './sessions/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { federation } from './federation/federation.js';
-import { linkByToken } from './identities/link-by-token.js';
-import { linkIdentity } from './identities/link-identity.js';
-import { mergeUsers } from './identities/merge-users.js';
-import { unlinkIdentities } from './identities/unlink-identities.js';
+import { linkByToken } from './federation/link-by-token.js';
+import { linkIdentity } from './federation/link-identity.js';
+import { mergeUsers } from './federation/merge-users.js';
+import { unlinkIdentities } from './federation/unlink-identities.js';
 import {
   createIdentityProvider,
   deleteIdentityProvider,
   modifyIdentityProvider,
-} from './identity-providers/manage-providers.js';
-import { providerDiscovery } from './identity-providers/provider-discovery.js';
-import { firstStart } from './installation/first-start.js';
-import { recoverAdmin } from './installation/recover-admin.js';
+} from './federation/manage-providers.js';
+import { providerDiscovery } from './federation/provider-discovery.js';
+import { firstStart } from './operations/first-start.js';
+import { recoverAdmin } from './operations/recover-admin.js';
 import { keyRing, type KeyRing } from './keys/key-ring.js';
 import { publicKeys } from './keys/public-keys.js';
 import { authenticateBearer } from './oauth/authenticate-bearer.js';
@@ -51,13 +51,13 @@ import { foreignTokens } from './oauth/foreign-tokens.js';
 import { introspect, introspectRefreshToken } from './oauth/introspect.js';
 import { loginTenant } from './oauth/login-tenant.js';
 import { revoke } from './oauth/revoke.js';
-import { tidy } from './oauth/tidy.js';
+import { tidy } from './operations/tidy.js';
 import { userInfo } from './oauth/user-info.js';
 import { tokenEndpoint } from './oauth/token-endpoint.js';
-import { explain } from './permissions/explain.js';
-import { createGroup, deleteGroup, modifyGroup } from './groups/manage-groups.js';
-import { addLinks, removeLinks } from './links/change-links.js';
-import { doors } from './links/doors.js';
+import { explain } from './access/explain.js';
+import { createGroup, deleteGroup, modifyGroup } from './access/manage-groups.js';
+import { addLinks, removeLinks } from './access/change-links.js';
+import { doors } from './access/doors.js';
 import {
   grantPermissions,
   grantRolePermissions,
@@ -65,7 +65,7 @@ import {
   revokePermissions,
   revokeRolePermissions,
   revokeUserPermissions,
-} from './permissions/grant-permissions.js';
+} from './access/grant-permissions.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
@@ -84,20 +84,20 @@ import {
   authorizeResources,
   revokeClients,
   revokeResources,
-} from './resources/authorize-resources.js';
-import { createResource } from './resources/create-resource.js';
-import { deleteResource } from './resources/delete-resource.js';
-import { createScope, deleteScope, modifyScope } from './resources/manage-scopes.js';
-import { modifyResource } from './resources/modify-resource.js';
+} from './registry/authorize-resources.js';
+import { createResource } from './registry/create-resource.js';
+import { deleteResource } from './registry/delete-resource.js';
+import { createScope, deleteScope, modifyScope } from './registry/manage-scopes.js';
+import { modifyResource } from './registry/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
-import { createRole, deleteRole, modifyRole } from './roles/manage-roles.js';
+import { createRole, deleteRole, modifyRole } from './access/manage-roles.js';
 import { browserSessions } from './sessions/browser-sessions.js';
 import { settingsOf } from './tenants/tenant-settings.js';
 import { createTenant } from './tenants/create-tenant.js';
 import { deleteTenant } from './tenants/delete-tenant.js';
 import { modifyTenant } from './tenants/modify-tenant.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenants/tenant-admins.js';
-import { background, type Deferring } from './background.js';
+import { background, type Deferring } from './support/background.js';
 import { assertCanMail } from './people/mail-ticket.js';
 import {
   requestPasswordReset,
@@ -106,20 +106,20 @@ import {
 } from './people/ask-for-mail.js';
 import { register, verifyRegistration } from './people/register.js';
 import { selfService, signUp } from './people/entry-points.js';
-import { createTicket } from './tickets/create-ticket.js';
-import { findTicket, redeemTicket } from './tickets/redeem-ticket.js';
-import { revokeTicket } from './tickets/revoke-ticket.js';
-import { secondFactorLimits } from './second-factors/second-factor.js';
-import { secondFactors } from './second-factors/second-factors.js';
-import { changeOwnPassword } from './users/change-own-password.js';
-import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './users/block-user.js';
-import { checkPassword } from './users/check-password.js';
-import { createUser } from './users/create-user.js';
-import { deleteUser } from './users/delete-user.js';
-import { findUser } from './users/find-user.js';
-import { importUsers } from './users/import-users.js';
-import { modifyUser } from './users/modify-user.js';
-import { setPassword } from './users/set-password.js';
+import { createTicket } from './people/create-ticket.js';
+import { findTicket, redeemTicket } from './people/redeem-ticket.js';
+import { revokeTicket } from './people/revoke-ticket.js';
+import { secondFactorLimits } from './login/second-factor.js';
+import { secondFactors } from './login/second-factors.js';
+import { changeOwnPassword } from './people/change-own-password.js';
+import { blockUser, lockedAmong, pageOfBlocks, unblockUser } from './people/block-user.js';
+import { checkPassword } from './people/check-password.js';
+import { createUser } from './people/create-user.js';
+import { deleteUser } from './people/delete-user.js';
+import { findUser } from './people/find-user.js';
+import { importUsers } from './people/import-users.js';
+import { modifyUser } from './people/modify-user.js';
+import { setPassword } from './people/set-password.js';
 
 export interface Platform extends Deferring, AuditRetention {
   /** The public base URL, without a slash at the end: the `iss` of every token. */

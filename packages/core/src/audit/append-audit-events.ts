@@ -1,9 +1,9 @@
-import { changeOrAdd } from '../change-or-add.js';
+import { changeOrAdd } from '../support/change-or-add.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import { sealedText, systemChain, type AuditChain, type AuditEvent } from './audit-event.js';
+import { sealedText, systemChain, type AuditChain, type AuditEvent } from '../model/audit-event.js';
 
 export interface Auditing {
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { Delegation } from '../oauth/delegation.js';
+import type { Delegation } from '../model/delegation.js';
 import type { Stores } from '../ports/storage.js';
 import { appendAuditEvents, type Auditing } from './append-audit-events.js';
 

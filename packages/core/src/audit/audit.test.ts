@@ -12,7 +12,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import { systemChain, type AuditEvent } from './audit-event.js';
+import { systemChain, type AuditEvent } from '../model/audit-event.js';
 import { verifyAudit } from './verify-audit.js';
 
 const eventsOf = async ({ storage }: World, name?: string): Promise<readonly AuditEvent[]> =>

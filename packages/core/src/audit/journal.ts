@@ -1,7 +1,7 @@
 /** Stores that note what is written through them: for the audit log, and for telling what a write would do. */
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import type { Identified } from '../record-type.js';
+import type { Identified } from '../model/record-type.js';
 
 /** One record as it was and as it is; either is absent for what was added or removed. */
 export interface Change {

@@ -5,7 +5,7 @@
  * What is not there is never remembered, except that a token is not revoked and an origin not allowed.
  */
 import type { Clock } from '../ports/clock.js';
-import type { Resource } from '../resources/resource.js';
+import type { Resource } from '../model/resource.js';
 import { boundedCache } from './bounded-cache.js';
 import type { ClientAccess, Directory } from './directory.js';
 

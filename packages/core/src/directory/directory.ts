@@ -1,12 +1,12 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
-import { clientTenancy, type Client } from '../clients/client.js';
-import type { Delegation } from '../oauth/delegation.js';
-import { heldManagementScopes } from '../permissions/held-scopes.js';
+import { clientTenancy, type Client } from '../model/client.js';
+import type { Delegation } from '../model/delegation.js';
+import { heldManagementScopes } from '../access/held-scopes.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
-import type { Resource } from '../resources/resource.js';
-import type { User } from '../users/user.js';
-import { livingPerson } from '../users/living-person.js';
+import type { Resource } from '../model/resource.js';
+import type { User } from '../model/user.js';
+import { livingPerson } from '../sessions/living-person.js';
 
 export interface ResourceAccess {
   readonly resource: Resource;

@@ -113,7 +113,7 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
 
   test('a token exchange says so, and makes nobody', async () => {
     const { world, provider, account } = await atLink();
-    const { resolvePerson } = await import('../identities/resolve-person.js');
+    const { resolvePerson } = await import('./resolve-person.js');
     expect(
       await refusalOf(
         resolvePerson(world)(provider, { sub: 'ada', email, email_verified: true }, null),

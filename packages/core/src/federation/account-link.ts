@@ -1,18 +1,18 @@
 /** Somebody comes from a provider with the address of an account that is here already: they are asked whether it is theirs (operations §4.5). */
-import { changeOrAdd } from '../change-or-add.js';
-import { beginLogin, type FirstFactor, type LoggingIn } from '../authentication/log-in.js';
-import { browserMark } from '../authorization/browser.js';
-import { waitingRequest, type WaitingRequest } from '../authorization/waiting-request.js';
-import { resolvePerson } from '../identities/resolve-person.js';
-import { toldBy } from '../identities/told-by-provider.js';
-import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { secretId, findSecret, useSecret, type OneTimeSecret } from '../oauth/one-time-secret.js';
+import { changeOrAdd } from '../support/change-or-add.js';
+import { beginLogin, type FirstFactor, type LoggingIn } from '../login/log-in.js';
+import { browserMark } from '../sessions/browser.js';
+import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import { resolvePerson } from './resolve-person.js';
+import { toldBy } from './told-by-provider.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { secretId, findSecret, useSecret, type OneTimeSecret } from '../model/one-time-secret.js';
 import type { Claims } from '../ports/token-signer.js';
-import { refuse } from '../refusals.js';
-import type { HalfLogin } from '../second-factors/half-login.js';
-import { oneTenant } from '../tenants/tenancy.js';
-import { emailKeyOf } from '../users/identifiers.js';
-import type { User } from '../users/user.js';
+import { refuse } from '../model/refusals.js';
+import type { HalfLogin } from '../login/half-login.js';
+import { oneTenant } from '../model/tenancy.js';
+import { emailKeyOf } from '../model/identifiers.js';
+import type { User } from '../model/user.js';
 import { enterThrough, ofTenant, type Entered, type Entering } from './enter.js';
 import { federationLifetime } from './federation-state.js';
 

@@ -1,9 +1,9 @@
-import { mappedClaim, mappedFields } from '../identity-providers/attribute-mapping.js';
-import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { transientFormat } from '../identity-providers/saml-provider.js';
+import { mappedClaim, mappedFields } from '../model/attribute-mapping.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { transientFormat } from '../model/saml-provider.js';
 import type { SamlAssertion } from '../ports/saml.js';
 import type { Claims } from '../ports/token-signer.js';
-import { asciiDomain, domainOf } from '../tenants/domain-name.js';
+import { asciiDomain, domainOf } from '../model/domain-name.js';
 
 type Mapped = Pick<
   IdentityProvider,

@@ -1,10 +1,10 @@
-import type { Browser } from '../authorization/browser.js';
-import { waitingRequest, type Waiting } from '../authorization/waiting-request.js';
-import type { AuthorizationRequest } from '../authorization/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
-import type { ProviderDiscovery } from '../identity-providers/provider-discovery.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
-import { refuse } from '../refusals.js';
+import type { Browser } from '../sessions/browser.js';
+import { waitingRequest, type Waiting } from '../oauth/authorize/waiting-request.js';
+import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import type { ProviderDiscovery } from './provider-discovery.js';
+import { protocolOf } from '../model/provider-metadata.js';
+import { refuse } from '../model/refusals.js';
 import { keepAway, nonceOf, verifierOf } from './federation-state.js';
 import { offeredProviders, type Offering } from './offered-providers.js';
 import { endpointsOf } from './provider-endpoints.js';

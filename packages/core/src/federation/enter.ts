@@ -1,18 +1,18 @@
 /** Whom a provider has vouched for is let in, or asked for a second factor first. */
-import { secondFactorWish } from '../authorization/requested-login.js';
-import type { Waiting, WaitingRequest } from '../authorization/waiting-request.js';
-import { resolvePerson, type Decision } from '../identities/resolve-person.js';
-import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { saysTwoFactors } from '../identity-providers/provider-factors.js';
+import { secondFactorWish } from '../oauth/authorize/requested-login.js';
+import type { Waiting, WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import { resolvePerson, type Decision } from './resolve-person.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { saysTwoFactors } from '../model/provider-factors.js';
 import { loginTenant } from '../oauth/login-tenant.js';
 import type { Stores } from '../ports/storage.js';
 import type { Claims } from '../ports/token-signer.js';
-import { refuse } from '../refusals.js';
-import { beginSecondFactor, type HalfLogin } from '../second-factors/half-login.js';
-import { missingFactor, type MissingFactor } from '../second-factors/missing-factor.js';
+import { refuse } from '../model/refusals.js';
+import { beginSecondFactor, type HalfLogin } from '../login/half-login.js';
+import { missingFactor, type MissingFactor } from '../login/missing-factor.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
-import type { User } from '../users/user.js';
-import type { Writing } from '../write.js';
+import type { User } from '../model/user.js';
+import type { Writing } from '../audit/write.js';
 
 export type Entering = Writing & Waiting & { readonly sessions: BrowserSessions };
 

@@ -1,8 +1,8 @@
-import { browserMark, type Browser } from '../authorization/browser.js';
-import { addSecret, findSecret, useSecret, type Secrecy } from '../oauth/one-time-secret.js';
+import { browserMark, type Browser } from '../sessions/browser.js';
+import { addSecret, findSecret, useSecret, type Secrecy } from '../model/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 
 /** Seconds for a person to log in at the provider. */
 export const federationLifetime = 600;

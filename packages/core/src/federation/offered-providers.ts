@@ -1,14 +1,14 @@
 /** Which identity providers a person can choose from at a login. */
-import type { WaitingRequest } from '../authorization/waiting-request.js';
-import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
+import type { WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { protocolOf } from '../model/provider-metadata.js';
 import { loginTenant } from '../oauth/login-tenant.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
-import { foldName } from '../record-type.js';
-import { asciiDomain, domainOf } from '../tenants/domain-name.js';
-import { oneTenant } from '../tenants/tenancy.js';
+import { foldName } from '../model/record-type.js';
+import { asciiDomain, domainOf } from '../model/domain-name.js';
+import { oneTenant } from '../model/tenancy.js';
 
 /** Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without `SamlMessages` only the others. */
 export interface Offering extends SamlSpeaking {

@@ -1,10 +1,7 @@
-import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
-import type {
-  DiscoveredProvider,
-  ProviderDiscovery,
-} from '../identity-providers/provider-discovery.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
-import { refuse } from '../refusals.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import type { DiscoveredProvider, ProviderDiscovery } from './provider-discovery.js';
+import { protocolOf } from '../model/provider-metadata.js';
+import { refuse } from '../model/refusals.js';
 
 /** How a provider is spoken to: what its record says, completed by what it publishes. */
 export interface ProviderEndpoints {

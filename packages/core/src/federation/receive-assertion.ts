@@ -1,10 +1,10 @@
 /** What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes itself. */
-import type { Parameter } from '../authorization/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
-import { addSecret, secretId, useSecret } from '../oauth/one-time-secret.js';
+import type { Parameter } from '../oauth/authorize/authorization-request.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { protocolOf } from '../model/provider-metadata.js';
+import { addSecret, secretId, useSecret } from '../model/one-time-secret.js';
 import type { Claims } from '../ports/token-signer.js';
-import { isRefusal, refuse } from '../refusals.js';
+import { isRefusal, refuse } from '../model/refusals.js';
 import { claimsIn } from './assertion-claims.js';
 import { callbackOf } from './begin-federation.js';
 import { awayWith, federationLifetime, type Keeping } from './federation-state.js';

@@ -1,12 +1,12 @@
 /** What the code is worth that a provider has sent a person back with. */
-import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
-import { objectIn } from '../identity-providers/provider-discovery.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
-import type { ProviderTokens } from '../identity-providers/provider-tokens.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { objectIn } from './provider-discovery.js';
+import { protocolOf } from '../model/provider-metadata.js';
+import type { ProviderTokens } from './provider-tokens.js';
 import { basicCredentials, formOf } from '../oauth/basic-credentials.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Claims } from '../ports/token-signer.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import type { ProviderEndpoints } from './provider-endpoints.js';
 
 export interface Redeeming {

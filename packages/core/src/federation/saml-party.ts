@@ -1,11 +1,11 @@
 /** This server as SAML providers know it: to each of them a party of its own, so that what one vouches for is nothing at another. */
-import type { AuthorizationRequest } from '../authorization/authorization-request.js';
-import { settingsOf, type IdentityProvider } from '../identity-providers/identity-provider.js';
-import { protocolOf } from '../identity-providers/provider-metadata.js';
+import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { protocolOf } from '../model/provider-metadata.js';
 import type { Digest } from '../ports/digest.js';
 import type { SamlMessages, SamlRequest, SamlSpeaking } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 
 export const assertionPath = '/federation/{identity_provider_id}/acs';
 export const samlMetadataPath = '/federation/{identity_provider_id}/metadata';

@@ -1,5 +1,5 @@
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../ports/outgoing.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 
 export interface CannedOutgoing extends Outgoing {
   /** What was asked, in order. */

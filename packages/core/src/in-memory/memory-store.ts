@@ -1,11 +1,11 @@
-import type { ScalarKey } from '../paging/filter.js';
-import type { Page, PageQuery, Where } from '../paging/page.js';
-import { byId, pageOf } from '../paging/page-of.js';
-import { following } from '../permissions/reach.js';
+import type { ScalarKey } from '../model/filter.js';
+import type { Page, PageQuery, Where } from '../model/page.js';
+import { byId, pageOf } from '../support/page-of.js';
+import { following } from '../access/reach.js';
 import type { Gathered, Store } from '../ports/store.js';
-import { isVisible, type Identified } from '../record-type.js';
-import { refuse } from '../refusals.js';
-import type { Tenancy } from '../tenants/tenancy.js';
+import { isVisible, type Identified } from '../model/record-type.js';
+import { refuse } from '../model/refusals.js';
+import type { Tenancy } from '../model/tenancy.js';
 import type { Table } from './table.js';
 
 /** One kind of record seen from one tenancy. Not safe by itself: the storage gives each call its turn. */

@@ -4,11 +4,11 @@
  */
 import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import type { Identified, RecordType } from '../record-type.js';
-import { allTenants, narrower, type Tenancy } from '../tenants/tenancy.js';
+import type { Identified, RecordType } from '../model/record-type.js';
+import { allTenants, narrower, type Tenancy } from '../model/tenancy.js';
 import { MemoryStore } from './memory-store.js';
 import { Table, type Undo } from './table.js';
-import { takeTurns, type Turns } from '../turns.js';
+import { takeTurns, type Turns } from '../support/turns.js';
 
 export const inMemoryStorage = (): Storage => {
   const journal: Undo[] = [];

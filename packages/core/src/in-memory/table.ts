@@ -1,7 +1,7 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
-import type { Where } from '../paging/page.js';
-import type { Identified, RecordType } from '../record-type.js';
-import { refuse } from '../refusals.js';
+import type { Where } from '../model/page.js';
+import type { Identified, RecordType } from '../model/record-type.js';
+import { refuse } from '../model/refusals.js';
 
 export type Undo = () => void;
 

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
 import type { Storage } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
-import { isRefusal } from '../refusals.js';
-import type { SigningKey } from './signing-key.js';
+import { isRefusal } from '../model/refusals.js';
+import type { SigningKey } from '../model/signing-key.js';
 
 export type KeyAlgorithm = SigningKey['algorithm'];
 export const keyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'PS256'];

@@ -1,15 +1,15 @@
-import { subjectOf } from '../clients/subject-type.js';
+import { subjectOf } from '../model/subject-type.js';
 import type { ClientAccess, DelegatedPerson, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
-import { refuse } from '../refusals.js';
-import { tokenLifetimeBounds } from '../resources/resource-settings.js';
-import type { Resource } from '../resources/resource.js';
+import { refuse } from '../model/refusals.js';
+import { tokenLifetimeBounds } from '../model/resource-settings.js';
+import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import { revocationId } from './revoked-token.js';
-import { userInfoResource } from './user-info-resource.js';
+import { revocationId } from '../model/revoked-token.js';
+import { userInfoResource } from '../model/user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
 export interface AccessToken {

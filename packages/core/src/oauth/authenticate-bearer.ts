@@ -1,8 +1,8 @@
-import type { Actor } from '../actor.js';
-import { clientTenancy } from '../clients/client.js';
-import { refuse } from '../refusals.js';
-import { selfServiceScopes } from '../installation/management-scopes.js';
-import { allTenants, oneTenant } from '../tenants/tenancy.js';
+import type { Actor } from '../model/actor.js';
+import { clientTenancy } from '../model/client.js';
+import { refuse } from '../model/refusals.js';
+import { selfServiceScopes } from '../model/management-scopes.js';
+import { allTenants, oneTenant } from '../model/tenancy.js';
 import { presentedAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
 
 /** Who calls the Management API. */

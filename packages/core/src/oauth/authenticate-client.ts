@@ -1,10 +1,10 @@
 import type { ClientAccess, Directory } from '../directory/directory.js';
-import type { Client } from '../clients/client.js';
+import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import { holdsKey, type AssertionChecking } from './client-assertion.js';
-import { equalInConstantTime } from './equal-in-constant-time.js';
+import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
 export interface ClientAuthentication extends AssertionChecking {

@@ -1,6 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
-import { refuse } from '../refusals.js';
-import { openidScopes } from '../resources/manage-scopes.js';
+import { refuse } from '../model/refusals.js';
+import { openidScopes } from '../registry/manage-scopes.js';
 
 export interface Target {
   readonly target: ResourceAccess;

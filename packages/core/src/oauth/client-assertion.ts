@@ -1,10 +1,10 @@
 /** Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect Core §9). */
-import type { Client } from '../clients/client.js';
+import type { Client } from '../model/client.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { isRefusal } from '../refusals.js';
+import { isRefusal } from '../model/refusals.js';
 import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
-import { secretId } from './one-time-secret.js';
+import { secretId } from '../model/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';
 
 export interface AssertionChecking {

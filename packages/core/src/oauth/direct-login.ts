@@ -1,14 +1,14 @@
 import { auditGrant } from '../audit/audit-grant.js';
-import { grantable } from '../authorization/grantable.js';
+import { grantable } from './authorize/grantable.js';
 import type { ClientAccess } from '../directory/directory.js';
-import { heldScopes } from '../permissions/held-scopes.js';
+import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../users/user.js';
+import type { User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { Refreshing } from './grants/refresh-token.js';
-import { newDelegation } from './new-delegation.js';
+import { newDelegation } from '../sessions/new-delegation.js';
 import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
-import { userInfoResource } from './user-info-resource.js';
+import { userInfoResource } from '../model/user-info-resource.js';
 
 /**
  * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a delegation, and all that hangs on it.

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import { foreignKeySets, type KeySource } from './foreign-key-sets.js';
-import { foreignAlgorithms, type ForeignAlgorithm } from './foreign-keys.js';
+import { foreignAlgorithms, type ForeignAlgorithm } from '../model/foreign-keys.js';
 
 /** Seconds that the clocks of others may differ from ours (RFC 7519 §4.1.4). */
 export const clockSkew = 30;

@@ -1,6 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
-import type { User } from '../users/user.js';
-import type { Delegation } from './delegation.js';
+import type { User } from '../model/user.js';
+import type { Delegation } from '../model/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 
 /** How a client says who it is (RFC 6749 §2.3). */

@@ -1,13 +1,13 @@
-import { acrOf } from '../authorization/requested-login.js';
-import type { Client } from '../clients/client.js';
-import { subjectOf } from '../clients/subject-type.js';
+import { acrOf } from './authorize/requested-login.js';
+import type { Client } from '../model/client.js';
+import { subjectOf } from '../model/subject-type.js';
 import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner } from '../ports/token-signer.js';
-import { claimsFor, requestedClaims } from '../users/claims.js';
-import type { User } from '../users/user.js';
-import type { Delegation } from './delegation.js';
+import { claimsFor, requestedClaims } from '../people/claims.js';
+import type { User } from '../model/user.js';
+import type { Delegation } from '../model/delegation.js';
 
 export interface IdTokenIssuing {
   readonly issuer: string;

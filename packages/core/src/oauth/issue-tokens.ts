@@ -1,11 +1,11 @@
-import type { Client } from '../clients/client.js';
-import { subjectOf } from '../clients/subject-type.js';
+import type { Client } from '../model/client.js';
+import { subjectOf } from '../model/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { TokenSigner } from '../ports/token-signer.js';
-import { audienceOf } from '../resources/resource.js';
+import { audienceOf } from '../model/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 

@@ -1,9 +1,9 @@
-import { clientTenancy } from '../clients/client.js';
+import { clientTenancy } from '../model/client.js';
 import type { ClientAccess } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from '../tenants/default-tenant.js';
-import { domainOf } from '../tenants/domain-name.js';
+import { domainOf } from '../model/domain-name.js';
 
 /** What a login says about whose person it is. */
 export interface HomeRealm {

@@ -1,6 +1,6 @@
-import type { Client } from '../clients/client.js';
-import { subjectOf } from '../clients/subject-type.js';
-import type { LogoutNotice } from '../sessions/logout-notice.js';
+import type { Client } from '../model/client.js';
+import { subjectOf } from '../model/subject-type.js';
+import type { LogoutNotice } from '../model/logout-notice.js';
 import type { Issuing } from './issue-tokens.js';
 
 /** What every token is made with. */

@@ -1,5 +1,5 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
-import { endDelegations } from './end-delegations.js';
+import { endDelegations } from '../sessions/end-delegations.js';
 import type { Refreshing } from './grants/refresh-token.js';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Client } from '../clients/client.js';
+import type { Client } from '../model/client.js';
 import { plainDigest } from '../in-memory/test-platform.js';
 import {
   acme,
@@ -14,7 +14,7 @@ import {
   tokenFor,
   type World,
 } from '../testing/set-up.test-support.js';
-import { revocationId } from './revoked-token.js';
+import { revocationId } from '../model/revoked-token.js';
 
 const issued = async () => {
   const world = await setUp();

@@ -1,11 +1,11 @@
-import { isRefusal, refuse } from '../refusals.js';
-import { theServer } from '../actor.js';
-import { write, type Writing } from '../write.js';
+import { isRefusal, refuse } from '../model/refusals.js';
+import { theServer } from '../model/actor.js';
+import { write, type Writing } from '../audit/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type TokenChecking } from './access-token.js';
 import type { PresentedClient } from './grant.js';
-import { findSecret, type OneTimeSecret } from './one-time-secret.js';
-import { revocationId } from './revoked-token.js';
+import { findSecret, type OneTimeSecret } from '../model/one-time-secret.js';
+import { revocationId } from '../model/revoked-token.js';
 
 export type Revoking = Writing & ClientAuthentication & TokenChecking;
 

@@ -1,8 +1,8 @@
-import { permittedTo } from '../authorization/grantable.js';
+import { permittedTo } from './authorize/grantable.js';
 import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
-import { openidScopes } from '../resources/manage-scopes.js';
-import type { Delegation } from './delegation.js';
-import { userInfoResource } from './user-info-resource.js';
+import { openidScopes } from '../registry/manage-scopes.js';
+import type { Delegation } from '../model/delegation.js';
+import { userInfoResource } from '../model/user-info-resource.js';
 
 export interface StillGranted {
   readonly target: Pick<ResourceAccess, 'resource'>;

@@ -1,6 +1,6 @@
-import { refuse } from '../refusals.js';
-import { claimsFor, requestedClaims } from '../users/claims.js';
-import type { User } from '../users/user.js';
+import { refuse } from '../model/refusals.js';
+import { claimsFor, requestedClaims } from '../people/claims.js';
+import type { User } from '../model/user.js';
 import { presentedAccessToken, type TokenChecking } from './access-token.js';
 
 export interface UserInfo {

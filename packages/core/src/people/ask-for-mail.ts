@@ -1,18 +1,18 @@
 /** People ask for a link: to set another password, or to verify their address. */
-import { theServer, type Actor } from '../actor.js';
-import { countWithin } from '../authentication/count-attempts.js';
-import type { Background } from '../background.js';
-import type { Client } from '../clients/client.js';
-import { clientFor } from '../tickets/create-ticket.js';
-import { issueTicket, ticketLifetimes, type Ticketing } from '../tickets/issue-ticket.js';
-import { assertResultUrl } from '../tickets/result-url.js';
-import { oneTenant } from '../tenants/tenancy.js';
-import { placeUser } from '../users/create-user.js';
-import { findUser } from '../users/find-user.js';
-import { identifierIn } from '../users/identifiers.js';
-import { isBlockedAt } from '../users/user-status.js';
-import type { User } from '../users/user.js';
-import { write } from '../write.js';
+import { theServer, type Actor } from '../model/actor.js';
+import { countWithin } from '../sessions/count-attempts.js';
+import type { Background } from '../support/background.js';
+import type { Client } from '../model/client.js';
+import { clientFor } from './create-ticket.js';
+import { issueTicket, ticketLifetimes, type Ticketing } from './issue-ticket.js';
+import { assertResultUrl } from '../model/result-url.js';
+import { oneTenant } from '../model/tenancy.js';
+import { placeUser } from './create-user.js';
+import { findUser } from './find-user.js';
+import { identifierIn } from '../model/identifiers.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import { write } from '../audit/write.js';
 import { assertCanMail, canMail, mailTicket, type Telling } from './mail-ticket.js';
 
 export type Asking = Ticketing & Telling & { readonly background: Background };

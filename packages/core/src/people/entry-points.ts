@@ -1,12 +1,12 @@
 /** What people can do by themselves at the login page of a client. */
-import type { Counting } from '../authentication/count-attempts.js';
-import { clientTenancy } from '../clients/client.js';
+import type { Counting } from '../sessions/count-attempts.js';
+import { clientTenancy } from '../model/client.js';
 import type { ClientAccess } from '../directory/directory.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from '../tenants/default-tenant.js';
 import { tenantSettings } from '../tenants/tenant-settings.js';
-import { emailKeyOf } from '../users/identifiers.js';
-import type { User } from '../users/user.js';
+import { emailKeyOf } from '../model/identifiers.js';
+import type { User } from '../model/user.js';
 import { countMail } from './ask-for-mail.js';
 import { assertCanMail, canMail, type Telling } from './mail-ticket.js';
 import { register, type Registering, type Registration } from './register.js';

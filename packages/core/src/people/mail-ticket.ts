@@ -1,10 +1,10 @@
 /** Links that the server sends by itself. */
-import type { Client } from '../clients/client.js';
+import type { Client } from '../model/client.js';
 import type { Notice, Notifier } from '../ports/notifier.js';
-import { refuse } from '../refusals.js';
-import type { IssuedTicket } from '../tickets/issue-ticket.js';
-import type { TicketType } from '../tickets/ticket.js';
-import type { User } from '../users/user.js';
+import { refuse } from '../model/refusals.js';
+import type { IssuedTicket } from './issue-ticket.js';
+import type { TicketType } from '../model/ticket.js';
+import type { User } from '../model/user.js';
 
 export interface Telling {
   readonly issuer: string;

@@ -1,25 +1,25 @@
 /** People make their own accounts (operations §6.2). */
-import { theServer, type Actor } from '../actor.js';
-import type { Client } from '../clients/client.js';
-import { isRefusal, refuse } from '../refusals.js';
-import { giveDefaultRoles } from '../roles/default-roles.js';
-import { oneTenant } from '../tenants/tenancy.js';
+import { theServer, type Actor } from '../model/actor.js';
+import type { Client } from '../model/client.js';
+import { isRefusal, refuse } from '../model/refusals.js';
+import { giveDefaultRoles } from '../access/default-roles.js';
+import { oneTenant } from '../model/tenancy.js';
 import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
-import { clientFor } from '../tickets/create-ticket.js';
+import { clientFor } from './create-ticket.js';
 import {
   findTicket,
   isTicketAddress,
   redeemTicket,
   type Redeeming,
   type Redemption,
-} from '../tickets/redeem-ticket.js';
-import { issueTicket, ticketLifetimes } from '../tickets/issue-ticket.js';
-import { assertResultUrl } from '../tickets/result-url.js';
-import { placeUser } from '../users/create-user.js';
-import { hashOf } from '../users/given-password.js';
-import { newUser, type User } from '../users/user.js';
-import { withFields } from '../users/user-fields.js';
-import { stampCreated, write } from '../write.js';
+} from './redeem-ticket.js';
+import { issueTicket, ticketLifetimes } from './issue-ticket.js';
+import { assertResultUrl } from '../model/result-url.js';
+import { placeUser } from './create-user.js';
+import { hashOf } from './given-password.js';
+import { newUser, type User } from '../model/user.js';
+import { withFields } from '../model/user-fields.js';
+import { stampCreated, write } from '../audit/write.js';
 import type { Asking } from './ask-for-mail.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 

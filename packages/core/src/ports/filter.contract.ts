@@ -1,8 +1,8 @@
 /** Filters: whatever a store turns them into, it finds what `matches` finds. */
-import { compareScalars, matches, type Filter, type Scalar } from '../paging/filter.js';
-import type { Order } from '../paging/page.js';
-import { isVisible } from '../record-type.js';
-import { oneTenant } from '../tenants/tenancy.js';
+import { compareScalars, matches, type Filter, type Scalar } from '../model/filter.js';
+import type { Order } from '../model/page.js';
+import { isVisible } from '../model/record-type.js';
+import { oneTenant } from '../model/tenancy.js';
 import { assertSame, assertTrue, countUp, SeededChance } from './contract.js';
 import { familyOf, idOf } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';

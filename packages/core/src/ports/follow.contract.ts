@@ -1,10 +1,10 @@
 /** Records that lead from one to the next, as groups within groups do. */
-import { oneTenant } from '../tenants/tenancy.js';
+import { oneTenant } from '../model/tenancy.js';
 import { assertSame, countUp } from './contract.js';
 import { addFamily, familyOf } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';
 import type { Storage } from './storage.js';
-import type { NestedGroup } from '../groups/group.js';
+import type { NestedGroup } from '../model/group.js';
 
 const edge = ['id', 'groupId', 'nestedGroupId', 'expiresAt'] as const;
 const groupId = (at: number): string => `group ${String(at).padStart(3, '0')}`;

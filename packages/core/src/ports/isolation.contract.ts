@@ -1,5 +1,5 @@
 /** Isolation: within one tenant the records of others do not exist, whatever method is called, in a transaction or out of it. */
-import { allTenants, oneTenant } from '../tenants/tenancy.js';
+import { allTenants, oneTenant } from '../model/tenancy.js';
 import { assertRefused, assertSame, assertThrows, assertTrue } from './contract.js';
 import { addFamily, familyOf, type Family } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';

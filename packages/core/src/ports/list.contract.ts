@@ -1,12 +1,12 @@
 /** Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once. */
-import { compareScalars } from '../paging/filter.js';
+import { compareScalars } from '../model/filter.js';
 import { assertSame, assertTrue, countUp } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';
 import { recordNames, type Storage } from './storage.js';
 import { storeOf, type AnyRecord } from './store.contract.js';
-import type { Resource } from '../resources/resource.js';
-import type { RolePermission } from '../roles/role.js';
+import type { Resource } from '../model/resource.js';
+import type { RolePermission } from '../model/role.js';
 
 const whole = { pinned: [], offset: 0, limit: 1000, totalCount: false } as const;
 /** Secrets are never listed by (contract §4). */

@@ -1,7 +1,7 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
-import type { ClientMetadata } from '../clients/client-metadata.js';
-import type { Audited } from '../record-type.js';
-import { withKeys } from '../users/user.js';
+import type { ClientMetadata } from '../model/client-metadata.js';
+import type { Audited } from '../model/record-type.js';
+import { withKeys } from '../model/user.js';
 import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
 
 export type Family = { readonly [K in RecordName]: Records[K] };

@@ -1,20 +1,17 @@
-import { attemptType, type Attempt } from '../authentication/attempt.js';
-import { knownNetworkType, type KnownNetwork } from '../authentication/known-network.js';
+import { attemptType, type Attempt } from '../model/attempt.js';
+import { knownNetworkType, type KnownNetwork } from '../model/known-network.js';
 import {
   auditChainType,
   auditEventType,
   type AuditChain,
   type AuditEvent,
-} from '../audit/audit-event.js';
-import { clientRecordType, type Client } from '../clients/client.js';
-import { clientOriginType, type ClientOrigin } from '../clients/client-origin.js';
-import { consentType, type Consent } from '../consents/consent.js';
-import { userIdentityType, type UserIdentity } from '../identities/user-identity.js';
-import {
-  identityProviderType,
-  type IdentityProvider,
-} from '../identity-providers/identity-provider.js';
-import { providerDomainType, type ProviderDomain } from '../identity-providers/provider-domain.js';
+} from '../model/audit-event.js';
+import { clientRecordType, type Client } from '../model/client.js';
+import { clientOriginType, type ClientOrigin } from '../model/client-origin.js';
+import { consentType, type Consent } from '../model/consent.js';
+import { userIdentityType, type UserIdentity } from '../model/user-identity.js';
+import { identityProviderType, type IdentityProvider } from '../model/identity-provider.js';
+import { providerDomainType, type ProviderDomain } from '../model/provider-domain.js';
 import {
   groupMemberType,
   groupRoleType,
@@ -24,17 +21,17 @@ import {
   type GroupMember,
   type GroupRole,
   type NestedGroup,
-} from '../groups/group.js';
-import { signingKeyType, type SigningKey } from '../keys/signing-key.js';
-import { delegationType, type Delegation } from '../oauth/delegation.js';
-import { oneTimeSecretType, type OneTimeSecret } from '../oauth/one-time-secret.js';
-import { revokedTokenType, type RevokedToken } from '../oauth/revoked-token.js';
-import { permissionType, type Permission } from '../permissions/permission.js';
-import type { Identified, RecordType } from '../record-type.js';
-import { clientResourceType, type ClientResource } from '../resources/client-resource.js';
-import { resourceRecordType, type Resource } from '../resources/resource.js';
-import { scopeType, type Scope } from '../resources/scope.js';
-import { logoutNoticeType, type LogoutNotice } from '../sessions/logout-notice.js';
+} from '../model/group.js';
+import { signingKeyType, type SigningKey } from '../model/signing-key.js';
+import { delegationType, type Delegation } from '../model/delegation.js';
+import { oneTimeSecretType, type OneTimeSecret } from '../model/one-time-secret.js';
+import { revokedTokenType, type RevokedToken } from '../model/revoked-token.js';
+import { permissionType, type Permission } from '../model/permission.js';
+import type { Identified, RecordType } from '../model/record-type.js';
+import { clientResourceType, type ClientResource } from '../model/client-resource.js';
+import { resourceRecordType, type Resource } from '../model/resource.js';
+import { scopeType, type Scope } from '../model/scope.js';
+import { logoutNoticeType, type LogoutNotice } from '../model/logout-notice.js';
 import {
   roleMemberType,
   rolePermissionType,
@@ -44,15 +41,15 @@ import {
   type RoleMember,
   type RolePermission,
   type UserPermission,
-} from '../roles/role.js';
-import { authenticatorType, type Authenticator } from '../second-factors/authenticator.js';
-import { sessionType, type Session } from '../sessions/session.js';
-import { ticketRecordType, type Ticket } from '../tickets/ticket.js';
-import { tenantType, type Tenant } from '../tenants/tenant.js';
-import { tenantDomainType, type TenantDomain } from '../tenants/tenant-domain.js';
-import { tenantAdminType, type TenantAdmin } from '../tenants/tenant-admin.js';
-import type { Tenancy } from '../tenants/tenancy.js';
-import { userType, type User } from '../users/user.js';
+} from '../model/role.js';
+import { authenticatorType, type Authenticator } from '../model/authenticator.js';
+import { sessionType, type Session } from '../model/session.js';
+import { ticketRecordType, type Ticket } from '../model/ticket.js';
+import { tenantType, type Tenant } from '../model/tenant.js';
+import { tenantDomainType, type TenantDomain } from '../model/tenant-domain.js';
+import { tenantAdminType, type TenantAdmin } from '../model/tenant-admin.js';
+import type { Tenancy } from '../model/tenancy.js';
+import { userType, type User } from '../model/user.js';
 import type { Store } from './store.js';
 
 /** Every kind of record. A new one is a line here and a line in `recordTypes`. */

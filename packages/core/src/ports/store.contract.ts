@@ -1,12 +1,12 @@
 /** Single records: what goes in comes out, what is unique stays unique, what is referred to exists. */
 import { assertRefused, assertSame, assertThrows, assertTrue } from './contract.js';
-import type { Scalar } from '../paging/filter.js';
+import type { Scalar } from '../model/filter.js';
 import { addFamily, familyOf, idOf, type Family, type Shape } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';
 import { recordNames, recordTypes, type RecordName, type Storage } from './storage.js';
 import type { Store } from './store.js';
-import type { Identified, RecordType } from '../record-type.js';
-import { withKeys } from '../users/user.js';
+import type { Identified, RecordType } from '../model/record-type.js';
+import { withKeys } from '../model/user.js';
 
 /** A record as the contracts walk it; documents inside are compared, never read. */
 export type AnyRecord = Identified & Readonly<Record<string, Scalar | null>>;

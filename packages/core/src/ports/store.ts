@@ -1,6 +1,6 @@
-import type { ScalarKey } from '../paging/filter.js';
-import type { Order, Page, PageQuery, Where } from '../paging/page.js';
-import type { Identified } from '../record-type.js';
+import type { ScalarKey } from '../model/filter.js';
+import type { Order, Page, PageQuery, Where } from '../model/page.js';
+import type { Identified } from '../model/record-type.js';
 
 /**
  * Records of one kind, as far as a tenancy reaches. What it promises is checked by `store.contract.ts`.

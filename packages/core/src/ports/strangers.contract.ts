@@ -1,5 +1,5 @@
 /** Every method of every store, called from one tenant about a record of another. */
-import { oneTenant } from '../tenants/tenancy.js';
+import { oneTenant } from '../model/tenancy.js';
 import { assertRefused, assertSame } from './contract.js';
 import { addFamily, familyOf } from './samples.contract.js';
 import type { StorageTest } from './storage.contract.js';

@@ -3,7 +3,7 @@
  *
  * The `plainSigner` of the tests is not held to it: it keeps no promise of safety.
  */
-import { signingAlgorithms, type SigningAlgorithm } from '../resources/resource.js';
+import { signingAlgorithms, type SigningAlgorithm } from '../model/resource.js';
 import { assertSame, type Runner } from './contract.js';
 import type { Claims, TokenSigner } from './token-signer.js';
 

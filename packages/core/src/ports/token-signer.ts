@@ -1,4 +1,4 @@
-import type { SigningAlgorithm } from '../resources/resource.js';
+import type { SigningAlgorithm } from '../model/resource.js';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

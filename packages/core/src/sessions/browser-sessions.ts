@@ -1,10 +1,10 @@
-import { theServer } from '../actor.js';
+import { theServer } from '../model/actor.js';
 import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
-import { livingPerson } from '../users/living-person.js';
-import type { User } from '../users/user.js';
-import { write, type Writing } from '../write.js';
+import { livingPerson } from './living-person.js';
+import type { User } from '../model/user.js';
+import { write, type Writing } from '../audit/write.js';
 import { continueSession, endSessions } from './end-sessions.js';
-import type { Session } from './session.js';
+import type { Session } from '../model/session.js';
 
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;

@@ -1,8 +1,8 @@
-import type { Where } from '../paging/page.js';
+import type { Where } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
-import type { Note, Writing } from '../write.js';
-import type { User } from '../users/user.js';
-import type { Session } from './session.js';
+import type { Note, Writing } from '../audit/write.js';
+import type { User } from '../model/user.js';
+import type { Session } from '../model/session.js';
 
 /** Seconds after which nobody is told of a logout any more. */
 export const noticeLifetime = 3600;

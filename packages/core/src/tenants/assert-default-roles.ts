@@ -1,8 +1,8 @@
-import type { Actor } from '../actor.js';
-import { assertMayGiveRoles } from '../permissions/escalation.js';
+import type { Actor } from '../model/actor.js';
+import { assertMayGiveRoles } from '../access/escalation.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
-import type { Tenant } from './tenant.js';
+import { refuse } from '../model/refusals.js';
+import type { Tenant } from '../model/tenant.js';
 
 /**
  * Rule: the default roles of a tenant are its own or global ones. Whoever names one gives it to everybody who comes, so it may

@@ -1,10 +1,10 @@
-import { theServer, type Actor } from '../actor.js';
-import { refuse } from '../refusals.js';
-import { stampCreated, write, type Writing } from '../write.js';
+import { theServer, type Actor } from '../model/actor.js';
+import { refuse } from '../model/refusals.js';
+import { stampCreated, write, type Writing } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
-import { withTenantFields, type TenantFields } from './tenant-fields.js';
-import { newTenant, type Tenant } from './tenant.js';
+import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
+import { newTenant, type Tenant } from '../model/tenant.js';
 
 export interface NewTenant extends TenantFields {
   readonly name: string;

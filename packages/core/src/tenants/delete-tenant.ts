@@ -1,9 +1,9 @@
-import { theServer, type Actor } from '../actor.js';
-import { found } from '../must-exist.js';
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { write, type Writing } from '../write.js';
+import { write, type Writing } from '../audit/write.js';
 
 /**
  * Removes a tenant, with `cascade` and everything in it, in one transaction (operations §10.3).

@@ -1,16 +1,16 @@
 /** What holds for users because they administer a tenant (operations §4.4). */
-import type { Actor } from '../actor.js';
-import type { UserIdentity } from '../identities/user-identity.js';
-import type { IdentityProvider } from '../identity-providers/identity-provider.js';
-import { selfServiceScopes } from '../installation/management-scopes.js';
-import { assertHoldsAll, managementScopesOfUser } from '../permissions/escalation.js';
-import { usersWhoManage } from '../permissions/users-who-manage.js';
+import type { Actor } from '../model/actor.js';
+import type { UserIdentity } from '../model/user-identity.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { selfServiceScopes } from '../model/management-scopes.js';
+import { assertHoldsAll, managementScopesOfUser } from '../access/escalation.js';
+import { usersWhoManage } from '../access/users-who-manage.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../refusals.js';
+import { refuse } from '../model/refusals.js';
 import { tenantAdminPowers } from './admin-scopes.js';
-import type { User } from '../users/user.js';
-import { isBlockedAt } from '../users/user-status.js';
-import type { Note } from '../write.js';
+import type { User } from '../model/user.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { Note } from '../audit/write.js';
 
 export const isAdmin = async (
   { tenantAdmins }: Pick<Stores, 'tenantAdmins'>,

@@ -1,12 +1,12 @@
-import { theServer, type Actor } from '../actor.js';
-import { found } from '../must-exist.js';
-import { refuse } from '../refusals.js';
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type Writing } from '../write.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
-import { withTenantFields, type TenantFields } from './tenant-fields.js';
-import type { Tenant } from './tenant.js';
+import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
+import type { Tenant } from '../model/tenant.js';
 
 /**
  * Changes a tenant. Suspending it ends whatever its people and clients had begun (operations §10.4).

@@ -1,6 +1,6 @@
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import type { Tenant } from './tenant.js';
+import type { Tenant } from '../model/tenant.js';
 
 /** Keeps the rows of a tenant's domains in step with its record. @throws Refusal `already_exists` for a domain of another tenant */
 export const rememberDomains = async (

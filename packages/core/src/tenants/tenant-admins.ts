@@ -1,9 +1,9 @@
 /** Who administers a tenant (operations §4.4). */
-import { theServer, type Actor } from '../actor.js';
-import { found, mustExist } from '../must-exist.js';
-import { assertHoldsAll } from '../permissions/escalation.js';
-import { refuse } from '../refusals.js';
-import { stampCreated, write, type Writing } from '../write.js';
+import { theServer, type Actor } from '../model/actor.js';
+import { found, mustExist } from '../support/must-exist.js';
+import { assertHoldsAll } from '../access/escalation.js';
+import { refuse } from '../model/refusals.js';
+import { stampCreated, write, type Writing } from '../audit/write.js';
 import { tenantAdminPowers } from './admin-scopes.js';
 import { assertAdminsRemain } from './guard-admins.js';
 

@@ -1,9 +1,9 @@
 /** Roles and groups to test with, made by the server itself. */
-import type { Group } from '../groups/group.js';
-import type { NewGroup } from '../groups/manage-groups.js';
-import type { NewRole } from '../roles/manage-roles.js';
-import type { Role } from '../roles/role.js';
-import type { Scope } from '../resources/scope.js';
+import type { Group } from '../model/group.js';
+import type { NewGroup } from '../access/manage-groups.js';
+import type { NewRole } from '../access/manage-roles.js';
+import type { Role } from '../model/role.js';
+import type { Scope } from '../model/scope.js';
 import { acme, managementScope, type World } from './set-up.test-support.js';
 
 let names = 0;

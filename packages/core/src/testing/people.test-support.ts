@@ -1,12 +1,12 @@
 /** People who log in, the browsers they sit at, and the applications that send them. */
-import type { NextStep } from '../authorization/authorize.js';
-import type { Client } from '../clients/client.js';
-import type { ClientMetadataPatch } from '../clients/client-metadata.js';
-import type { NewClient } from '../clients/create-client.js';
+import type { NextStep } from '../oauth/authorize/authorize.js';
+import type { Client } from '../model/client.js';
+import type { ClientMetadataPatch } from '../model/client-metadata.js';
+import type { NewClient } from '../registry/create-client.js';
 import { plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 import type { Claims } from '../ports/token-signer.js';
-import { newUser, type User } from '../users/user.js';
+import { newUser, type User } from '../model/user.js';
 import {
   acme,
   addClient,

@@ -1,9 +1,9 @@
 /** Somebody between the password and the application. */
 import { plainTotp, type PlainAnswer } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
-import { userHandle } from '../second-factors/passkey-options.js';
-import type { SecondProof } from '../second-factors/second-factor.js';
-import type { TenantMetadata } from '../tenants/tenant-metadata.js';
+import { userHandle } from '../login/passkey-options.js';
+import type { SecondProof } from '../login/second-factor.js';
+import type { TenantMetadata } from '../model/tenant-metadata.js';
 import { addApp, addUser, ask, browser, handleOf, type Parameters } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
 

@@ -1,7 +1,7 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
-import type { Actor } from '../actor.js';
-import type { Client } from '../clients/client.js';
-import type { NewClient } from '../clients/create-client.js';
+import type { Actor } from '../model/actor.js';
+import type { Client } from '../model/client.js';
+import type { NewClient } from '../registry/create-client.js';
 import {
   cannedOutgoing,
   countingRandom,
@@ -20,11 +20,11 @@ import {
 import { createKeyward } from '../keyward.js';
 import type { TokenRequest } from '../oauth/grant.js';
 import { recordNames, type Storage } from '../ports/storage.js';
-import { isRefusal, type RefusalName } from '../refusals.js';
-import type { Resource } from '../resources/resource.js';
-import type { Scope } from '../resources/scope.js';
-import { allTenants, oneTenant } from '../tenants/tenancy.js';
-import { newTenant } from '../tenants/tenant.js';
+import { isRefusal, type RefusalName } from '../model/refusals.js';
+import type { Resource } from '../model/resource.js';
+import type { Scope } from '../model/scope.js';
+import { allTenants, oneTenant } from '../model/tenancy.js';
+import { newTenant } from '../model/tenant.js';
 
 export const issuer = 'https://id.example';
 export const acme = '00000000-0000-4000-8000-00000000acce';

@@ -9,9 +9,9 @@ import {
   type TestBrowser,
 } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
-import type { NewIdentityProvider } from '../identity-providers/manage-providers.js';
+import type { NewIdentityProvider } from '../federation/manage-providers.js';
 import type { Claims } from '../ports/token-signer.js';
-import { isRefusal } from '../refusals.js';
+import { isRefusal } from '../model/refusals.js';
 
 export const upstreamIssuer = 'https://login.example';
 

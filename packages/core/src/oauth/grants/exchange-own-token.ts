@@ -1,17 +1,17 @@
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
-import { clientTenancy } from '../../clients/client.js';
-import { heldScopes } from '../../permissions/held-scopes.js';
+import { clientTenancy } from '../../model/client.js';
+import { heldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
-import { refuse } from '../../refusals.js';
-import { openidScopes } from '../../resources/manage-scopes.js';
+import { refuse } from '../../model/refusals.js';
+import { openidScopes } from '../../registry/manage-scopes.js';
 import { checkAccessToken, type AccessToken, type TokenChecking } from '../access-token.js';
 import { chooseTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
-import { newDelegation } from '../new-delegation.js';
-import { revocationId } from '../revoked-token.js';
+import { newDelegation } from '../../sessions/new-delegation.js';
+import { revocationId } from '../../model/revoked-token.js';
 
 export type OwnExchange = TokenChecking & { readonly storage: Storage; readonly random: Random };
 

@@ -1,10 +1,10 @@
-import { accountOf } from '../../authentication/account.js';
-import { assertPasswordIsOwn, loginNoted } from '../../authentication/log-in.js';
-import type { LoginThrottle } from '../../authentication/login-throttle.js';
-import { tryCode, useCode } from '../../authentication/one-time-password.js';
-import { assertOneFactorIsEnough } from '../../second-factors/missing-factor.js';
-import { refuse } from '../../refusals.js';
-import { isBlockedAt } from '../../users/user-status.js';
+import { accountOf } from '../../login/account.js';
+import { assertPasswordIsOwn, loginNoted } from '../../login/log-in.js';
+import type { LoginThrottle } from '../../sessions/login-throttle.js';
+import { tryCode, useCode } from '../../login/one-time-password.js';
+import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
+import { refuse } from '../../model/refusals.js';
+import { isBlockedAt } from '../../model/user-status.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';

@@ -1,5 +1,5 @@
-import { logIn, type LoggingIn } from '../../authentication/log-in.js';
-import { refuse } from '../../refusals.js';
+import { logIn, type LoggingIn } from '../../login/log-in.js';
+import { refuse } from '../../model/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';

@@ -1,12 +1,12 @@
 import { auditGrant, type Origin } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../directory/directory.js';
-import { heldScopes, type HeldScopes } from '../../permissions/held-scopes.js';
+import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
-import { refuse } from '../../refusals.js';
-import { livingPerson } from '../../users/living-person.js';
-import type { Delegation } from '../delegation.js';
+import { refuse } from '../../model/refusals.js';
+import { livingPerson } from '../../sessions/living-person.js';
+import type { Delegation } from '../../model/delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret, type OneTimeSecret, type Secrecy } from '../one-time-secret.js';
+import { useSecret, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
 import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';

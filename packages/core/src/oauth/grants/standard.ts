@@ -1,5 +1,5 @@
-import type { LoggingIn } from '../../authentication/log-in.js';
-import type { LoginThrottle } from '../../authentication/login-throttle.js';
+import type { LoggingIn } from '../../login/log-in.js';
+import type { LoginThrottle } from '../../sessions/login-throttle.js';
 import type { Grant } from '../grant.js';
 import { authorizationCode } from './authorization-code.js';
 import { clientCredentials } from './client-credentials.js';

@@ -1,14 +1,14 @@
 import type { ClientAccess } from '../../directory/directory.js';
-import { resolvePerson } from '../../identities/resolve-person.js';
-import { saysTwoFactors } from '../../identity-providers/provider-factors.js';
-import { vouched, type VouchingDeps } from '../../identity-providers/vouched.js';
-import { refuse } from '../../refusals.js';
-import { assertOneFactorIsEnough } from '../../second-factors/missing-factor.js';
-import type { Writing } from '../../write.js';
+import { resolvePerson } from '../../federation/resolve-person.js';
+import { saysTwoFactors } from '../../model/provider-factors.js';
+import { vouched, type VouchingDeps } from '../../federation/vouched.js';
+import { refuse } from '../../model/refusals.js';
+import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
+import type { Writing } from '../../audit/write.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';
-import { tokenTypes } from '../token-types.js';
+import { tokenTypes } from '../../model/token-types.js';
 import { exchangeOwnToken, type OwnExchange } from './exchange-own-token.js';
 import type { Refreshing } from './refresh-token.js';
 

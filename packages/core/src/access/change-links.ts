@@ -1,0 +1,140 @@
+/** Joins and parts records through a door: all of what a body names, or nothing (operations §1.3). */
+import { theServer, type Actor } from '../model/actor.js';
+import { found, mustExist } from '../support/must-exist.js';
+import type { Stores } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
+import { isRefusal, refuse } from '../model/refusals.js';
+import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import type { Door, EndName } from './doors.js';
+import { isLive, type Link } from '../model/link.js';
+import { linksIn, living } from './living.js';
+
+export interface Ending {
+  /** When the links end by themselves; null for never. Left out, a link that is there keeps its end. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+interface End {
+  readonly id: string;
+  readonly tenantId: string | null;
+}
+
+const labels: Readonly<Record<EndName, string>> = { users: 'user', roles: 'role', groups: 'group' };
+const end = (stores: Stores, name: EndName): Store<End> => stores[name] as unknown as Store<End>;
+const links = (stores: Stores, { link }: Door): Store<Link> => linksIn(stores, link);
+const between = (door: Door, fromId: string, toIds: readonly string[]) =>
+  [
+    { attribute: door.fromKey as 'id', equals: fromId },
+    { attribute: door.toKey as 'id', in: toIds },
+  ] as const;
+
+/** What is linked already is passed over, except that an end that the call names is set. */
+export const addLinks =
+  (deps: Writing, door: Door) =>
+  (
+    fromId: string,
+    toIds: readonly string[],
+    ending: Ending = {},
+    actor: Actor = theServer,
+  ): Promise<void> =>
+    ignoringDoubles(() =>
+      write(deps, actor, async (stores, note) => {
+        assertAhead(ending, deps.clock.now());
+        const from = found(labels[door.from], fromId, await end(stores, door.from).find(fromId));
+        const others = [...(await mustExist(end(stores, door.to), toIds, door.to)).values()];
+        for (const other of others) assertOneTenant(door.to, from, other);
+        const there = await links(stores, door).all(between(door, fromId, toIds));
+        const linkTo = (id: string) => there.find((link) => link[door.toKey as 'id'] === id);
+        const fresh = others.filter(({ id }) => !isLiveLink(linkTo(id), deps.clock.now()));
+        await door.guard(
+          living(stores, deps.clock.now()),
+          actor,
+          fromId,
+          fresh.map(({ id }) => id),
+        );
+        for (const other of others)
+          await put(
+            deps,
+            links(stores, door),
+            linkTo(other.id),
+            {
+              [door.fromKey]: fromId,
+              [door.toKey]: other.id,
+              tenantId: from.tenantId ?? other.tenantId,
+              ...door.byHand,
+            },
+            ending,
+            actor,
+          );
+        note(`${door.event}_added`, fromId, toIds);
+      }),
+    );
+
+/** What is not linked, or not known, is passed over. */
+export const removeLinks =
+  (deps: Writing, door: Door) =>
+  (fromId: string, toIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      found(labels[door.from], fromId, await end(stores, door.from).find(fromId));
+      await links(stores, door).removeAll(between(door, fromId, toIds));
+      note(`${door.event}_removed`, fromId, toIds);
+    });
+
+const isLiveLink = (link: Link | undefined, now: Date): boolean =>
+  link !== undefined && isLive(link, now);
+
+/** A link that has ended makes room for a new one; of one that lives, what is new is changed. */
+export const put = async (
+  deps: Pick<Writing, 'clock' | 'random'>,
+  store: Store<Link>,
+  there: Link | undefined,
+  fields: object,
+  { expiresAt }: Ending,
+  actor: Actor,
+): Promise<void> => {
+  if (there !== undefined && isLive(there, deps.clock.now())) {
+    const said = { ...fields, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    if (
+      Object.entries(said).some(
+        ([name, value]) => plain(value) !== plain(there[name as keyof Link]),
+      )
+    )
+      await store.change(there.id, (current) => ({
+        ...current,
+        ...said,
+        ...stampUpdated(deps, actor),
+      }));
+    return;
+  }
+  if (there !== undefined) await store.removeAll([{ attribute: 'id', equals: there.id }]);
+  await store.add({
+    id: deps.random.uuid(),
+    ...fields,
+    expiresAt: expiresAt ?? null,
+    ...stampCreated(deps, actor),
+  } as Link);
+};
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
+
+/** Rule: a link that is to end by itself ends in the future (operations §1.3). */
+export const assertAhead = ({ expiresAt }: Ending, now: Date): void => {
+  if (expiresAt && expiresAt <= now)
+    refuse('invalid_field', { field: 'expires_at', why: 'must be in the future' });
+};
+
+/** Rule: a link joins records of one tenant, or has a global record at one end (operations §1.5). */
+export const assertOneTenant = (field: string, from: Pick<End, 'tenantId'>, other: End): void => {
+  if (from.tenantId !== null && other.tenantId !== null && from.tenantId !== other.tenantId)
+    refuse('tenant_mismatch', { field, why: `names ${other.id}, which belongs to another tenant` });
+};
+
+/** Of two calls that link the same at once, the second finds it there when it looks again. */
+export const ignoringDoubles = async <R>(work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusal(error, 'already_exists')) throw error;
+    return work();
+  }
+};

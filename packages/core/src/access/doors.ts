@@ -1,0 +1,91 @@
+/** The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `doors`. */
+import type { Actor } from '../model/actor.js';
+import { assertNestable } from './nesting.js';
+import { assertMayGiveRoles, assertMayLetInto } from './escalation.js';
+import type { Stores } from '../ports/storage.js';
+
+export type EndName = 'users' | 'roles' | 'groups';
+
+export interface Door {
+  readonly link: 'roleMembers' | 'groupMembers' | 'groupRoles' | 'nestedGroups';
+  /** The end that a path names, and what the link calls it. */
+  readonly from: EndName;
+  readonly fromKey: string;
+  /** The end that a body names; the array is called like it. */
+  readonly to: EndName;
+  readonly toKey: string;
+  /** What a link says besides that somebody makes by hand; one that a mapping has made says it from then on, too. */
+  readonly byHand?: object;
+  /** What the events are called: `role.members_added`. */
+  readonly event: string;
+  /** Refuses what the relation does not allow; `ids` are those that are not linked yet. */
+  readonly guard: (
+    stores: Stores,
+    actor: Actor,
+    fromId: string,
+    ids: readonly string[],
+  ) => Promise<void>;
+}
+
+const byHand = { identityProviderId: null };
+
+export const doors = {
+  roleMembers: {
+    link: 'roleMembers',
+    from: 'roles',
+    fromKey: 'roleId',
+    to: 'users',
+    toKey: 'userId',
+    byHand,
+    event: 'role.members',
+    guard: (stores, actor, roleId) => assertMayGiveRoles(stores, actor, [roleId]),
+  },
+  userRoles: {
+    link: 'roleMembers',
+    from: 'users',
+    fromKey: 'userId',
+    to: 'roles',
+    toKey: 'roleId',
+    byHand,
+    event: 'user.roles',
+    guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds),
+  },
+  groupMembers: {
+    link: 'groupMembers',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'users',
+    toKey: 'userId',
+    byHand,
+    event: 'group.members',
+    guard: (stores, actor, groupId) => assertMayLetInto(stores, actor, [groupId]),
+  },
+  userGroups: {
+    link: 'groupMembers',
+    from: 'users',
+    fromKey: 'userId',
+    to: 'groups',
+    toKey: 'groupId',
+    byHand,
+    event: 'user.groups',
+    guard: (stores, actor, _, groupIds) => assertMayLetInto(stores, actor, groupIds),
+  },
+  groupRoles: {
+    link: 'groupRoles',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'roles',
+    toKey: 'roleId',
+    event: 'group.roles',
+    guard: (stores, actor, _, roleIds) => assertMayGiveRoles(stores, actor, roleIds),
+  },
+  nestedGroups: {
+    link: 'nestedGroups',
+    from: 'groups',
+    fromKey: 'groupId',
+    to: 'groups',
+    toKey: 'nestedGroupId',
+    event: 'group.nested_groups',
+    guard: assertNestable,
+  },
+} as const satisfies Record<string, Door>;

@@ -1,0 +1,66 @@
+import { isAdmin } from '../tenants/guard-admins.js';
+import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { isLive } from '../model/link.js';
+import type { Stores } from '../ports/storage.js';
+import type { Resource } from '../model/resource.js';
+import type { Scope } from '../model/scope.js';
+import type { User } from '../model/user.js';
+import { effectivePermissions, type Facts, type Source } from './effective-permissions.js';
+import { loadFacts } from './load-facts.js';
+import { following } from './reach.js';
+
+/** One way by which a scope is held. */
+export interface Way extends Omit<Source, 'type'> {
+  readonly type: Source['type'] | 'client' | 'tenant_admin';
+}
+
+/** Groups with many parents have more ways between them than anybody reads. */
+export const mostWays = 100;
+
+/** Every way by which a person holds a scope, at most `mostWays`. */
+export const waysOf = async (
+  stores: Stores,
+  user: User,
+  resource: Resource,
+  scope: Scope,
+  now: Date,
+): Promise<readonly Way[]> => {
+  const facts = await loadFacts(stores, user, now, [resource.id]);
+  const { permissions, isShutOut } = effectivePermissions(facts);
+  const isAdministrator =
+    resource.isSystem &&
+    !isShutOut &&
+    tenantAdminScopes.includes(scope.name) &&
+    (await isAdmin(stores, user));
+  const administrator: Way[] = isAdministrator
+    ? [{ type: 'tenant_admin', roleId: null, groupIds: [] }]
+    : [];
+  const sources = permissions.get(scope.id)?.sources ?? [];
+  return [
+    ...administrator,
+    ...sources.flatMap((source): readonly Way[] =>
+      source.type === 'group' ? waysUp(facts, source) : [source],
+    ),
+  ].slice(0, mostWays);
+};
+
+/** All ways, child first, from the person's own groups to the group of the source. */
+const waysUp = (facts: Facts, source: Source): readonly Way[] => {
+  const own = new Set(
+    facts.memberships.filter((link) => isLive(link, facts.now)).map(({ groupId }) => groupId),
+  );
+  const childrenOf = following(
+    facts.nesting.filter((edge) => isLive(edge, facts.now)),
+    (edge) => edge.groupId,
+    (edge) => edge.nestedGroupId,
+  );
+  const ways: Way[] = [];
+  const descend = (groupIds: readonly string[]): void => {
+    if (ways.length === mostWays) return;
+    if (own.has(groupIds[0]!)) ways.push({ ...source, groupIds });
+    for (const child of childrenOf(groupIds[0]!))
+      if (!groupIds.includes(child)) descend([child, ...groupIds]);
+  };
+  descend([source.groupIds.at(-1)!]);
+  return ways;
+};

@@ -1,0 +1,156 @@
+/** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
+import { theServer, type Actor } from '../model/actor.js';
+import { clientTenancy } from '../model/client.js';
+import { storageDirectory, type ClientAccess } from '../directory/directory.js';
+import type { Clock } from '../ports/clock.js';
+import type { Storage, Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import type { Resource } from '../model/resource.js';
+import type { Scope } from '../model/scope.js';
+import type { User } from '../model/user.js';
+import { isBlockedAt } from '../model/user-status.js';
+import { hints, type Hint } from './explain-hints.js';
+import { waysOf, type Way } from './explain-ways.js';
+
+export interface Question {
+  /** Absent: the client asks for itself. */
+  readonly userId?: string | undefined;
+  readonly clientId: string;
+  readonly resourceId: string;
+  readonly scope: string;
+}
+
+/** In the order in which they are passed. */
+export const gates = [
+  'client_active',
+  'grant_type',
+  'resource_authorized',
+  'scope_exists',
+  'client_permission',
+  'user_tenant',
+  'user_active',
+  'user_permission',
+] as const;
+export type Gate = (typeof gates)[number];
+
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly paths: readonly Way[];
+  /** The first that refuses; null when none does. */
+  readonly failedGate: Gate | null;
+  /** The nearest change that would open it. */
+  readonly hint: Hint | null;
+}
+
+/** Everything that the gates look at. */
+export interface Case {
+  readonly access: ClientAccess;
+  readonly resource: Resource;
+  /** The scope of that name on the resource. */
+  readonly scope: Scope | undefined;
+  readonly scopeName: string;
+  readonly user: User | undefined;
+  readonly isTenantSuspended: boolean;
+  readonly ways: readonly Way[];
+  readonly now: Date;
+}
+
+/**
+ * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not looked at: it is
+ * the person's to give when they are asked.
+ * @throws Refusal `unknown_reference` for a client, resource or user that is not there for the caller
+ */
+export const explain =
+  ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) =>
+  async (question: Question, actor: Actor = theServer): Promise<Explanation> => {
+    const stores = storage.within(actor.tenancy);
+    const asked = await caseOf(stores, clock, question);
+    const failedGate = gates.find((gate) => !opens[gate](asked)) ?? null;
+    if (failedGate !== null)
+      return {
+        allowed: false,
+        paths: [],
+        failedGate,
+        hint: await hints[failedGate](asked, stores),
+      };
+    return { allowed: true, paths: asked.ways, failedGate, hint: null };
+  };
+
+const unknown = (field: string, id: string): never => refuse('unknown_reference', { field, id });
+
+const caseOf = async (
+  stores: Storage,
+  clock: Clock,
+  { userId, clientId, resourceId, scope: scopeName }: Question,
+): Promise<Case> => {
+  const now = clock.now();
+  const access =
+    (await storageDirectory(stores, clock).client(clientId)) ?? unknown('client_id', clientId);
+  const resource = (await stores.resources.find(resourceId)) ?? unknown('resource_id', resourceId);
+  const user =
+    userId === undefined
+      ? undefined
+      : ((await stores.users.find(userId)) ?? unknown('user_id', userId));
+  const [scope] = await stores.scopes.all([
+    { attribute: 'resourceId', equals: resourceId },
+    { attribute: 'name', equals: scopeName },
+  ]);
+  const isTenantSuspended =
+    user !== undefined && ((await stores.tenants.find(user.tenantId))?.isSuspended ?? true);
+  return {
+    access,
+    resource,
+    scope,
+    scopeName,
+    user,
+    isTenantSuspended,
+    now,
+    ways: await personalWays(stores, user, resource, scope, now),
+  };
+};
+
+/** Where the resource does not ask what people hold, the client's permission is the one way. */
+const personalWays = async (
+  stores: Stores,
+  user: User | undefined,
+  resource: Resource,
+  scope: Scope | undefined,
+  now: Date,
+): Promise<readonly Way[]> =>
+  user === undefined || !resource.rbacEnabled
+    ? [{ type: 'client', roleId: null, groupIds: [] }]
+    : scope === undefined
+      ? []
+      : waysOf(stores, user, resource, scope, now);
+
+/** Grants by which a person lets a client have tokens. */
+const grantsOfPeople = [
+  'authorization_code',
+  'authorization_code_verifier',
+  'password',
+  'device_code',
+  'implicit',
+  'otp',
+  'token_exchange',
+];
+
+const authorized = ({ access, resource }: Case) =>
+  access.resources.find((each) => each.resource.id === resource.id);
+
+const opens: Readonly<Record<Gate, (asked: Case) => boolean>> = {
+  client_active: ({ access }) => !access.suspended,
+  grant_type: ({ access: { client }, user }) =>
+    user === undefined
+      ? !client.isPublic && client.metadata.grant_types.includes('client_credentials')
+      : client.metadata.grant_types.some((grant) => grantsOfPeople.includes(grant)),
+  resource_authorized: (asked) => authorized(asked) !== undefined,
+  scope_exists: ({ scope }) => scope !== undefined,
+  client_permission: (asked) => authorized(asked)!.scopes.includes(asked.scopeName),
+  user_tenant: ({ access, user }) =>
+    user === undefined ||
+    clientTenancy(access.client) === null ||
+    clientTenancy(access.client) === user.tenantId,
+  user_active: ({ user, isTenantSuspended, now }) =>
+    user === undefined || (!isTenantSuspended && !isBlockedAt(user, now)),
+  user_permission: ({ ways }) => ways.length > 0,
+};

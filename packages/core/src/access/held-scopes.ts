@@ -1,0 +1,56 @@
+/** What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of the Management API. */
+import type { ClientAccess } from '../directory/directory.js';
+import type { Stores } from '../ports/storage.js';
+import type { Resource } from '../model/resource.js';
+import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { isAdmin } from '../tenants/guard-admins.js';
+import type { User } from '../model/user.js';
+import { loadEffective } from './load-facts.js';
+
+/** By the id of a resource, the names of the scopes on it. */
+export type HeldScopes = (resourceId: string) => ReadonlySet<string>;
+
+/** What a person holds on those of these resources that ask for it (`rbac_enabled`). */
+export const heldScopes = async (
+  stores: Stores,
+  user: User,
+  now: Date,
+  resources: readonly Resource[],
+): Promise<HeldScopes> => {
+  const asking = resources.filter(({ rbacEnabled }) => rbacEnabled);
+  if (asking.length === 0) return () => none;
+  const { permissions, isShutOut } = await loadEffective(
+    stores,
+    user,
+    now,
+    asking.map(({ id }) => id),
+  );
+  const scopes = await stores.scopes.pick(
+    ['resourceId', 'name'],
+    [{ attribute: 'id', in: [...permissions.keys()] }],
+  );
+  const byResource = new Map(asking.map(({ id }) => [id, new Set<string>()]));
+  for (const { resourceId, name } of scopes) byResource.get(resourceId)?.add(name);
+  const system = asking.find(({ isSystem }) => isSystem);
+  if (system !== undefined && !isShutOut && (await isAdmin(stores, user)))
+    tenantAdminScopes.forEach((name) => byResource.get(system.id)!.add(name));
+  return (resourceId) => byResource.get(resourceId) ?? none;
+};
+
+/** Asked anew at each call, so that whoever stops being an administrator stops at once. */
+export const heldManagementScopes = async (
+  stores: Stores,
+  user: User,
+  now: Date,
+): Promise<ReadonlySet<string>> => {
+  const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
+  return system === undefined ? none : (await heldScopes(stores, user, now, [system]))(system.id);
+};
+
+/** Everything that the client holds: what somebody who is not known yet could hold at most. */
+export const heldByAny =
+  ({ resources }: ClientAccess): HeldScopes =>
+  (resourceId) =>
+    new Set(resources.find(({ resource }) => resource.id === resourceId)?.scopes);
+
+const none: ReadonlySet<string> = new Set();

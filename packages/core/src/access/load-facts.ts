@@ -1,0 +1,97 @@
+/** Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however deep they stand. */
+import type { NestedGroup } from '../model/group.js';
+import type { Stores } from '../ports/storage.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import { effectivePermissions, type Effective, type Facts } from './effective-permissions.js';
+
+const held = ['resourceId', 'scopeId', 'expiresAt'] as const;
+const edge = ['groupId', 'nestedGroupId', 'expiresAt'] as const;
+
+/** A group within another, as far as it matters here. */
+export type Edge = Pick<NestedGroup, (typeof edge)[number]>;
+
+/** All facts about a person, or those about the scopes of some resources. */
+export const loadFacts = async (
+  stores: Stores,
+  user: User,
+  now: Date,
+  resourceIds?: readonly string[],
+): Promise<Facts> => {
+  const mine = [{ attribute: 'userId', equals: user.id }] as const;
+  const there =
+    resourceIds === undefined ? [] : [{ attribute: 'resourceId', in: resourceIds } as const];
+  const [tenant, memberships, directRoles, directPermissions] = await Promise.all([
+    stores.tenants.find(user.tenantId),
+    stores.groupMembers.pick(['groupId', 'expiresAt'], mine),
+    stores.roleMembers.pick(['roleId', 'expiresAt'], mine),
+    stores.userPermissions.pick(held, [...mine, ...there]),
+  ]);
+  const nesting = await nestingAbove(
+    stores,
+    memberships.map(({ groupId }) => groupId),
+  );
+  const groupRoles = await stores.groupRoles.pick(
+    ['groupId', 'roleId', 'expiresAt'],
+    [
+      {
+        attribute: 'groupId',
+        in: distinct([...memberships, ...nesting].map(({ groupId }) => groupId)),
+      },
+    ],
+  );
+  const roleIds = distinct([...directRoles, ...groupRoles].map(({ roleId }) => roleId));
+  const [roles, rolePermissions] = await Promise.all([
+    stores.roles.pick(['id', 'tenantId'], [{ attribute: 'id', in: roleIds }]),
+    stores.rolePermissions.gather(
+      'scopeId',
+      ['roleId', 'resourceId', 'expiresAt'],
+      [{ attribute: 'roleId', in: roleIds }, ...there],
+    ),
+  ]);
+  const resources = await resourcesOf(stores, [...directPermissions, ...rolePermissions]);
+  const isShutOut = isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended;
+  return {
+    tenantId: user.tenantId,
+    now,
+    isShutOut,
+    memberships,
+    nesting,
+    directRoles,
+    groupRoles,
+    directPermissions,
+    rolePermissions,
+    roles,
+    resources,
+  };
+};
+
+export const loadEffective = async (
+  stores: Stores,
+  user: User,
+  now: Date,
+  resourceIds?: readonly string[],
+): Promise<Effective> => effectivePermissions(await loadFacts(stores, user, now, resourceIds));
+
+/** The edges above these groups, however far up. */
+export const nestingAbove = (
+  { nestedGroups }: Pick<Stores, 'nestedGroups'>,
+  groupIds: readonly string[],
+): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'nestedGroupId', 'groupId', groupIds);
+
+/** The edges below these groups, however far down. */
+export const nestingBelow = (
+  { nestedGroups }: Pick<Stores, 'nestedGroups'>,
+  groupIds: readonly string[],
+): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'groupId', 'nestedGroupId', groupIds);
+
+const resourcesOf = (
+  stores: Stores,
+  permissions: readonly { readonly resourceId: string }[],
+): Promise<Facts['resources']> =>
+  stores.resources.pick(
+    ['id', 'tenantId'],
+    [{ attribute: 'id', in: distinct(permissions.map(({ resourceId }) => resourceId)) }],
+  );
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -1,0 +1,92 @@
+import { changedAttributes, journalOf, type Change } from './journal.js';
+import type { Storage, Stores } from '../ports/storage.js';
+import { concernedBy, concernedLimit, type Concerned } from './concerned.js';
+import { standingOf, type Standing } from './standing.js';
+import type { Effects } from './rehearsal.js';
+
+/** Carries out of a transaction what was seen in it, and undoes it. */
+class Seen<T> extends Error {
+  constructor(readonly value: T) {
+    super('seen');
+  }
+}
+
+/**
+ * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom it concerns,
+ * because who loses something by it may be found only before, then to see what they have afterwards.
+ */
+export const rehearse = async (
+  storage: Storage,
+  now: Date,
+  work: (stores: Stores) => Promise<unknown>,
+): Promise<Effects> => {
+  const undone = async <T>(
+    look: (stores: Stores, changes: readonly Change[]) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await storage.transaction(async (stores) => {
+        const journal = journalOf(stores);
+        await work(journal.stores);
+        throw new Seen(await look(stores, journal.changes));
+      });
+    } catch (error) {
+      if (error instanceof Seen) return error.value as T;
+      throw error;
+    }
+  };
+  const beforehand = await concernedBy(storage, await undone(async (_, changes) => changes));
+  const { changes, concerned, after } = await undone(async (stores, made) => {
+    const both = union(beforehand, await concernedBy(stores, made));
+    return { changes: made, concerned: both, after: await standingOf(stores, both.within, now) };
+  });
+  return effects(
+    changes,
+    await standingOf(storage, concerned.within, now),
+    after,
+    concerned.isTruncated,
+  );
+};
+
+const union = (
+  one: Concerned,
+  other: Concerned,
+): { readonly within: Concerned; readonly isTruncated: boolean } => {
+  const [users, clients] = [
+    [...new Set([...one.users, ...other.users])],
+    [...new Set([...one.clients, ...other.clients])],
+  ];
+  return {
+    within: {
+      users: new Set(users.slice(0, concernedLimit)),
+      clients: new Set(clients.slice(0, concernedLimit)),
+    },
+    isTruncated: users.length > concernedLimit || clients.length > concernedLimit,
+  };
+};
+
+const effects = (
+  changes: readonly Change[],
+  before: Standing,
+  after: Standing,
+  isTruncated: boolean,
+): Effects => ({
+  changes: changes.map((change) => ({
+    kind: change.kind,
+    id: change.id,
+    action: actionOf(change),
+    changed: changedAttributes(change),
+  })),
+  gained: missingFrom(before.holdings, after.holdings),
+  lost: missingFrom(after.holdings, before.holdings),
+  endedSessions: missingFrom(after.sessions, before.sessions),
+  endedTokens: missingFrom(after.tokens, before.tokens),
+  isTruncated,
+});
+
+const actionOf = ({ before, after }: Change): 'add' | 'change' | 'remove' => {
+  if (before === undefined) return 'add';
+  return after === undefined ? 'remove' : 'change';
+};
+
+const missingFrom = <T>(there: ReadonlyMap<string, T>, all: ReadonlyMap<string, T>): readonly T[] =>
+  [...all].filter(([key]) => !there.has(key)).map(([, value]) => value);

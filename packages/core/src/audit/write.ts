@@ -1,0 +1,133 @@
+import type { Actor } from '../model/actor.js';
+import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
+import { changedAttributes, journalOf, type Change } from './journal.js';
+import type { Clock } from '../ports/clock.js';
+import type { Digest } from '../ports/digest.js';
+import type { Event, Events } from '../ports/events.js';
+import type { Random } from '../ports/random.js';
+import { recordTypes, type Storage, type Stores } from '../ports/storage.js';
+import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
+import type { Audited, Identified, RecordType } from '../model/record-type.js';
+import { Rehearsed } from './rehearsal.js';
+import { rehearse } from './rehearse.js';
+
+/** What every writing use case needs. */
+export interface Writing {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly digest: Digest;
+  readonly events: Events;
+}
+
+/** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
+export type Note = (name: string, recordId: string, ids?: readonly string[]) => void;
+
+/**
+ * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened; afterwards
+ * the same events to whoever listens. For an actor who rehearses, nothing stays.
+ * @throws Rehearsed for an actor who rehearses
+ */
+export const write = async <R>(
+  deps: Writing,
+  actor: Actor,
+  work: (stores: Stores, note: Note) => Promise<R>,
+): Promise<R> => {
+  try {
+    return await writeOnce(deps, actor, work);
+  } catch (error) {
+    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.fact))
+      await auditRefusal(deps, actor, error);
+    throw error;
+  }
+};
+
+/** Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps a system manageable. */
+const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'escalation_refused',
+  'last_tenant_admin',
+  'own_account_protected',
+  'default_client_protected',
+  'default_tenant_protected',
+  'system_record_protected',
+  'outside_tenancy',
+]);
+
+const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> =>
+  deps.storage.within(actor.tenancy).transaction((stores) =>
+    appendAuditEvents(deps, stores, [
+      {
+        name: `refused.${fact}`,
+        recordId: null,
+        actorId: actor.id,
+        requestId: actor.requestId ?? null,
+        address: actor.address ?? null,
+        tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
+      },
+    ]),
+  );
+
+const writeOnce = async <R>(
+  deps: Writing,
+  actor: Actor,
+  work: (stores: Stores, note: Note) => Promise<R>,
+): Promise<R> => {
+  const { storage, clock, events } = deps;
+  if (actor.rehearses)
+    throw new Rehearsed(
+      await rehearse(storage.within(actor.tenancy), clock.now(), (stores) =>
+        work(stores, () => undefined),
+      ),
+    );
+  let noted: Event[] = [];
+  const result = await storage.within(actor.tenancy).transaction(async (stores) => {
+    noted = []; // the transaction may run again after a deadlock
+    const journal = journalOf(stores);
+    const done = await work(journal.stores, (name, recordId, ids) =>
+      noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
+    );
+    await appendAuditEvents(
+      deps,
+      stores,
+      noted.map((event) => auditEventOf(event, actor, journal.changes)),
+    );
+    return done;
+  });
+  noted.forEach((event) => events.happened(event));
+  return result;
+};
+
+const auditEventOf = (
+  { name, recordId, actorId, ids = [] }: Event,
+  actor: Actor,
+  changes: readonly Change[],
+): NewAuditEvent => {
+  const own = changes.filter((change) => change.id === recordId);
+  return {
+    name,
+    recordId,
+    actorId,
+    ids,
+    requestId: actor.requestId ?? null,
+    address: actor.address ?? null,
+    tenantId:
+      actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
+    changed: [...new Set(own.flatMap(changedAttributes))],
+  };
+};
+
+const tenantOf = (change: Change | undefined): string | null => {
+  if (change === undefined) return null;
+  const { tenancyOf } = recordTypes[change.kind] as unknown as RecordType<Identified>;
+  return tenancyOf((change.after ?? change.before)!);
+};
+
+export const stampCreated = ({ clock }: Pick<Writing, 'clock'>, actor: Actor): Audited => {
+  const now = clock.now();
+  return { createdBy: actor.id, createdAt: now, updatedBy: actor.id, updatedAt: now };
+};
+
+export const stampUpdated = (
+  { clock }: Pick<Writing, 'clock'>,
+  actor: Actor,
+): Pick<Audited, 'updatedBy' | 'updatedAt'> => ({ updatedBy: actor.id, updatedAt: clock.now() });

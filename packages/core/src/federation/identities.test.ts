@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { addUser } from '../testing/people.test-support.js';
+import {
+  acme,
+  adminOf,
+  attempt,
+  race,
+  refusedCleanly,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
+import { identitiesPerUser } from '../model/user-identity.js';
+
+const given = async () => {
+  const world = await setUp();
+  const provider = await world.keyward.identityProviders.create(acme, {
+    type: 'oidc',
+    name: 'login',
+    metadata: { issuer: 'https://login.example', client_id: 'x' },
+  });
+  return {
+    world,
+    provider,
+    user: await addUser(world),
+    link: (userId: string, providerUserId: string) =>
+      world.keyward.identities.link(userId, { identityProviderId: provider.id, providerUserId }),
+  };
+};
+const held = async ({ storage }: World, userId: string) =>
+  (await storage.userIdentities.all([{ attribute: 'userId', equals: userId }])).length;
+
+test('what a provider calls a person stands for one user of the tenant', async () => {
+  const { world, user, link } = await given();
+  const others = [await addUser(world), await addUser(world)];
+  await link(user.id, 'ada');
+  expect(await attempt(world, () => link(others[0]!.id, 'ada'))).toEqual(
+    refusedCleanly('identity_in_use'),
+  );
+  expect((await link(others[0]!.id, 'ADA')).userId).toBe(others[0]!.id);
+  expect(await race(2, (at) => link(others[at]!.id, 'raced'))).toEqual({
+    winners: 1,
+    losers: ['identity_in_use'],
+  });
+});
+
+test('nobody is left without a way to log in', async () => {
+  const { world, user, link } = await given();
+  const [one, other] = [await link(user.id, 'one'), await link(user.id, 'other')];
+  await world.keyward.identities.unlink(user.id, [user.id]);
+  expect(
+    await attempt(world, () => world.keyward.identities.unlink(user.id, [one.id, other.id])),
+  ).toEqual(refusedCleanly('last_login_method'));
+  expect(
+    await race(2, (at) => world.keyward.identities.unlink(user.id, [[one, other][at]!.id])),
+  ).toEqual({ winners: 1, losers: ['last_login_method'] });
+});
+
+test('a merge deletes a user, so it takes `delete:users` as well; an administrator is not deleted that way', async () => {
+  const { world, user, link } = await given();
+  const other = await addUser(world);
+  await link(other.id, 'other');
+  const merge = (...scopes: string[]) =>
+    attempt(world, () =>
+      world.keyward.identities.merge(user.id, other.id, adminOf(acme, ...scopes)),
+    );
+  expect(await merge('update:user_identities')).toEqual(refusedCleanly('escalation_refused'));
+  const stamp = {
+    createdBy: null,
+    createdAt: world.clock.now(),
+    updatedBy: null,
+    updatedAt: world.clock.now(),
+  };
+  await world.storage.tenantAdmins.add({
+    id: other.id,
+    tenantId: acme,
+    userId: other.id,
+    ...stamp,
+  });
+  expect(await merge('delete:users')).toEqual(refusedCleanly('admin_not_merged'));
+  await world.storage.tenantAdmins.removeAll([{ attribute: 'id', equals: other.id }]);
+  await merge('delete:users');
+  expect([await held(world, user.id), await world.storage.users.find(other.id)]).toEqual([
+    1,
+    undefined,
+  ]);
+});
+
+test('a user has at most 100 identities', async () => {
+  const { world, user, link } = await given();
+  for (let at = 0; at < identitiesPerUser; at++) await link(user.id, `${at}`);
+  expect(await attempt(world, () => link(user.id, 'one more'))).toEqual(
+    refusedCleanly('invalid_field'),
+  );
+});

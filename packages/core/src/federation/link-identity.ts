@@ -1,0 +1,108 @@
+import { theServer, type Actor } from '../model/actor.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { found } from '../support/must-exist.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
+import type { User } from '../model/user.js';
+import { stampCreated, write, type Writing } from '../audit/write.js';
+import {
+  identitiesPerUser,
+  providerUserIdLimit,
+  type UserIdentity,
+} from '../model/user-identity.js';
+
+export interface NewIdentity {
+  readonly identityProviderId: string;
+  readonly providerUserId: string;
+  readonly profileData?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Lets somebody in by what a provider calls them, on the word of the caller. */
+export const linkIdentity =
+  (deps: Writing) =>
+  (userId: string, identity: NewIdentity, actor: Actor = theServer): Promise<UserIdentity> =>
+    write(deps, actor, async (stores, note) => {
+      const user = found('user', userId, await stores.users.find(userId));
+      assertProviderUserId(identity.providerUserId);
+      await assertMayBecome(stores, actor, user);
+      // The provider's row is held, so that of two that link at once the second one sees what the first did.
+      const provider = await stores.identityProviders.change(
+        identity.identityProviderId,
+        (current) => current,
+      );
+      const linked = await addIdentity(
+        deps,
+        stores,
+        actor,
+        user,
+        provider ??
+          refuse('unknown_reference', {
+            field: 'identity_provider_id',
+            id: identity.identityProviderId,
+          }),
+        identity,
+      );
+      note('identity.linked', linked.id, [user.id]);
+      return linked;
+    });
+
+/** Within a transaction that holds the provider's row. An identity that the user has already stays as it is. */
+export const addIdentity = async (
+  deps: Pick<Writing, 'clock' | 'random'>,
+  stores: Stores,
+  actor: Actor,
+  user: User,
+  provider: IdentityProvider,
+  { providerUserId, profileData = {} }: Omit<NewIdentity, 'identityProviderId'>,
+  isPrimary = false,
+): Promise<UserIdentity> => {
+  if (provider.tenantId !== user.tenantId)
+    refuse('tenant_mismatch', {
+      field: 'identity_provider_id',
+      why: 'belongs to another tenant than the user',
+    });
+  const [known] = await stores.userIdentities.all([
+    { attribute: 'identityProviderId', equals: provider.id },
+    { attribute: 'providerUserId', equals: providerUserId },
+  ]);
+  if (known !== undefined) return known.userId === user.id ? known : refuse('identity_in_use');
+  await assertRoom(stores, user.id, 1);
+  const identity: UserIdentity = {
+    id: deps.random.uuid(),
+    tenantId: user.tenantId,
+    userId: user.id,
+    identityProviderId: provider.id,
+    providerUserId,
+    isPrimary,
+    profileData,
+    lastLoginAt: null,
+    ...stampCreated(deps, actor),
+  };
+  await stores.userIdentities.add(identity);
+  return identity;
+};
+
+export const assertProviderUserId = (providerUserId: string): void => {
+  if (
+    !/^[^\p{Cc}\p{Cs}]+$/u.test(providerUserId) ||
+    [...providerUserId].length > providerUserIdLimit
+  )
+    refuse('invalid_field', {
+      field: 'provider_user_id',
+      why: `must have 1 to ${providerUserIdLimit} characters, none of them a control character`,
+    });
+};
+
+export const assertRoom = async (
+  { userIdentities }: Stores,
+  userId: string,
+  more: number,
+): Promise<void> => {
+  const held = (await userIdentities.countBy('userId', [userId])).get(userId) ?? 0;
+  if (held + more > identitiesPerUser)
+    refuse('invalid_field', {
+      field: 'user_id',
+      why: `names a user who would have more than ${identitiesPerUser} identities`,
+    });
+};

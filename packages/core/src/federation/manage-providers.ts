@@ -1,0 +1,158 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { living } from '../access/living.js';
+import { mergePatch } from '../model/merge-patch.js';
+import { found } from '../support/must-exist.js';
+import type { SamlSpeaking } from '../ports/saml.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
+import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { assertMappings } from './guard-mappings.js';
+import { rememberDomains } from '../model/provider-domain.js';
+import { withProviderFields, type ProviderFields } from '../model/provider-fields.js';
+import type { ProviderMetadata, ProviderType } from '../model/provider-metadata.js';
+import { asSaml, newSamlKey } from '../model/saml-provider.js';
+
+export interface NewIdentityProvider extends ProviderFields {
+  readonly type: ProviderType;
+  readonly name: string;
+  readonly metadata: NonNullable<ProviderFields['metadata']>;
+}
+
+const defaults = {
+  name: '',
+  identifier: null,
+  description: null,
+  metadata: {},
+  clientSecret: null,
+  attributeMapping: {},
+  roleMapping: [],
+  groupMapping: [],
+  domains: [],
+  isEnabled: true,
+  isDefault: false,
+  tokenExchangeEnabled: false,
+  accountLinking: 'none',
+  createUsers: true,
+  updateUsers: true,
+  appMetadata: [],
+} as const;
+
+export const createIdentityProvider =
+  (deps: Writing & SamlSpeaking) =>
+  async (
+    tenantId: string,
+    { type, ...fields }: NewIdentityProvider,
+    actor: Actor = theServer,
+  ): Promise<IdentityProvider> => {
+    const key = await newSamlKey(deps, type, fields);
+    return write(deps, actor, async (stores, note) => {
+      found('tenant', tenantId, await stores.tenants.find(tenantId));
+      if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
+      const provider = asSaml(
+        deps,
+        withProviderFields(
+          { ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) },
+          fields,
+        ),
+        key,
+      );
+      await assertMappings(living(stores, deps.clock.now()), actor, provider);
+      await stores.identityProviders.add(provider);
+      await rememberDomains(stores, deps.random, provider, []);
+      note('identity_provider.created', provider.id);
+      return provider;
+    });
+  };
+
+export const modifyIdentityProvider =
+  (deps: Writing & SamlSpeaking) =>
+  async (
+    tenantId: string,
+    id: string,
+    patch: ProviderFields,
+    actor: Actor = theServer,
+  ): Promise<IdentityProvider> => {
+    const key = await newSamlKey(deps, 'saml', patch);
+    return write(deps, actor, async (stores, note) => {
+      const before = await providerOf(stores, tenantId, id);
+      if (patch.isEnabled === false || isSomebodyElse(before, patch))
+        await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
+          providerId: id,
+        });
+      let replaced = before;
+      const provider = found(
+        'identity provider',
+        id,
+        await stores.identityProviders.change(id, (current) => {
+          replaced = current;
+          return {
+            ...asSaml(deps, withProviderFields(current, patch), key),
+            ...stampUpdated(deps, actor),
+          };
+        }),
+      );
+      const isAnother = vouches(replaced) !== vouches(provider);
+      if (isAnother) await assertMayVouch(stores, actor, provider);
+      await assertMappings(
+        living(stores, deps.clock.now()),
+        actor,
+        provider,
+        isAnother ? undefined : replaced,
+      );
+      await rememberDomains(stores, deps.random, provider, replaced.domains);
+      if (replaced.isEnabled && !provider.isEnabled)
+        await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      note('identity_provider.modified', id);
+      return provider;
+    });
+  };
+
+/** Removes a provider with the identities and the links that it made; their users stay, and the sessions that it opened end (operations §10.3). */
+export const deleteIdentityProvider =
+  (deps: Writing) =>
+  (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      await providerOf(stores, tenantId, id);
+      await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
+        providerId: id,
+      });
+      await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
+      if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0)
+        refuse('record_not_found', { record: 'identity provider', id });
+      // Afterwards: a login through it that came first has made its links by now, and one that comes later finds no identity.
+      for (const name of ['roleMembers', 'groupMembers'] as const)
+        await stores[name].removeAll([{ attribute: 'identityProviderId', equals: id }]);
+      note('identity_provider.deleted', id);
+    });
+
+const providerOf = async (
+  stores: Stores,
+  tenantId: string,
+  id: string,
+): Promise<IdentityProvider> => {
+  found('tenant', tenantId, await stores.tenants.find(tenantId));
+  const provider = await stores.identityProviders.find(id);
+  return found('identity provider', id, provider?.tenantId === tenantId ? provider : undefined);
+};
+
+/** Whether nobody whom the provider knows now would be known afterwards: another issuer means other people by the same names. */
+const isSomebodyElse = (
+  { type, metadata }: IdentityProvider,
+  { metadata: patch = {} }: ProviderFields,
+): boolean => {
+  const [before, after] = [
+    metadata,
+    mergePatch(metadata as Record<string, unknown>, patch) as ProviderMetadata,
+  ].map((each) => settingsOf({ type, metadata: each })) as [ProviderMetadata, ProviderMetadata];
+  return before.issuer !== after.issuer || before.entity_id !== after.entity_id;
+};
+
+/** Whose word the provider is, as far as that lies in the record. */
+const vouches = ({
+  metadata,
+  clientSecret,
+  attributeMapping: { provider_user_id: subject },
+}: IdentityProvider): string => JSON.stringify([metadata, clientSecret, subject]);

@@ -1,0 +1,60 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { assertHoldsAll } from '../access/escalation.js';
+import { refuse } from '../model/refusals.js';
+import { assertMayBecome, isAdmin } from '../tenants/guard-admins.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { assertRoom } from './link-identity.js';
+import type { UserIdentity } from '../model/user-identity.js';
+
+/**
+ * Makes one user of two: the identities of the second one become the first one's, everything else of it goes
+ * (operations §6.5). Answers the first of the identities that moved.
+ *
+ * Rule: a merge deletes a user, so it takes `delete:users` as well; an administrator is not deleted that way.
+ */
+export const mergeUsers =
+  (deps: Writing) =>
+  (userId: string, secondaryId: string, actor: Actor = theServer): Promise<UserIdentity> =>
+    write(deps, actor, async (stores, note) => {
+      const user = found('user', userId, await stores.users.find(userId));
+      const secondary =
+        (await stores.users.find(secondaryId)) ??
+        refuse('unknown_reference', { field: 'secondary_user_id', id: secondaryId });
+      if (secondary.id === user.id)
+        refuse('invalid_field', { field: 'secondary_user_id', why: 'must name another user' });
+      if (secondary.tenantId !== user.tenantId)
+        refuse('tenant_mismatch', {
+          field: 'secondary_user_id',
+          why: 'belongs to another tenant than the user',
+        });
+      assertHoldsAll(actor, ['delete:users']);
+      if (await isAdmin(stores, secondary)) refuse('admin_not_merged');
+      await assertMayBecome(stores, actor, user);
+      // Both rows are held, in one order whoever asks, so that no identity is added meanwhile.
+      for (const id of [user.id, secondary.id].sort())
+        await stores.users.change(id, (current) => current);
+      const moving = await stores.userIdentities.all([
+        { attribute: 'userId', equals: secondary.id },
+      ]);
+      const first =
+        moving[0] ??
+        refuse('invalid_field', {
+          field: 'secondary_user_id',
+          why: 'names a user without identities',
+        });
+      await assertRoom(stores, user.id, moving.length);
+      for (const { id } of moving)
+        await stores.userIdentities.change(id, (identity) => ({
+          ...identity,
+          userId: user.id,
+          isPrimary: false,
+          ...stampUpdated(deps, actor),
+        }));
+      await endSessions(deps, stores, [{ attribute: 'userId', equals: secondary.id }], note);
+      await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
+      note('user.merged', user.id, [secondary.id]);
+      note('user.deleted', secondary.id);
+      return found('identity', first.id, await stores.userIdentities.find(first.id));
+    });

@@ -1,0 +1,60 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { refuse } from '../model/refusals.js';
+import { assertAdminsRemain } from '../tenants/guard-admins.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { identitiesOf } from '../people/identities-of.js';
+import { takeBackMapped } from './recompute-mapped.js';
+
+/**
+ * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the password.
+ * Rule: nobody is left without a way to log in (operations §6.5).
+ */
+export const unlinkIdentities =
+  (deps: Writing) =>
+  (userId: string, ids: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      // The user's row is held, so that two that unlink at once do not each leave what the other takes.
+      const user = found('user', userId, await stores.users.change(userId, (current) => current));
+      const held = (await identitiesOf(stores, [user])).get(userId)!;
+      const gone = held.filter(({ id }) => ids.includes(id));
+      if (gone.length === 0) return;
+      if (gone.length === held.length) refuse('last_login_method');
+      const now = deps.clock.now();
+      const losesPassword = gone.some(({ id }) => id === userId);
+      await assertAdminsRemain({ stores, actor, note, now }, user.tenantId, {
+        identityIds: gone.map(({ id }) => id),
+        ...(losesPassword ? { passwordOf: userId } : {}),
+      });
+      await stores.userIdentities.removeAll([
+        { attribute: 'userId', equals: userId },
+        { attribute: 'id', in: gone.map(({ id }) => id) },
+      ]);
+      // What a provider gave goes with the last identity there.
+      const left = held
+        .filter((each) => !gone.includes(each))
+        .map(({ identityProviderId }) => identityProviderId);
+      const parted = gone.flatMap(({ identityProviderId }) =>
+        identityProviderId === null || left.includes(identityProviderId)
+          ? []
+          : [identityProviderId],
+      );
+      await takeBackMapped(stores, note, userId, parted);
+      if (losesPassword) {
+        await endAllSessions(deps, stores, userId, note, {
+          change: (current) => ({
+            ...current,
+            passwordHash: null,
+            passwordChangedAt: now,
+            mustChangePassword: false,
+            ...stampUpdated(deps, actor),
+          }),
+        });
+      }
+      note(
+        'identity.unlinked',
+        userId,
+        gone.map(({ id }) => id),
+      );
+    });

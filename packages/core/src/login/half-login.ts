@@ -1,0 +1,108 @@
+/** What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in one browser. */
+import { changeOrAdd } from '../support/change-or-add.js';
+import { browserMark, type Browser } from '../sessions/browser.js';
+import {
+  findSecret,
+  secretId,
+  type OneTimeSecret,
+  type Secrecy,
+} from '../model/one-time-secret.js';
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { isShutOut } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import type { MissingFactor } from './missing-factor.js';
+
+/** Seconds to find the telephone, or to set up an app. */
+export const halfLoginLifetime = 600;
+
+type Keeping = Secrecy & { readonly storage: Storage };
+
+/** How the first factor was proven, and who vouched where that was an identity provider. */
+export interface FirstProof {
+  readonly methods: readonly string[];
+  readonly identityProviderId?: string | undefined;
+}
+
+interface Kept {
+  readonly userId: string;
+  readonly browser: string;
+  readonly missing: MissingFactor;
+  /** The secret of a new authenticator is made of it. */
+  readonly seed: string;
+  readonly first: FirstProof;
+}
+
+export interface HalfLogin {
+  /** Of the authorization request that waits. */
+  readonly handle: string;
+  readonly browser: Browser;
+}
+
+export interface FoundHalf {
+  readonly user: User;
+  readonly missing: MissingFactor;
+  readonly seed: string;
+  readonly first: FirstProof;
+  readonly clientId: string;
+}
+
+/** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
+export const beginSecondFactor =
+  (deps: Keeping) =>
+  async (
+    { handle, browser }: HalfLogin,
+    clientId: string,
+    user: User,
+    missing: MissingFactor,
+    first: FirstProof = { methods: ['pwd'] },
+  ): Promise<void> => {
+    const { storage, clock, digest, random } = deps;
+    const createdAt = clock.now();
+    const data: Kept = {
+      userId: user.id,
+      browser: browserMark(deps, browser),
+      missing,
+      seed: random.secret(32),
+      first,
+    };
+    const row: OneTimeSecret = {
+      id: secretId(digest, 'half_login', handle),
+      kind: 'half_login',
+      clientId,
+      delegationId: null,
+      data: { ...data },
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + halfLoginLifetime * 1000),
+      usedAt: null,
+    };
+    await changeOrAdd(storage.oneTimeSecrets, row, () => row);
+  };
+
+/**
+ * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since.
+ * @throws Refusal `interaction_over`
+ */
+export const findHalfLogin = async (
+  deps: Keeping,
+  { handle, browser }: HalfLogin,
+): Promise<FoundHalf> => {
+  const row = await findSecret(deps, deps.storage, 'half_login', handle);
+  const { userId, browser: mark, missing, seed, first } = (row?.data ?? {}) as unknown as Kept;
+  if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser))
+    return refuse('interaction_over');
+  const user = await deps.storage.users.find(userId);
+  if (
+    user === undefined ||
+    isShutOut(user, row.createdAt, deps.clock.now()) ||
+    user.isMfaEnrolled !== (missing === 'code')
+  )
+    return refuse('interaction_over');
+  // Who vouched has to be there still.
+  if (
+    first.identityProviderId !== undefined &&
+    (await deps.storage.identityProviders.find(first.identityProviderId))?.isEnabled !== true
+  )
+    return refuse('interaction_over');
+  return { user, missing, seed, first, clientId: row.clientId };
+};

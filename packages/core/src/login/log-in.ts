@@ -1,0 +1,147 @@
+import type { Auditing } from '../audit/append-audit-events.js';
+import { auditLogin } from '../audit/audit-login.js';
+import type { SecretHasher } from '../ports/secret-hasher.js';
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { missingFactor, type MissingFactor } from './missing-factor.js';
+import { tenantSettings } from '../tenants/tenant-settings.js';
+import { checkPassword } from '../people/check-password.js';
+import { passwordPolicyOf } from '../people/given-password.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import { accountOf } from './account.js';
+import { assertVerified } from './assert-verified.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+
+export interface LoggingIn extends Auditing {
+  readonly storage: Storage;
+  readonly hasher: SecretHasher;
+  readonly throttle: LoginThrottle;
+}
+
+export interface LoginAttempt {
+  readonly tenantId: string;
+  readonly identifier: string;
+  readonly password: string;
+  /** The network it comes from, for the throttle. */
+  readonly network: string;
+  readonly address: string | null;
+}
+
+/** Longer ones are refused before they cost a hash. */
+export const longestPassword = 500;
+
+export const loginNoted = (user: User, at: Date, address: string | null): User => ({
+  ...user,
+  lastLoginAt: at,
+  lastLoginIp: address,
+  loginsCount: user.loginsCount + 1,
+});
+
+/**
+ * Proves a person by password.
+ *
+ * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that an
+ * account is blocked is told only to who knows its password (operations §7).
+ * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`, `tenant_suspended`
+ */
+export const provePassword = (deps: LoggingIn) => {
+  const { storage, clock, hasher, throttle } = deps;
+  const isPasswordOf = checkPassword({ storage, hasher });
+
+  return async ({
+    tenantId,
+    identifier,
+    password,
+    network,
+    address,
+  }: LoginAttempt): Promise<User> => {
+    if (password === '' || password.length > longestPassword) return refuse('login_failed');
+    const { id: account, user } = await accountOf(storage, tenantId, identifier);
+    const tenant = await storage.tenants.find(tenantId);
+    if (tenant?.isSuspended) refuse('tenant_suspended');
+    await throttle.begin(account, network, tenant && tenantSettings(tenant).lockout);
+    if (!(await isPasswordOf(user, password)) || user === undefined) {
+      // For a name that nobody has too: the time that it takes tells nothing.
+      await storage.transaction((stores) =>
+        auditLogin(deps, stores, {
+          name: 'user.login_failed',
+          tenantId,
+          userId: user?.id ?? null,
+          address,
+        }),
+      );
+      return refuse('login_failed');
+    }
+    if (isBlockedAt(user, clock.now())) return refuse('user_blocked');
+    await throttle.succeeded(account, network);
+    await assertVerified(storage, user);
+    return user;
+  };
+};
+
+/** Somebody whose password was right. Nobody is logged in before nothing is missing. */
+export interface FirstFactor {
+  readonly user: User;
+  readonly missing: MissingFactor;
+}
+
+/**
+ * Begins a login by password, for whoever can ask for a second factor; where none is needed, that is the login.
+ * Rule: a temporary password opens nothing but the way to a new one.
+ * @throws Refusal as `provePassword`, and `password_change_required`
+ */
+export const beginLogin = (deps: LoggingIn) => {
+  const prove = provePassword(deps);
+
+  return async (attempt: LoginAttempt, demandsSecondFactor = false): Promise<FirstFactor> => {
+    const user = await prove(attempt);
+    assertPasswordIsOwn(user);
+    const { maxAgeSeconds } = await passwordPolicyOf(deps.storage, user.tenantId);
+    if (isPasswordTooOld(user, maxAgeSeconds, deps.clock.now())) refuse('password_change_required');
+    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
+    if (missing !== 'nothing') return { user, missing };
+    const noted = await deps.storage.transaction(async (stores) => {
+      const current = await stores.users.change(user.id, (before) =>
+        loginNoted(before, deps.clock.now(), attempt.address),
+      );
+      if (current !== undefined)
+        await auditLogin(deps, stores, {
+          name: 'user.logged_in',
+          tenantId: current.tenantId,
+          userId: current.id,
+          address: attempt.address,
+        });
+      return current;
+    });
+    return { user: noted ?? refuse('login_failed'), missing };
+  };
+};
+
+/**
+ * Logs a person in by password alone.
+ * @throws Refusal as `beginLogin`, and `second_factor_required`
+ */
+export const logIn = (deps: LoggingIn) => {
+  const begin = beginLogin(deps);
+
+  return async (attempt: LoginAttempt): Promise<User> => {
+    const { user, missing } = await begin(attempt);
+    return missing === 'nothing' ? user : refuse('second_factor_required');
+  };
+};
+
+/** Rule: where the tenant's passwords age, one that is too old opens nothing but the way to a new one either. */
+export const isPasswordTooOld = (
+  { passwordChangedAt }: User,
+  maxAgeSeconds: number | undefined,
+  now: Date,
+): boolean =>
+  maxAgeSeconds !== undefined &&
+  passwordChangedAt !== null &&
+  now.getTime() - passwordChangedAt.getTime() >= maxAgeSeconds * 1000;
+
+/** For every way in that does not ask for a new password. @throws Refusal `password_change_required` */
+export const assertPasswordIsOwn = ({ mustChangePassword }: User): void => {
+  if (mustChangePassword) refuse('password_change_required');
+};

@@ -1,0 +1,45 @@
+/** Who is asked for a second factor, and for which. */
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { tenantSettings } from '../tenants/tenant-settings.js';
+import type { User } from '../model/user.js';
+
+/** What is left to do after the first factor: nothing, prove the second one, or enrol one. */
+export type MissingFactor = 'nothing' | 'code' | 'enrolment';
+
+/** What people can set up, by the names that `mfa.factors` knows. */
+const enrolledKinds = ['totp', 'passkey'] as const;
+
+/** Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working. */
+export const mayEnrolWith = (
+  factors: readonly string[],
+  kind: (typeof enrolledKinds)[number],
+): boolean => factors.length === 0 || factors.includes(kind);
+
+type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
+
+/**
+ * Rule: whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one.
+ * Rule: where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol one.
+ * `isDemanded`: the request wants two factors whatever the policy says; so a person enrols who wants to.
+ */
+export const missingFactor = async (
+  { tenants }: Reading,
+  user: User,
+  isDemanded = false,
+): Promise<MissingFactor> => {
+  const tenant = await tenants.find(user.tenantId);
+  const { policy, factors } = tenantSettings({ metadata: tenant?.metadata ?? {} }).mfa;
+  if (policy === 'never') return 'nothing';
+  if (user.isMfaEnrolled) return 'code';
+  const mayEnrol = enrolledKinds.some((kind) => mayEnrolWith(factors, kind));
+  return mayEnrol && (policy === 'always' || isDemanded) ? 'enrolment' : 'nothing';
+};
+
+/**
+ * Rule: where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough.
+ * @throws Refusal `second_factor_required`
+ */
+export const assertOneFactorIsEnough = async (storage: Reading, user: User): Promise<void> => {
+  if ((await missingFactor(storage, user)) !== 'nothing') refuse('second_factor_required');
+};

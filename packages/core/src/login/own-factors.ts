@@ -1,0 +1,208 @@
+/** A person's own second factors: what there is, what can be added, and every change of it. */
+import { theServer } from '../model/actor.js';
+import type { Browser } from '../sessions/browser.js';
+import { refuse } from '../model/refusals.js';
+import type { Session } from '../model/session.js';
+import { assertName } from '../model/text-rules.js';
+import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
+import { isShutOut } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import { write } from '../audit/write.js';
+import { isFactor, type Authenticator } from '../model/authenticator.js';
+import { addApp, addRecoveryCodes } from './code-steps.js';
+import { livingRecently, type FreshLogins } from './fresh-login.js';
+import { mayEnrolWith } from './missing-factor.js';
+import {
+  keptChallenge,
+  newChallenge,
+  useChallenge,
+  type ChallengePlace,
+} from './passkey-challenge.js';
+import { passkeyCreation, type PasskeyCreation } from './passkey-options.js';
+import { addPasskey, passkeying, passkeyLimits, type FactorStep } from './passkey.js';
+import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
+import { dropAuthenticator } from './remove-authenticator.js';
+import { enrolledApp, type SecondFactoring } from './second-factor.js';
+
+export type OwnFactoring = SecondFactoring & FreshLogins;
+
+export interface OwnFactors {
+  readonly user: User;
+  readonly authenticators: readonly Authenticator[];
+  /** What can be added, where it can. */
+  readonly app?: { readonly secret: string; readonly address: string } | undefined;
+  readonly passkey?: PasskeyCreation | undefined;
+}
+
+export type OwnChange =
+  | { readonly kind: 'add_passkey'; readonly answer: string; readonly label: string }
+  | { readonly kind: 'add_app'; readonly code: string }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'renew_codes' };
+
+const mayAdd = ({ policy, factors }: TenantSettings['mfa'], kind: 'totp' | 'passkey'): boolean =>
+  policy !== 'never' && mayEnrolWith(factors, kind);
+
+type Person = { readonly user: User; readonly session: Session };
+
+/** @throws Refusal `login_required` */
+const personOf = async (deps: OwnFactoring, browser: Browser): Promise<Person> =>
+  (await livingRecently(deps, browser)) ?? refuse('login_required');
+
+/** Challenges belong to a client; this one stands for the server. */
+const placeOf = async (
+  { storage }: OwnFactoring,
+  { session }: Person,
+  what: 'app' | 'passkey',
+): Promise<ChallengePlace> => {
+  const [own] = await storage.clients.all([{ attribute: 'isDefault', equals: true }]);
+  return { secret: `${session.id}/${what}`, clientId: own?.id ?? refuse('login_required') };
+};
+
+/** @throws Refusal `login_required` */
+export const ownFactors =
+  (deps: OwnFactoring) =>
+  async (browser: Browser): Promise<OwnFactors> => {
+    const person = await personOf(deps, browser);
+    const { user } = person;
+    const authenticators = await deps.storage.authenticators.all([
+      { attribute: 'userId', equals: user.id },
+    ]);
+    const { mfa } = await settingsOf(deps.storage)(user.tenantId);
+    const count = (kind: Authenticator['kind']): number =>
+      authenticators.filter((each) => each.kind === kind).length;
+    const may = (kind: 'totp' | 'passkey', most: number): boolean =>
+      mayAdd(mfa, kind) && count(kind) < most;
+    const { party } = passkeying(deps) ?? {};
+    return {
+      user,
+      authenticators,
+      app: may('totp', 1)
+        ? enrolledApp(deps, user, await keptChallenge(deps, await placeOf(deps, person, 'app')))
+        : undefined,
+      passkey:
+        party !== undefined && may('passkey', passkeyLimits.count)
+          ? passkeyCreation(
+              deps,
+              party,
+              user,
+              authenticators,
+              await newChallenge(deps, await placeOf(deps, person, 'passkey')),
+            )
+          : undefined,
+    };
+  };
+
+/** How a login with what was just added is told apart; the person has shown both. */
+const methodsWith = ({ methods }: Session, { kind }: OwnChange): readonly string[] => [
+  ...new Set([...methods, ...(kind === 'add_passkey' ? ['pop', 'user'] : ['otp']), 'mfa']),
+];
+
+const stepOf = async (
+  deps: OwnFactoring,
+  person: Person,
+  change: OwnChange,
+  codes: readonly string[],
+): Promise<FactorStep> => {
+  const { user } = person;
+  switch (change.kind) {
+    case 'add_passkey': {
+      const label = change.label.trim();
+      if (label !== '') assertName('label', label);
+      return addPasskey(
+        deps,
+        user,
+        await placeOf(deps, person, 'passkey'),
+        change.answer,
+        label || undefined,
+      );
+    }
+    case 'add_app': {
+      const place = await placeOf(deps, person, 'app');
+      const add = addApp(
+        deps,
+        user,
+        enrolledApp(deps, user, await keptChallenge(deps, place)).secret,
+        change.code.replace(/\s/g, ''),
+      );
+      return async (stores, note) => {
+        await add(stores, note);
+        await useChallenge({ ...deps, storage: stores }, place);
+      };
+    }
+    case 'remove':
+      return async (stores, note) => {
+        await dropAuthenticator(stores, user.id, change.id, note);
+      };
+    case 'renew_codes':
+      return addRecoveryCodes(deps, user, codes);
+  }
+};
+
+/** @throws Refusal `second_factor_wrong` */
+const assertMayAdd = async (
+  deps: OwnFactoring,
+  { user }: Person,
+  { kind }: OwnChange,
+): Promise<void> => {
+  const { mfa } = await settingsOf(deps.storage)(user.tenantId);
+  const added = kind === 'add_passkey' ? 'passkey' : kind === 'add_app' ? 'totp' : undefined;
+  if (added !== undefined && !mayAdd(mfa, added)) refuse('second_factor_wrong');
+};
+
+/**
+ * Answers new recovery codes, where there are some: they come with the first factor, and go with the last.
+ * Rule: where the tenant's policy is always, nobody takes the last second factor from themselves.
+ * @throws Refusal `login_required`, `second_factor_wrong`, `second_factor_kept`, `record_not_found`, `invalid_field`
+ */
+export const changeOwnFactors =
+  (deps: OwnFactoring) =>
+  async (
+    browser: Browser,
+    change: OwnChange,
+    address: string | null,
+  ): Promise<readonly string[] | undefined> => {
+    const person = await personOf(deps, browser);
+    const { user, session } = person;
+    await assertMayAdd(deps, person, change);
+    const codes = newRecoveryCodes(deps);
+    const step = await stepOf(deps, person, change, codes);
+    return write(
+      deps,
+      { ...theServer, id: user.id, address: address ?? undefined },
+      async (stores, note) => {
+        // The person's row is held: of two changes at once, one finds the other's work.
+        const held =
+          (await stores.users.change(user.id, (current) =>
+            isShutOut(current, session.createdAt, deps.clock.now())
+              ? refuse('login_required')
+              : current,
+          )) ?? refuse('login_required');
+        await step(stores, note);
+        const factors = (
+          await stores.authenticators.all([{ attribute: 'userId', equals: user.id }])
+        ).filter(isFactor);
+        const isFirst = !held.isMfaEnrolled && factors.length > 0;
+        if (factors.length === 0 && change.kind !== 'remove') refuse('second_factor_wrong');
+        if (
+          factors.length === 0 &&
+          held.isMfaEnrolled &&
+          (await settingsOf(stores)(user.tenantId)).mfa.policy === 'always'
+        )
+          refuse('second_factor_kept');
+        if (isFirst) {
+          await addRecoveryCodes(deps, user, codes)(stores, note);
+          await stores.sessions.change(session.id, (current) => ({
+            ...current,
+            methods: methodsWith(current, change),
+          }));
+        }
+        if (isFirst || factors.length === 0)
+          await stores.users.change(user.id, (current) => ({
+            ...current,
+            isMfaEnrolled: factors.length > 0,
+          }));
+        return isFirst || change.kind === 'renew_codes' ? codes.map(shownRecoveryCode) : undefined;
+      },
+    );
+  };

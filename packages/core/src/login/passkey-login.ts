@@ -1,0 +1,107 @@
+/** Logging in with a passkey alone: the key is one factor, and what unlocks it is the other. */
+import { theServer } from '../model/actor.js';
+import { auditLogin } from '../audit/audit-login.js';
+import { assertVerified } from './assert-verified.js';
+import { loginNoted } from './log-in.js';
+import { refuse } from '../model/refusals.js';
+import { settingsOf } from '../tenants/tenant-settings.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { User } from '../model/user.js';
+import { write } from '../audit/write.js';
+import { mayEnrolWith } from './missing-factor.js';
+import { newChallenge, type ChallengePlace } from './passkey-challenge.js';
+import { passkeyRequest, type PasskeyRequest } from './passkey-options.js';
+import { passkeying, usePasskey } from './passkey.js';
+import {
+  noteFailure,
+  secondFactorMethods,
+  type ProvenTwice,
+  type SecondFactoring,
+} from './second-factor.js';
+
+export interface PasskeyLogin {
+  /** Of the authorization request that waits, in the browser that it is bound to. */
+  readonly handle: string;
+  readonly clientId: string;
+  readonly tenantId: string;
+}
+
+export interface PasskeyProof extends PasskeyLogin {
+  readonly answer: string;
+  readonly network: string;
+  readonly address: string | null;
+}
+
+const placeOf = ({ handle, clientId }: PasskeyLogin): ChallengePlace => ({
+  secret: `${handle}/login`,
+  clientId,
+});
+
+/** Rule: passkeys open the door of a tenant only where its people may set them up. */
+export const offersPasskeys =
+  (deps: SecondFactoring) =>
+  async (tenantId: string): Promise<boolean> => {
+    const {
+      mfa: { policy, factors },
+    } = await settingsOf(deps.storage)(tenantId);
+    return passkeying(deps) !== undefined && policy !== 'never' && mayEnrolWith(factors, 'passkey');
+  };
+
+const assertOffered = async (deps: SecondFactoring, { tenantId }: PasskeyLogin): Promise<void> => {
+  if (!(await offersPasskeys(deps)(tenantId))) refuse('interaction_over');
+};
+
+/** Names no credential: whoever asks is nobody yet. @throws Refusal `interaction_over` */
+export const askedPasskey =
+  (deps: SecondFactoring) =>
+  async (login: PasskeyLogin): Promise<PasskeyRequest> => {
+    await assertOffered(deps, login);
+    return passkeyRequest(
+      passkeying(deps)!.party,
+      [],
+      await newChallenge(deps, placeOf(login)),
+      'required',
+    );
+  };
+
+/**
+ * Rule: a passkey alone logs in only where the authenticator has verified its person, and then counts as two factors.
+ * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`, `user_blocked`, `address_unverified`
+ */
+export const logInWithPasskey =
+  (deps: SecondFactoring) =>
+  async ({ answer, network, address, ...login }: PasskeyProof): Promise<ProvenTwice> => {
+    await assertOffered(deps, login);
+    // Nobody is named before the answer is checked, so it is the network that is counted.
+    const guesser = `passkey/${network}`;
+    await deps.secondFactorThrottle.begin(guesser, network);
+    const { userId, prove } = await usePasskey(deps, undefined, placeOf(login), answer);
+    const found = await deps.storage.users.find(userId);
+    if (found?.tenantId !== login.tenantId) return refuse('second_factor_wrong');
+    await assertVerified(deps.storage, found);
+    const completed = write(
+      deps,
+      { ...theServer, id: userId, address: address ?? undefined },
+      async (stores, note) => {
+        const now = deps.clock.now();
+        const user: User =
+          (await stores.users.change(userId, (current) =>
+            isBlockedAt(current, now) ? refuse('user_blocked') : loginNoted(current, now, address),
+          )) ?? refuse('second_factor_wrong');
+        await prove(stores, note);
+        await auditLogin(deps, stores, {
+          name: 'user.logged_in',
+          tenantId: user.tenantId,
+          userId,
+          address,
+        });
+        return user;
+      },
+    );
+    const user = await completed.catch(async (error: unknown) => {
+      await noteFailure(deps, found, address, error);
+      throw error;
+    });
+    await deps.secondFactorThrottle.succeeded(guesser, network);
+    return { user, methods: secondFactorMethods.passkey };
+  };

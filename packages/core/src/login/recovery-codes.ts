@@ -1,0 +1,28 @@
+/** Codes on paper, for whoever has lost the telephone. */
+import { drawnCharacters } from '../support/drawn-characters.js';
+import type { Digest } from '../ports/digest.js';
+import type { Random } from '../ports/random.js';
+
+/** Of 10 characters out of 32, 50 bits each: out of reach where attempts are counted. */
+export const recoveryCodes = { count: 10, length: 10 } as const;
+
+/** Without those that look like another. */
+const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+type Drawing = { readonly random: Random; readonly digest: Digest };
+
+export const newRecoveryCodes = (deps: Drawing): readonly string[] =>
+  Array.from({ length: recoveryCodes.count }, () =>
+    drawnCharacters(deps, characters, recoveryCodes.length),
+  );
+
+/** With a key that the storage does not hold, because they are short. */
+export const recoveryDigest = (
+  { digest }: Pick<Drawing, 'digest'>,
+  userId: string,
+  code: string,
+): string => digest.keyed('recovery code', `${userId}/${code}`);
+
+/** In two halves, which are easier to copy. */
+export const shownRecoveryCode = (code: string): string =>
+  `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`;

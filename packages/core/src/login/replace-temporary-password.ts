@@ -1,0 +1,61 @@
+import { theServer } from '../model/actor.js';
+import { refuse } from '../model/refusals.js';
+import { missingFactor } from './missing-factor.js';
+import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../people/given-password.js';
+import type { User } from '../model/user.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { write, type Writing } from '../audit/write.js';
+import {
+  loginNoted,
+  provePassword,
+  type FirstFactor,
+  type LoggingIn,
+  type LoginAttempt,
+} from './log-in.js';
+
+export type Replacing = Writing & LoggingIn & Hashing;
+
+/**
+ * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two pages stands for it.
+ * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is none any more.
+ * Rule: what began with the temporary password or before it is over (operations §10.4).
+ * @throws Refusal as `provePassword`, and `password_policy_violation`
+ */
+export const replaceTemporaryPassword = (deps: Replacing) => {
+  const prove = provePassword(deps);
+
+  return async (
+    attempt: LoginAttempt,
+    newPassword: string,
+    demandsSecondFactor = false,
+  ): Promise<FirstFactor> => {
+    const user = await prove(attempt);
+    if (newPassword === attempt.password)
+      refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
+    const passwordHash = await hashOf(deps, { password: newPassword }, user);
+    const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
+    return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
+      const now = deps.clock.now();
+      const { history } = await passwordPolicyOf(stores, user.tenantId);
+      const change = (current: User): User => {
+        if (current.passwordHash !== user.passwordHash) refuse('login_failed');
+        return {
+          ...(missing === 'nothing' ? loginNoted(current, now, attempt.address) : current),
+          passwordHash,
+          previousPasswordHashes: lastHashes(current, history),
+          passwordChangedAt: now,
+          mustChangePassword: false,
+        };
+      };
+      const changed = await endAllSessions(deps, stores, user.id, note, {
+        change,
+        until: justBefore(now),
+      });
+      note('user.password_set', user.id);
+      return { user: changed ?? refuse('login_failed'), missing };
+    });
+  };
+};
+
+/** The session that begins with the new password does so at this very moment, and is not over. */
+const justBefore = (now: Date): Date => new Date(now.getTime() - 1);

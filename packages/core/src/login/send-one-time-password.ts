@@ -1,0 +1,69 @@
+import type { ClientAccess } from '../directory/directory.js';
+import { loginTenant } from '../oauth/login-tenant.js';
+import type { Secrecy } from '../model/one-time-secret.js';
+import type { Notifier } from '../ports/notifier.js';
+import type { Storage } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { accountOf } from './account.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { addressOf, newCode, otpLimits, type Channel } from './one-time-password.js';
+
+export interface OneTimePasswordRequest {
+  /** By parameter or header; absent in single-tenant mode. */
+  readonly tenantId?: string | undefined;
+  readonly username: string;
+  readonly channel: Channel;
+  /** Language tags that the request prefers; those of the person come first. */
+  readonly locales: readonly string[];
+  readonly network: string;
+}
+
+type Sending = Secrecy & {
+  readonly storage: Storage;
+  readonly notifier?: Notifier | undefined;
+  readonly otpThrottle: LoginThrottle;
+};
+
+/**
+ * Sends a person a one-time password.
+ * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send it to.
+ * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
+ */
+export const sendOneTimePassword =
+  (deps: Sending) =>
+  async (
+    access: ClientAccess,
+    { tenantId, username, channel, locales, network }: OneTimePasswordRequest,
+  ): Promise<void> => {
+    const { notifier, storage, otpThrottle } = deps;
+    if (!access.client.metadata.grant_types.includes('otp'))
+      refuse('client_unauthorized', { grant: 'otp' });
+    if (notifier === undefined || !notifier.supports(channel))
+      return refuse('not_implemented', { feature: `Sending by ${channel}` });
+    const account = await accountOf(
+      storage,
+      await loginTenant(deps)(access, { tenantId, identifier: username }),
+      username,
+    );
+    await otpThrottle.begin(account.id, network);
+    const code = await newCode(deps, access.client, account, channel);
+    const to = addressOf(account.user, channel);
+    if (to === null) return;
+    const {
+      locale,
+      name,
+      given_name: givenName,
+    } = account.user!.profile as Readonly<Record<string, unknown>>;
+    notifier.tell({
+      kind: 'one_time_password',
+      channel,
+      to,
+      locales: [...(typeof locale === 'string' ? [locale] : []), ...locales],
+      values: {
+        code,
+        minutes: String(otpLimits.lifetime / 60),
+        client_name: access.client.name,
+        person_name: String(givenName ?? name ?? ''),
+      },
+    });
+  };

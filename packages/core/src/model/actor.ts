@@ -1,0 +1,20 @@
+import { allTenants, type Tenancy } from './tenancy.js';
+
+/** On whose behalf a write happens, and how far that one's power reaches. */
+export interface Actor {
+  /** A user id, or a client id for a client that acts for itself; null for the server. */
+  readonly id: string | null;
+  readonly tenancy: Tenancy;
+  /** The scopes of the Management API that it effectively holds; it can pass on no others. */
+  readonly managementScopes: 'all' | ReadonlySet<string>;
+  /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
+  readonly rehearses?: boolean | undefined;
+  /** Goes on where nobody would be left who can administer a tenant; whoever makes an actor sees to it that only global callers do. */
+  readonly forces?: boolean | undefined;
+  /** For the audit log: the request that it acts with, and where that came from. */
+  readonly requestId?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** The server itself, and embedders that do their own access control. */
+export const theServer: Actor = { id: null, tenancy: allTenants, managementScopes: 'all' };

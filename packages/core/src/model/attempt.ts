@@ -1,0 +1,16 @@
+import type { Identified, RecordType } from './record-type.js';
+
+/** How often somebody has tried since a moment. The `id` is made of what is counted, so it says nothing by itself. */
+export interface Attempt extends Identified {
+  readonly count: number;
+  readonly since: Date;
+  readonly lastAt: Date;
+}
+
+export const attemptType: RecordType<Attempt> = {
+  label: 'attempt',
+  unique: {},
+  references: {},
+  tenancyOf: () => null,
+  globalIsVisible: false,
+};

@@ -1,0 +1,76 @@
+import type { Identified, RecordType } from './record-type.js';
+import type { AuditAnchor } from './audit-anchor.js';
+
+/**
+ * Something that happened and that somebody may have to answer for. Kept when everything it names is gone, and sealed
+ * to the one before it in its chain, so that a changed, missing or added row shows.
+ */
+export interface AuditEvent extends Identified {
+  /** The tenant's own chain; `systemChain` for what belongs to none. */
+  readonly chainId: string;
+  /** From 1, without gaps in a chain. */
+  readonly sequence: number;
+  readonly tenantId: string | null;
+  /** Such as `client.created`. */
+  readonly name: string;
+  /** The user or client that did it; null for the server itself, or for somebody unknown. */
+  readonly actorId: string | null;
+  /** What it was done to; null when it never came to that. */
+  readonly recordId: string | null;
+  /** What was added or removed, for link operations; what else took part. */
+  readonly ids: readonly string[];
+  /** The attributes that changed, by name: never their values. */
+  readonly changed: readonly string[];
+  /** The request that it came with, as in `X-Request-Id` and in the log. */
+  readonly requestId: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+  /** Seals the event and the one before it. */
+  readonly seal: string;
+}
+
+/** The end of a chain. Whoever appends holds it, so that two events never follow the same one. */
+export interface AuditChain extends Identified {
+  readonly tenantId: string | null;
+  readonly sequence: number;
+  readonly seal: string;
+  /** Null while the chain still has its first event. */
+  readonly anchor: AuditAnchor | null;
+}
+
+/** No reference to anything: the event outlives what it names (operations §6.1). */
+export const auditEventType: RecordType<AuditEvent> = {
+  label: 'audit event',
+  unique: { position: ({ chainId, sequence }) => `${chainId}/${sequence}` },
+  references: {},
+  tenancyOf: (event) => event.tenantId,
+  globalIsVisible: false,
+};
+
+export const auditChainType: RecordType<AuditChain> = {
+  label: 'audit chain',
+  unique: {},
+  references: {},
+  tenancyOf: (chain) => chain.tenantId,
+  globalIsVisible: false,
+};
+
+export const systemChain = '00000000-0000-0000-0000-000000000000';
+
+/** What a seal covers: every attribute, in an order that never changes. */
+export const sealedText = ({ seal: _, ...event }: AuditEvent, sealBefore: string): string =>
+  JSON.stringify([
+    sealBefore,
+    event.chainId,
+    event.sequence,
+    event.id,
+    event.tenantId,
+    event.name,
+    event.actorId,
+    event.recordId,
+    event.ids,
+    event.changed,
+    event.requestId,
+    event.address,
+    event.createdAt.getTime(),
+  ]);

@@ -1,0 +1,48 @@
+import type { PasskeyKey } from '../ports/passkeys.js';
+import type { Audited, Identified, RecordType } from './record-type.js';
+
+export const authenticatorKinds = ['totp', 'recovery_code', 'passkey'] as const;
+export type AuthenticatorKind = (typeof authenticatorKinds)[number];
+
+/** Something besides the password that proves a person. It is there from the moment on at which the person has shown that it works. */
+export interface Authenticator extends Identified, Audited {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly kind: AuthenticatorKind;
+  readonly label: string | null;
+  /** Of a totp, in base32. */
+  readonly secret: string | null;
+  /** The last step whose code was taken; that and the ones before are used up (RFC 6238 §5.2). */
+  readonly lastUsedStep: number | null;
+  /** Of recovery codes, those that are left. */
+  readonly codeDigests: readonly string[];
+  /** Of a passkey, by which it is found: its own id may be too long for an index. */
+  readonly credentialDigest: string | null;
+  readonly passkey: PasskeyKey | null;
+  readonly lastUsedAt: Date | null;
+}
+
+/** Recovery codes stand in for a factor, and are none. */
+export const isFactor = ({ kind }: Authenticator): boolean => kind !== 'recovery_code';
+
+const labels = {
+  totp: 'Authenticator app',
+  recovery_code: 'Recovery codes',
+  passkey: 'Passkey',
+} as const;
+
+/** Until the person gives it a better one. `others`: how many of the kind there are already. */
+export const authenticatorLabel = (kind: AuthenticatorKind, others = 0): string =>
+  others === 0 ? labels[kind] : `${labels[kind]} ${others + 1}`;
+
+export const authenticatorType: RecordType<Authenticator> = {
+  label: 'authenticator',
+  unique: {
+    // But for passkeys one of each kind, so that of two that are enrolled at once one stays.
+    authenticator_type: ({ userId, kind }) => (kind === 'passkey' ? null : `${userId}/${kind}`),
+    credential_id: ({ credentialDigest }) => credentialDigest,
+  },
+  references: { tenantId: 'tenants', userId: 'users' },
+  tenancyOf: (authenticator) => authenticator.tenantId,
+  globalIsVisible: false,
+};

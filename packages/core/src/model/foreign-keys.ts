@@ -1,0 +1,82 @@
+/** Public keys of others as they publish them (RFC 7517): which of them can be used here, and for what. */
+import type { Claims } from '../ports/token-signer.js';
+import type { SigningAlgorithm } from './resource.js';
+
+/** What others may sign with. */
+export const foreignAlgorithms = [
+  'RS256',
+  'PS256',
+  'ES256',
+] as const satisfies readonly SigningAlgorithm[];
+export type ForeignAlgorithm = (typeof foreignAlgorithms)[number];
+
+export const keySetLimits = { keys: 50, characters: 64 * 1024 } as const;
+
+export interface ForeignKey {
+  readonly kid: string | undefined;
+  /** Rule: the key says which algorithms it is good for, never the header of a token (RFC 8725 §3.1). */
+  readonly algorithms: readonly ForeignAlgorithm[];
+  /** The members that make the key, and no others. */
+  readonly jwk: Claims;
+}
+
+/** RFC 7518 §6.2.2, §6.3.2, §6.4: what only the owner of a key may know. */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+const base64url = /^[\w-]+$/;
+/** RFC 7518 §3.3: 2048 bits, in base64url; and twice 16384 bits is nobody's key. */
+const isModulus = (text: string): boolean => text.length >= 342 && text.length <= 2731;
+/** 32 bytes: a coordinate on P-256. */
+const isCoordinate = (text: string): boolean => text.length === 43;
+
+/** One key, or why it is none for us. */
+export const readForeignKey = (entry: unknown): ForeignKey | string => {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    return 'is not an object';
+  const { kty, crv, n, e, x, y, kid, use, alg, key_ops: operations } = entry as Claims;
+  if (privateMembers.some((member) => Object.hasOwn(entry, member)))
+    return 'holds a private or symmetric key';
+  if (kid !== undefined && (typeof kid !== 'string' || kid.length > 500))
+    return 'has a kid that is not a text of 500 characters or less';
+  if (
+    (use !== undefined && use !== 'sig') ||
+    (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
+  )
+    return 'is not for signatures';
+  const isText = (value: unknown, fits: (text: string) => boolean): value is string =>
+    typeof value === 'string' && base64url.test(value) && fits(value);
+  const found: Pick<ForeignKey, 'algorithms' | 'jwk'> | undefined =
+    kty === 'RSA' && isText(n, isModulus) && isText(e, (text) => text.length <= 11)
+      ? { algorithms: ['RS256', 'PS256'], jwk: { kty, n, e } }
+      : kty === 'EC' && crv === 'P-256' && isText(x, isCoordinate) && isText(y, isCoordinate)
+        ? { algorithms: ['ES256'], jwk: { kty, crv, x, y } }
+        : undefined;
+  if (found === undefined)
+    return 'is neither an RSA key of 2048 bits or more nor one on the curve P-256';
+  const algorithms = found.algorithms.filter((algorithm) => alg === undefined || alg === algorithm);
+  return algorithms.length === 0
+    ? `has an alg that does not suit it; known are ${foreignAlgorithms.join(', ')}`
+    : { kid, ...found, algorithms };
+};
+
+/** The keys of a set that can be used; what else is in it is passed over, as RFC 7517 §5 asks. Undefined for what is no set, or too large a one. */
+export const readKeySet = (set: unknown): readonly ForeignKey[] | undefined => {
+  const entries = typeof set === 'object' && set !== null ? (set as Claims)['keys'] : undefined;
+  if (!Array.isArray(entries) || entries.length > keySetLimits.keys) return undefined;
+  return entries.map(readForeignKey).filter((key) => typeof key !== 'string');
+};
+
+/** Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever sends it can mend it. */
+export const keySetProblem = (set: Readonly<Record<string, unknown>>): string | undefined => {
+  const { keys } = set;
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > keySetLimits.keys)
+    return `must hold 1 to ${keySetLimits.keys} keys`;
+  if (JSON.stringify(set).length > keySetLimits.characters)
+    return `must have ${keySetLimits.characters} characters or less`;
+  const problems = keys
+    .map((key, at) => [at, readForeignKey(key)] as const)
+    .filter(([, key]) => typeof key === 'string');
+  return problems.length === 0
+    ? undefined
+    : `must hold public keys only: keys[${problems[0]![0]}] ${problems[0]![1] as string}`;
+};

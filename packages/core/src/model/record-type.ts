@@ -1,0 +1,41 @@
+/** What every storage adapter must know about a kind of record, and nothing about how it stores it. */
+import type { ScalarKey } from './filter.js';
+
+export interface Identified {
+  readonly id: string;
+}
+
+export interface Audited {
+  /** The user or client that did it; null for the server itself. */
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly updatedBy: string | null;
+  readonly updatedAt: Date;
+}
+
+export interface RecordType<T extends Identified> {
+  /** In the singular, for messages: `resource scope`. */
+  readonly label: string;
+  /** By wire name: a text that no two records may share, or null where a record takes no part. At most 512 characters. */
+  readonly unique: Readonly<Record<string, (record: T) => string | null>>;
+  /** By attribute: the kind of record it names. A record goes when what it names goes (operations §10.3). */
+  readonly references: { readonly [K in ScalarKey<T>]?: string };
+  /** The tenant that owns the record, or null for a global one. */
+  readonly tenancyOf: (record: T) => string | null;
+  /** Whether every tenant can see (never change) the global ones. */
+  readonly globalIsVisible: boolean;
+  /** The attribute that says when a record ends by itself, for kinds that can. */
+  readonly endsBy?: ScalarKey<T> | undefined;
+}
+
+/** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */
+export const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
+
+export const isVisible = <T extends Identified>(
+  type: RecordType<T>,
+  record: T,
+  tenantId: string,
+): boolean => {
+  const owner = type.tenancyOf(record);
+  return owner === tenantId || (owner === null && type.globalIsVisible);
+};

@@ -1,0 +1,24 @@
+import type { Digest } from '../ports/digest.js';
+import type { Identified, RecordType } from './record-type.js';
+
+/**
+ * An access token that was revoked before it expired. Its `id` is made of the resource and the token's `jti`:
+ * whoever holds a resource's HS256 secret can make tokens with any `jti`, and must not reach those of other resources.
+ */
+export interface RevokedToken extends Identified {
+  readonly revokedAt: Date;
+  /** When the row may go, because the token has died by itself. */
+  readonly expiresAt: Date;
+}
+
+/** 216 bits of the digest. */
+export const revocationId = (digest: Digest, resourceId: string, tokenId: string): string =>
+  digest.sha256(`${resourceId}/${tokenId}`).slice(-36);
+
+export const revokedTokenType: RecordType<RevokedToken> = {
+  label: 'revoked token',
+  unique: {},
+  references: {},
+  tenancyOf: () => null,
+  globalIsVisible: false,
+};

@@ -1,0 +1,26 @@
+import type { Identified, RecordType } from './record-type.js';
+
+/** An asymmetric key of the server. Its `id` is the `kid` of what it signs. */
+export interface SigningKey extends Identified {
+  /** The only algorithm it is used with (RFC 8725 §3.1). */
+  readonly algorithm: 'RS256' | 'PS256' | 'ES256';
+  /** Counts up with each rotation of the algorithm. */
+  readonly generation: number;
+  /** PKCS #8 PEM; sealed at rest. */
+  readonly privateKey: string;
+  /** SPKI PEM. */
+  readonly publicKey: string;
+  readonly createdAt: Date;
+  /** From then on it signs; it is published before, so that caches know it in time. */
+  readonly activatesAt: Date;
+  /** From then on it is not published and nothing signed by it is accepted; null while none follows it. */
+  readonly retiresAt: Date | null;
+}
+
+export const signingKeyType: RecordType<SigningKey> = {
+  label: 'signing key',
+  unique: { generation: (key) => `${key.algorithm}/${key.generation}` },
+  references: {},
+  tenancyOf: () => null,
+  globalIsVisible: false,
+};

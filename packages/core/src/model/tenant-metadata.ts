@@ -1,0 +1,105 @@
+/** The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own names. */
+import { refuse } from './refusals.js';
+import { asciiDomain } from './domain-name.js';
+
+export const mfaPolicies = ['never', 'optional', 'always'] as const;
+
+export interface TenantMetadata {
+  readonly default_locale?: string;
+  readonly self_registration_enabled?: boolean;
+  readonly email_verification_required?: boolean;
+  readonly allowed_email_domains?: readonly string[];
+  readonly password_policy?: {
+    readonly min_length?: number;
+    readonly require_upper?: boolean;
+    readonly require_lower?: boolean;
+    readonly require_digit?: boolean;
+    readonly require_symbol?: boolean;
+    readonly history?: number;
+    readonly max_age_seconds?: number;
+    readonly check_breached?: boolean;
+  };
+  readonly lockout?: {
+    readonly max_attempts?: number;
+    readonly window_seconds?: number;
+    readonly duration_seconds?: number;
+  };
+  readonly session?: { readonly idle_lifetime?: number; readonly absolute_lifetime?: number };
+  readonly mfa?: {
+    readonly policy?: (typeof mfaPolicies)[number];
+    readonly factors?: readonly string[];
+  };
+  readonly branding?: {
+    readonly logo_url?: string;
+    readonly primary_color?: string;
+    readonly background_color?: string;
+  };
+  readonly default_role_ids?: readonly string[];
+}
+
+/** A document as a caller gives it: in a change null clears a member (RFC 7396). */
+export type TenantMetadataPatch = {
+  readonly [K in keyof TenantMetadata]?:
+    TenantMetadata[K] | Readonly<Record<string, unknown>> | null;
+};
+
+/** What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP 800-63B-4 §3.1.1.2). */
+export const tenantBounds = {
+  minLength: [8, 128],
+  history: [0, 24],
+  maxAge: [1, 315_360_000],
+  attempts: [1, 100],
+  lockout: [1, 31_536_000],
+  session: [1, 31_536_000],
+} as const;
+
+const invalid = (field: string, why: string): never =>
+  refuse('invalid_field', { field: `tenant_metadata.${field}`, why });
+
+/** Checks what the members say and brings domains into one form. Types, bounds and unknown members are the caller's part. */
+export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
+  const { default_locale: locale, allowed_email_domains: domains, session, branding } = given;
+  if (locale !== undefined && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale))
+    invalid('default_locale', 'must be a language tag such as en or zh-Hans (RFC 5646)');
+  if (
+    session?.idle_lifetime !== undefined &&
+    session.absolute_lifetime !== undefined &&
+    session.idle_lifetime > session.absolute_lifetime
+  )
+    invalid('session.idle_lifetime', 'must not be longer than absolute_lifetime');
+  for (const name of ['primary_color', 'background_color'] as const) {
+    if (branding?.[name] !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(branding[name]))
+      invalid(`branding.${name}`, 'must be a colour such as #2353c5');
+  }
+  if (branding?.logo_url !== undefined) assertLogo(branding.logo_url);
+  return {
+    ...given,
+    ...(domains === undefined
+      ? {}
+      : { allowed_email_domains: domainList('tenant_metadata.allowed_email_domains', domains) }),
+  };
+};
+
+/** Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages can name its origin. */
+const assertLogo = (address: string): void => {
+  if (
+    !/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[\x21\x23-\x5b\x5d-\x7e]*)?$/i.test(
+      address,
+    )
+  )
+    invalid('branding.logo_url', 'must be an https URL in ASCII, without user');
+};
+
+/** Each once, in the form in which domains are compared. @throws Refusal `invalid_field` */
+export const domainList = (field: string, given: readonly string[]): readonly string[] => [
+  ...new Set(
+    given.map(
+      (text, at) =>
+        asciiDomain(text) ??
+        refuse('invalid_field', {
+          field: `${field}[${at}]`,
+          why: 'must be a domain name such as example.com',
+        }),
+    ),
+  ),
+];

@@ -1,0 +1,52 @@
+import type { KeyValue } from './client.js';
+import type { Audited, Identified, RecordType } from './record-type.js';
+import type { TenantMetadata } from './tenant-metadata.js';
+
+/** A customer of this deployment: the owner of users, clients and resources (operations §4.1). */
+export interface Tenant extends Identified, Audited {
+  readonly name: string;
+  readonly displayName: string | null;
+  readonly description: string | null;
+  /** E-mail domains whose people log in here, in ASCII and lower case; each is a `TenantDomain` too. */
+  readonly domains: readonly string[];
+  /** As it was given; what follows from it says `tenantSettings`. */
+  readonly metadata: TenantMetadata;
+  readonly appMetadata: readonly KeyValue[];
+  /** Exactly one tenant is the default one; it can be neither deleted nor suspended. */
+  readonly isDefault: boolean;
+  readonly isSuspended: boolean;
+  /** When it was last suspended: sessions, codes and tokens that began before are void (operations §10.4). */
+  readonly accessEndedAt: Date | null;
+}
+
+/** A tenant with nothing but what is given. */
+export const newTenant = (
+  given: Pick<Tenant, 'id' | 'name' | keyof Audited> & Partial<Tenant>,
+): Tenant => ({
+  displayName: null,
+  description: null,
+  domains: [],
+  metadata: {},
+  appMetadata: [],
+  isDefault: false,
+  isSuspended: false,
+  accessEndedAt: null,
+  ...given,
+});
+
+/** Whether what began then is over because its tenant is, or was since, suspended. */
+export const hasEndedAccess = (
+  { isSuspended, accessEndedAt }: Pick<Tenant, 'isSuspended' | 'accessEndedAt'>,
+  begunAt: Date,
+): boolean => isSuspended || (accessEndedAt !== null && begunAt <= accessEndedAt);
+
+export const tenantType: RecordType<Tenant> = {
+  label: 'tenant',
+  unique: {
+    tenant_name: (tenant) => tenant.name,
+    is_default: (tenant) => (tenant.isDefault ? 'default' : null),
+  },
+  references: {},
+  tenancyOf: (tenant) => tenant.id,
+  globalIsVisible: false,
+};

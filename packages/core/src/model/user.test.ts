@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { acme, globex, setUp, type World } from '../testing/set-up.test-support.js';
+import { findUser } from '../people/find-user.js';
+import { newUser, withKeys, type User } from './user.js';
+
+let ids = 0;
+const add = async (
+  { storage, clock }: World,
+  tenantId: string,
+  given: Partial<User>,
+): Promise<User> => {
+  const now = clock.now();
+  const user = newUser({
+    id: `00000000-0000-4000-8000-aaaa${String(++ids).padStart(8, '0')}`,
+    tenantId,
+    createdBy: null,
+    createdAt: now,
+    updatedBy: null,
+    updatedAt: now,
+    ...given,
+  });
+  await storage.users.add(user);
+  return user;
+};
+
+const alike: readonly (readonly [string, Partial<User>, Partial<User>])[] = [
+  ['username', { username: 'Ada' }, { username: 'aDA' }],
+  ['username', { username: 'café' }, { username: 'CAFE\u0301' }],
+  ['email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }],
+  ['phone_number', { phoneNumber: '+4930123456' }, { phoneNumber: '+4930123456' }],
+];
+
+describe('user name, e-mail address and phone number', () => {
+  test.each(alike)(
+    'are each unique in their tenant, whatever the case: %s',
+    async (key, one, other) => {
+      const world = await setUp();
+      await add(world, acme, one);
+      await expect(add(world, acme, other)).rejects.toMatchObject({
+        fact: 'already_exists',
+        values: { key },
+      });
+      await expect(add(world, globex, other)).resolves.toBeDefined();
+    },
+  );
+
+  test('may be missing for any number of users', async () => {
+    const world = await setUp();
+    for (const username of ['a', 'b']) await add(world, acme, { username });
+    for (const email of ['a@example.com', 'b@example.com']) await add(world, acme, { email });
+    expect(await world.storage.users.all([{ attribute: 'tenantId', equals: acme }])).toHaveLength(
+      4,
+    );
+  });
+
+  test('take their keys along when they change', () => {
+    const user = withKeys({
+      ...newUser({
+        id: 'u',
+        tenantId: acme,
+        username: 'Ada',
+        createdBy: null,
+        createdAt: new Date(0),
+        updatedBy: null,
+        updatedAt: new Date(0),
+      }),
+      username: null,
+      email: 'Eve@Example.com',
+    });
+    expect([user.usernameKey, user.emailKey]).toEqual([null, 'eve@example.com']);
+  });
+});
+
+describe('finding a user', () => {
+  test('works by user name, e-mail address and phone number, within one tenant', async () => {
+    const world = await setUp();
+    const [ada, eve] = [
+      await add(world, acme, {
+        username: 'Ada',
+        email: 'Ada@Example.com',
+        phoneNumber: '+4930123456',
+      }),
+      await add(world, globex, { username: 'Ada' }),
+    ];
+    const find = findUser(world.storage);
+    for (const typed of ['ada', 'ADA@example.com', '+49 30 123456'])
+      expect(await find(acme, typed)).toEqual(ada);
+    expect(await find(globex, 'ada')).toEqual(eve);
+    expect(await find(globex, 'ada@example.com')).toBeUndefined();
+  });
+
+  test('answers nobody for what nobody has', async () => {
+    const world = await setUp();
+    for (const typed of ['', 'nobody', 'x'.repeat(1000), '+1', '@'])
+      expect(await findUser(world.storage)(acme, typed)).toBeUndefined();
+  });
+});

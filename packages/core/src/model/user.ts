@@ -1,0 +1,97 @@
+import type { KeyValue } from './client.js';
+import type { Audited, Identified, RecordType } from './record-type.js';
+import { emailKeyOf, usernameKeyOf } from './identifiers.js';
+import type { UserProfile } from './profile.js';
+
+/** A person (operations §6.1). Its id is the subject of the tokens issued for that person. */
+export interface User extends Identified, Audited {
+  readonly tenantId: string;
+  /** Of user name, e-mail address and phone number at least one is there. */
+  readonly username: string | null;
+  /** What the user name is found by, see `withKeys`. */
+  readonly usernameKey: string | null;
+  readonly email: string | null;
+  /** What the e-mail address is found by, see `withKeys`. */
+  readonly emailKey: string | null;
+  readonly emailVerified: boolean;
+  /** E.164, so it is its own key. */
+  readonly phoneNumber: string | null;
+  readonly phoneNumberVerified: boolean;
+  readonly profile: UserProfile;
+  /** Null for somebody who has no password. */
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Date | null;
+  /** As many as the tenant's policy wanted, the last one first; the present one is not among them. */
+  readonly previousPasswordHashes: readonly string[];
+  /** True while the password is a temporary one: the next login asks for another. */
+  readonly mustChangePassword: boolean;
+  /** Sessions, codes and refresh tokens that began before this are void (operations §10.4). */
+  readonly sessionsEndedAt: Date | null;
+  /** The user's own to edit; `appMetadata` is not. */
+  readonly userMetadata: Readonly<Record<string, unknown>>;
+  readonly appMetadata: readonly KeyValue[];
+  /** Until `blockedUntil`, if there is one: whether it holds now says `isBlockedAt`. */
+  readonly isBlocked: boolean;
+  readonly blockedAt: Date | null;
+  readonly blockedBy: string | null;
+  readonly blockedReason: string | null;
+  readonly blockedUntil: Date | null;
+  readonly isMfaEnrolled: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly lastLoginIp: string | null;
+  readonly loginsCount: number;
+}
+
+/** Keys are stored beside what they are made of, so that a person is found through an index, however the name was typed. */
+export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => ({
+  ...user,
+  usernameKey: user.username === null ? null : usernameKeyOf(user.username),
+  emailKey: user.email === null ? null : emailKeyOf(user.email),
+});
+
+/** A user with nothing but what is given. */
+export const newUser = (
+  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
+    Partial<Omit<User, 'usernameKey' | 'emailKey'>>,
+): User =>
+  withKeys({
+    username: null,
+    email: null,
+    emailVerified: false,
+    phoneNumber: null,
+    phoneNumberVerified: false,
+    profile: {},
+    passwordHash: null,
+    passwordChangedAt: null,
+    previousPasswordHashes: [],
+    mustChangePassword: false,
+    sessionsEndedAt: null,
+    userMetadata: {},
+    appMetadata: [],
+    isBlocked: false,
+    blockedAt: null,
+    blockedBy: null,
+    blockedReason: null,
+    blockedUntil: null,
+    isMfaEnrolled: false,
+    lastLoginAt: null,
+    lastLoginIp: null,
+    loginsCount: 0,
+    ...given,
+  });
+
+const withinTenant = (user: User, key: string | null): string | null =>
+  key === null ? null : `${user.tenantId}/${key}`;
+
+/** Rule: user name, e-mail address and phone number are each unique in their tenant, whatever the case (operations §6.1). */
+export const userType: RecordType<User> = {
+  label: 'user',
+  unique: {
+    username: (user) => withinTenant(user, user.usernameKey),
+    email: (user) => withinTenant(user, user.emailKey),
+    phone_number: (user) => withinTenant(user, user.phoneNumber),
+  },
+  references: { tenantId: 'tenants' },
+  tenancyOf: (user) => user.tenantId,
+  globalIsVisible: false,
+};

@@ -1,0 +1,266 @@
+/** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
+import type { Client } from '../../model/client.js';
+import type { ClientAccess } from '../../directory/directory.js';
+import { refuse } from '../../model/refusals.js';
+import { assertAcr, requestedSubject } from './requested-login.js';
+import { redirectAllowed } from '../../model/redirect-allowed.js';
+
+export const responseTypes = [
+  'code',
+  'token',
+  'id_token',
+  'id_token token',
+  'code id_token',
+  'code token',
+  'code id_token token',
+] as const;
+export const responseModes = ['query', 'fragment', 'form_post'] as const;
+export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
+
+export type ResponseMode = (typeof responseModes)[number];
+
+/** Where an answer to the client goes, and how. */
+export interface ReturnAddress {
+  readonly redirectUri: string;
+  readonly mode: ResponseMode;
+  readonly state: string | undefined;
+}
+
+/** Plain values only: it is kept as a document while the person logs in. */
+export interface AuthorizationRequest extends ReturnAddress {
+  readonly clientId: string;
+  /** The device that waits for the answer; then nothing is returned to a redirect URI. */
+  readonly deviceId?: string | undefined;
+  /** The person's own page waits, and no client; nothing is returned either. */
+  readonly isForAccount?: boolean | undefined;
+  /** Whether the request itself named the redirect URI; then the token request must too (RFC 6749 §4.1.3). */
+  readonly redirectUriGiven: boolean;
+  readonly responseType: readonly string[];
+  readonly scopes: readonly string[];
+  readonly resource: string | undefined;
+  readonly nonce: string | undefined;
+  readonly codeChallenge: string | undefined;
+  readonly prompt: readonly string[];
+  /** Seconds. */
+  readonly maxAge: number | undefined;
+  readonly loginHint: string | undefined;
+  readonly idTokenHint: string | undefined;
+  readonly uiLocales: string | undefined;
+  readonly claims: Readonly<Record<string, unknown>> | undefined;
+  /** Authentication contexts, the preferred one first. */
+  readonly acrValues?: string | undefined;
+  /** Whose people log in, where the client is everybody's (operations §1.5). */
+  readonly tenantId?: string | undefined;
+  /** Where the person is sent at once instead of to the login page: the id, identifier or name of a provider. */
+  readonly identityProvider?: string | undefined;
+  /** Milliseconds since 1970. A login or consent after it counts as an answer to `prompt`. */
+  readonly startedAt: number;
+}
+
+export type Parameter = (name: string) => string | undefined;
+
+/** Bounds on what a browser may carry through our storage; characters. */
+const longest = {
+  state: 2000,
+  nonce: 500,
+  scope: 4000,
+  claims: 8000,
+  hint: 4000,
+  resource: 500,
+  together: 10_000,
+} as const;
+
+/**
+ * Where answers go. Until this is known nothing is sent anywhere: a request whose client or redirect URI is
+ * wrong is refused to the person's face (RFC 6749 §4.1.2.1).
+ */
+export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): ReturnAddress => {
+  const registered = client.metadata.urls.redirect_uris ?? [];
+  const given = parameter('redirect_uri');
+  if (given === undefined && registered.length !== 1)
+    return refuse('grant_request_invalid', { parameter: 'redirect_uri', why: 'is required' });
+  const redirectUri = given ?? registered[0]!;
+  if (!redirectAllowed(client, redirectUri))
+    return refuse('grant_request_invalid', {
+      parameter: 'redirect_uri',
+      why: 'is not registered for this client',
+    });
+  const responseType = parameter('response_type')?.split(' ') ?? [];
+  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear it.
+  const mayPost = /^https?:/i.test(redirectUri);
+  const asked = responseModes.find(
+    (mode) => mode === parameter('response_mode') && (mode !== 'form_post' || mayPost),
+  );
+  // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple Response Types §5).
+  const inFragment = responseType.some((part) => part !== 'code');
+  return {
+    redirectUri,
+    state: parameter('state'),
+    mode:
+      asked === undefined || (inFragment && asked === 'query')
+        ? inFragment
+          ? 'fragment'
+          : 'query'
+        : asked,
+  };
+};
+
+/** @throws Refusal to be sent to the return address */
+export const authorizationRequest = (
+  { client }: ClientAccess,
+  address: ReturnAddress,
+  parameter: Parameter,
+  now: Date,
+): AuthorizationRequest => {
+  if (parameter('request') !== undefined) refuse('request_unsupported');
+  if (parameter('registration') !== undefined) refuse('registration_unsupported');
+  const responseType = readResponseType(client, parameter);
+  const mode = parameter('response_mode');
+  if (mode !== undefined && mode !== address.mode)
+    invalid(
+      'response_mode',
+      `must be ${responseModes.join(', ')}, not query where tokens are answered, and form_post only to http and https`,
+    );
+  assertShort(parameter);
+  const scopes = [
+    ...new Set((parameter('scope') ?? '').split(' ').filter((scope) => scope !== '')),
+  ];
+  const isOpenId = scopes.includes('openid');
+  if (responseType.includes('id_token') && !isOpenId)
+    invalid('scope', 'must hold openid for an ID token');
+  if (isOpenId && parameter('redirect_uri') === undefined)
+    invalid('redirect_uri', 'is required with the scope openid');
+  const nonce = parameter('nonce');
+  const claims = readClaims(parameter);
+  requestedSubject(claims);
+  assertAcr(claims);
+  // OpenID Connect Core §3.2.2.1, §3.3.2.11
+  if (responseType.includes('id_token') && nonce === undefined)
+    invalid('nonce', 'is required where the ID token is answered at once');
+  return {
+    ...address,
+    clientId: client.id,
+    redirectUriGiven: parameter('redirect_uri') !== undefined,
+    responseType,
+    scopes,
+    nonce,
+    resource: parameter('resource') ?? parameter('audience'),
+    codeChallenge: readChallenge(client, responseType, parameter),
+    prompt: readPrompt(parameter),
+    maxAge: readMaxAge(parameter) ?? client.metadata.oauth.default_max_age,
+    loginHint: parameter('login_hint'),
+    idTokenHint: parameter('id_token_hint'),
+    uiLocales: parameter('ui_locales'),
+    claims,
+    acrValues: parameter('acr_values'),
+    tenantId: parameter('tenant_id'),
+    identityProvider: parameter('identity_provider'),
+    startedAt: now.getTime(),
+  };
+};
+
+const invalid = (parameter: string, why: string): never =>
+  refuse('grant_request_invalid', { parameter, why });
+
+const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly string[] => {
+  const given = parameter('response_type') ?? invalid('response_type', 'is required');
+  const parts = given.split(' ').sort().join(' ');
+  const known = responseTypes.find((type) => type.split(' ').sort().join(' ') === parts);
+  if (known === undefined) return refuse('response_type_unsupported', { type: given.slice(0, 60) });
+  const listed = metadata.oauth.response_types ?? ['code'];
+  const isListed = listed.some((type) => type.split(' ').sort().join(' ') === parts);
+  const grants = known
+    .split(' ')
+    .map((part) => (part === 'code' ? 'authorization_code' : 'implicit'));
+  const usesCode =
+    metadata.grant_types.includes('authorization_code') ||
+    metadata.grant_types.includes('authorization_code_verifier');
+  if (
+    !isListed ||
+    grants.some((grant) =>
+      grant === 'implicit' ? !metadata.grant_types.includes('implicit') : !usesCode,
+    )
+  )
+    return refuse('client_unauthorized', { grant: `response_type=${known}` });
+  return known.split(' ');
+};
+
+/** Rule: a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 9700 §2.1.1, RFC 7636 §4.2). */
+const readChallenge = (
+  { isPublic, metadata }: Client,
+  responseType: readonly string[],
+  parameter: Parameter,
+): string | undefined => {
+  const [challenge, method] = [parameter('code_challenge'), parameter('code_challenge_method')];
+  if (challenge === undefined) {
+    if (method !== undefined) invalid('code_challenge', 'is required with code_challenge_method');
+    // Without the plain grant no code could be redeemed that was asked for without a challenge.
+    const isPlain = metadata.grant_types.includes('authorization_code');
+    if (responseType.includes('code') && (isPublic || !isPlain || metadata.oauth.require_pkce))
+      invalid('code_challenge', 'is required for this client (RFC 7636)');
+    return undefined;
+  }
+  if (method !== 'S256') invalid('code_challenge_method', 'must be S256');
+  if (!/^[A-Za-z0-9_-]{43}$/.test(challenge))
+    invalid('code_challenge', 'must be the base64url of a SHA-256 digest, 43 characters');
+  return challenge;
+};
+
+const readPrompt = (parameter: Parameter): readonly string[] => {
+  const given = (parameter('prompt') ?? '').split(' ').filter((each) => each !== '');
+  const unknown = given.find((each) => !(prompts as readonly string[]).includes(each));
+  if (unknown !== undefined) invalid('prompt', `must hold only ${prompts.join(', ')}`);
+  if (given.includes('none') && given.length > 1)
+    invalid('prompt', 'cannot hold none together with others');
+  return given;
+};
+
+const readMaxAge = (parameter: Parameter): number | undefined => {
+  const given = parameter('max_age');
+  if (given === undefined) return undefined;
+  return /^\d{1,9}$/.test(given)
+    ? Number(given)
+    : invalid('max_age', 'must be a whole number of seconds');
+};
+
+const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | undefined => {
+  const given = parameter('claims');
+  if (given === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(given);
+  } catch {
+    return invalid('claims', 'must be JSON');
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : invalid('claims', 'must be a JSON object');
+};
+
+const assertShort = (parameter: Parameter): void => {
+  const limits: Readonly<Record<string, number>> = {
+    state: longest.state,
+    nonce: longest.nonce,
+    scope: longest.scope,
+    claims: longest.claims,
+    login_hint: longest.hint,
+    id_token_hint: longest.hint,
+    resource: longest.resource,
+    audience: longest.resource,
+    ui_locales: longest.nonce,
+    tenant_id: longest.nonce,
+    identity_provider: longest.nonce,
+    acr_values: longest.nonce,
+  };
+  for (const [name, limit] of Object.entries(limits))
+    if ((parameter(name)?.length ?? 0) > limit) invalid(name, `is longer than ${limit} characters`);
+  const together = Object.keys(limits).reduce(
+    (sum, name) => sum + (parameter(name)?.length ?? 0),
+    0,
+  );
+  if (together > longest.together)
+    invalid(
+      'claims',
+      `is too long beside the others: together they hold at most ${longest.together} characters`,
+    );
+};

@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  addApp,
+  agreeTo,
+  addUser,
+  ask,
+  atAnApp,
+  browser,
+  changeUser,
+  handleOf,
+  logInWith,
+  returned,
+} from '../../testing/people.test-support.js';
+import { acme, addClient, globex, issuer, setUp } from '../../testing/set-up.test-support.js';
+
+const thirdParty = async () => atAnApp(await setUp(), { isFirstParty: false });
+const firstParty = async () => atAnApp(await setUp());
+
+describe('a login, a consent, and then the code', () => {
+  test('each step leads to the next', async () => {
+    const world = await setUp();
+    const [user, app, at] = [await addUser(world), await addApp(world), browser()];
+    const first = await ask(world, app, at, { state: 'xyz', scope: 'openid email' });
+    const handle = handleOf(first);
+    world.clock.advance(5);
+    await logInWith(world, at, user);
+    const second = await world.keyward.authorization.continue(handle, at);
+    const third = await agreeTo(world, second, at);
+    expect([first.kind, second, third]).toEqual([
+      'login',
+      expect.objectContaining({
+        kind: 'consent',
+        handle,
+        scopes: [
+          { name: 'openid', description: null },
+          { name: 'email', description: null },
+        ],
+        user: expect.objectContaining({ id: user.id }) as unknown,
+      }),
+      expect.objectContaining({
+        kind: 'return',
+        parameters: { code: expect.any(String) as unknown, state: 'xyz', iss: issuer },
+      }),
+    ]);
+  });
+
+  test('going on without a login or a consent leads nowhere further', async () => {
+    const world = await setUp();
+    const [user, app, at] = [await addUser(world), await addApp(world), browser()];
+    const handle = handleOf(await ask(world, app, at));
+    const before = await world.keyward.authorization.continue(handle, at);
+    await logInWith(world, at, user);
+    await world.keyward.authorization.continue(handle, at);
+    expect([before.kind, (await world.keyward.authorization.continue(handle, at)).kind]).toEqual([
+      'login',
+      'consent',
+    ]);
+  });
+
+  test('the secrets of pages and codes are not kept, only their digests', async () => {
+    const { world, app, at, code } = await firstParty();
+    const secrets = [await code(), handleOf(await ask(world, app, at, { prompt: 'login' }))];
+    const rows = JSON.stringify(await world.storage.oneTimeSecrets.all([]));
+    expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
+  });
+});
+
+describe('a session of another tenant than the one that would log in here is none', () => {
+  test('somebody of another tenant logs in', async () => {
+    const { world, app } = await firstParty();
+    const at = browser();
+    await logInWith(world, at, await addUser(world, { tenantId: globex }));
+    expect([
+      (await ask(world, app, at)).kind,
+      returned(await ask(world, app, at, { prompt: 'none' })),
+    ]).toMatchObject(['login', { error: 'login_required' }]);
+  });
+
+  const global = { isGlobal: true, tenantId: null, isFirstParty: true };
+  const atGlobal = async () => {
+    const { world } = await firstParty();
+    const [standard] = await world.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+    const [ours, theirs] = [browser(), browser()];
+    await logInWith(world, ours, await addUser(world, { tenantId: standard!.id }));
+    await logInWith(world, theirs, await addUser(world, { tenantId: globex }));
+    world.clock.advance(1);
+    return { world, app: await addApp(world, global), ours, theirs };
+  };
+
+  test('at a global client people of the default tenant are logged in, and those of another where the request names it', async () => {
+    const { world, app, ours, theirs } = await atGlobal();
+    const kinds = [];
+    for (const [at, parameters] of [
+      [ours, {}],
+      [theirs, {}],
+      [theirs, { tenant_id: globex }],
+      [ours, { tenant_id: globex }],
+    ] as const)
+      kinds.push((await ask(world, app, at, parameters)).kind);
+    expect(kinds).toEqual(['return', 'login', 'return', 'login']);
+  });
+
+  test('a tenant that is not there is told to the client', async () => {
+    const { world, app, ours } = await atGlobal();
+    expect(returned(await ask(world, app, ours, { tenant_id: 'nobody' }))).toMatchObject({
+      error: 'invalid_request',
+      error_description: expect.stringContaining('tenant_id'),
+    });
+  });
+
+  test('a client of a suspended tenant begins nothing', async () => {
+    const { world, app, at } = await firstParty();
+    await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
+    world.clock.advance(2);
+    await expect(ask(world, app, at)).rejects.toMatchObject({ fact: 'tenant_suspended' });
+  });
+});
+
+test('a blocked person has no session', async () => {
+  const { world, user, app, at } = await firstParty();
+  await changeUser(world, user, { isBlocked: true });
+  expect((await ask(world, app, at)).kind).toBe('login');
+});
+
+test('a redirect URI that was taken off the registration meanwhile gets nothing', async () => {
+  const { world, app, at } = await thirdParty();
+  const handle = handleOf(await ask(world, app, at));
+  await world.keyward.clients.modify(app.id, {
+    metadata: { urls: { redirect_uris: ['https://app.example/other'] } },
+  });
+  await expect(world.keyward.authorization.deny(handle, at)).rejects.toMatchObject({
+    fact: 'interaction_over',
+  });
+});
+
+test('a form token is made of the browser and tells nothing of it', async () => {
+  const { keyward } = await setUp();
+  const [one, two] = [keyward.authorization.newBinding(), keyward.authorization.newBinding()];
+  const tokens = [keyward.authorization.formToken(one), keyward.authorization.formToken(two)];
+  expect([
+    tokens[0] === tokens[1],
+    tokens[0] === keyward.authorization.formToken(one),
+    tokens[0]!.includes(one),
+  ]).toEqual([false, true, false]);
+});
+
+test('people of a global client are those of the default tenant; of another, those of its tenant', async () => {
+  const { world, app } = await firstParty();
+  const [standard] = await world.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+  const global = await addClient(world);
+  const tenantOf = async (id: string) =>
+    world.keyward.authorization.loginTenant((await world.keyward.directory.client(id))!);
+  expect([await tenantOf(app.id), await tenantOf(global.id)]).toEqual([acme, standard!.id]);
+});

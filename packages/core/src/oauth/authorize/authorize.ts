@@ -1,0 +1,210 @@
+/** The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to the next step. */
+import type { ClientAccess } from '../../directory/directory.js';
+import { isRefusal, refuse, type Refusal } from '../../model/refusals.js';
+import type { User } from '../../model/user.js';
+import {
+  authorizationRequest,
+  returnAddress,
+  type AuthorizationRequest,
+  type Parameter,
+  type ReturnAddress,
+} from './authorization-request.js';
+import type { Browser } from '../../sessions/browser.js';
+import { accountStep } from './account-request.js';
+import { answerDevice } from './device.js';
+import type { Grantable } from './grantable.js';
+import {
+  approveDevice,
+  issueAuthorization,
+  type AuthorizationIssuing,
+} from './issue-authorization.js';
+import { effectiveParameters } from './pushed-request.js';
+import { shownMark } from './record-consent.js';
+import { standOf, type Standing } from './stand.js';
+import {
+  clientOf,
+  endWaiting,
+  findWaiting,
+  keepWaiting,
+  waitingRequest,
+} from './waiting-request.js';
+
+/** What the browser is to do next. */
+export type NextStep =
+  | {
+      readonly kind: 'return';
+      readonly to: ReturnAddress;
+      readonly parameters: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
+  /** The person is there who wants to see their own page. */
+  | { readonly kind: 'account'; readonly access: ClientAccess }
+  /** The request has had its answer: somebody went back to one of its pages. */
+  | {
+      readonly kind: 'answered';
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+    }
+  | {
+      readonly kind: 'login';
+      readonly handle: string;
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+    }
+  | {
+      readonly kind: 'consent';
+      readonly handle: string;
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+      readonly scopes: readonly DescribedScope[];
+      readonly user: User;
+      readonly shown: string;
+    };
+
+export interface DescribedScope {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+export type Authorizing = AuthorizationIssuing & Standing;
+
+/**
+ * Begins.
+ * @throws Refusal when the client or the redirect URI is wrong: then nothing may be sent anywhere (RFC 6749 §4.1.2.1)
+ */
+export const beginAuthorization =
+  (deps: Authorizing) =>
+  async (parameter: Parameter, browser: Browser): Promise<NextStep> => {
+    const access = await clientOf(
+      deps,
+      parameter('client_id') ??
+        refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' }),
+    );
+    const effective = await effectiveParameters(deps, access, parameter);
+    const address = returnAddress(access, effective);
+    return returningRefusals(deps, address, async () => {
+      const request = authorizationRequest(access, address, effective, deps.clock.now());
+      return step(deps, access, request, browser);
+    });
+  };
+
+/** The same for a person who has typed the code of a device (RFC 8628 §3.3). */
+export const beginDeviceAuthorization =
+  (deps: Authorizing) =>
+  async (request: AuthorizationRequest, browser: Browser): Promise<NextStep> =>
+    step(deps, await clientOf(deps, request.clientId), request, browser);
+
+/** Goes on after a login or a consent, with the handle that the page carried. */
+export const continueAuthorization =
+  (deps: Authorizing) =>
+  async (handle: string, browser: Browser): Promise<NextStep> => {
+    const { request, access, isAnswered } = await findWaiting(deps, handle, browser);
+    const answered: NextStep = { kind: 'answered', access, request };
+    if (isAnswered) return answered;
+    try {
+      return await returningRefusals(deps, request, () =>
+        step(deps, access, request, browser, handle),
+      );
+    } catch (error) {
+      if (isRefusal(error, 'interaction_over')) return answered; // another tab was first in that moment
+      throw error;
+    }
+  };
+
+/** The person said no, on the login page or on the consent page. */
+export const denyAuthorization =
+  (deps: Authorizing) =>
+  async (handle: string, browser: Browser): Promise<NextStep> => {
+    const { request, access } = await waitingRequest(deps, handle, browser);
+    await deps.storage.transaction(async (stores) => {
+      await endWaiting(deps, stores, handle);
+      if (request.deviceId !== undefined)
+        await answerDevice(deps, stores, request.deviceId, { status: 'denied' });
+    });
+    if (request.isForAccount) return { kind: 'answered', access, request };
+    return request.deviceId === undefined
+      ? returningRefusals(deps, request, () => refuse('access_denied'))
+      : { kind: 'device', isApproved: false, access };
+  };
+
+const step = async (
+  deps: Authorizing,
+  access: ClientAccess,
+  request: AuthorizationRequest,
+  browser: Browser,
+  handle?: string,
+): Promise<NextStep> => {
+  if (request.isForAccount) return accountStep(deps, access, request, browser, handle);
+  const { granted, person, interaction } = await standOf(deps, access, request, browser);
+  if (interaction.kind === 'refuse') return refuse(interaction.fact);
+  if (interaction.kind === 'issue')
+    return answer(deps, { access, request, granted, ...person!, handle });
+  const kept = handle ?? (await keepWaiting(deps, access, request, browser));
+  if (interaction.kind === 'login') return { kind: 'login', handle: kept, access, request };
+  const { scopes } = interaction;
+  const { user } = person!;
+  return {
+    kind: 'consent',
+    handle: kept,
+    access,
+    request,
+    scopes: await described(deps, scopes, granted),
+    user,
+    shown: shownMark(deps, browser, { handle: kept, userId: user.id, granted, scopes }),
+  };
+};
+
+const answer = async (
+  deps: Authorizing,
+  agreed: Parameters<typeof issueAuthorization>[1],
+): Promise<NextStep> => {
+  const { access, request } = agreed;
+  if (request.deviceId === undefined)
+    return { kind: 'return', to: request, parameters: await issueAuthorization(deps, agreed) };
+  await approveDevice(deps, agreed, request.deviceId);
+  return { kind: 'device', isApproved: true, access };
+};
+
+const described = async (
+  { storage }: Authorizing,
+  names: readonly string[],
+  { target }: Grantable,
+): Promise<readonly DescribedScope[]> => {
+  const scopes =
+    target === undefined
+      ? []
+      : await storage.scopes.all([{ attribute: 'resourceId', equals: target.resource.id }]);
+  return names.map((name) => ({
+    name,
+    description: scopes.find((scope) => scope.name === name)?.description ?? null,
+  }));
+};
+
+/** Everything that goes wrong once the address is known is told to the client, at that address. */
+const returningRefusals = async (
+  { issuer }: Authorizing,
+  to: ReturnAddress,
+  work: () => Promise<NextStep>,
+): Promise<NextStep> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusal(error) || !mayTravel(error) || to.redirectUri === '') throw error;
+    return {
+      kind: 'return',
+      to,
+      parameters: {
+        error: error.code,
+        error_description: printable(error.message),
+        ...(to.state === undefined ? {} : { state: to.state }),
+        iss: issuer,
+      },
+    };
+  }
+};
+
+/** RFC 6749 §4.1.2.1: printable ASCII without quote and backslash. */
+const printable = (text: string): string => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'");
+
+const mayTravel = ({ kind, fact }: Refusal): boolean =>
+  fact !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  addApp,
+  addUser,
+  agreeTo,
+  atAnApp,
+  browser,
+  claimsOf,
+  fromPerson,
+  handleOf,
+  logInWith,
+} from '../../testing/people.test-support.js';
+import { secretId } from '../../model/one-time-secret.js';
+import {
+  attempt,
+  race,
+  refusalOf,
+  refusedCleanly,
+  setUp,
+} from '../../testing/set-up.test-support.js';
+
+const atATelevision = async () => {
+  const world = await setUp();
+  const [user, device] = [
+    await addUser(world),
+    await addApp(world, {
+      type: 'native',
+      isPublic: true,
+      isFirstParty: true,
+      metadata: { grant_types: ['device_code', 'refresh_token'] },
+    }),
+  ];
+  const begin = async () =>
+    world.keyward.authorization.beginDevice((await world.keyward.directory.client(device.id))!, {
+      scopes: ['openid'],
+      resource: undefined,
+    });
+  const poll = (deviceCode: string, grantType = 'device_code') =>
+    world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
+  const type = async (userCode: string, network = '192.0.2') =>
+    world.keyward.authorization.deviceRequest(userCode, network);
+  /** A person who is logged in types the code; what the page then asks. */
+  const asked = async (userCode: string) => {
+    const at = browser();
+    await logInWith(world, at, user);
+    const request = await type(userCode);
+    world.clock.advance(1);
+    return { at, step: await world.keyward.authorization.continueDevice(request, at) };
+  };
+  const agree = async (userCode: string) => {
+    const { at, step } = await asked(userCode);
+    return agreeTo(world, step, at);
+  };
+  return { world, user, device, begin, poll, type, asked, agree };
+};
+
+describe('a device without a keyboard (RFC 8628)', () => {
+  test('gets tokens for the person who typed its code and agreed, once (RFC 8628 §3.4)', async () => {
+    const { world, user, begin, poll, agree } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    expect((await agree(userCode)).kind).toBe('device');
+    const tokens = await poll(deviceCode, 'urn:ietf:params:oauth:grant-type:device_code');
+    expect([claimsOf(world, tokens.accessToken)['sub'], typeof tokens.refreshToken]).toEqual([
+      user.id,
+      'string',
+    ]);
+    expect(await refusalOf(poll(deviceCode))).toBe('grant_invalid');
+  });
+
+  test('agreeing and the answer to the device are one: what fails halfway leaves nothing behind (RFC 8628 §3.3)', async () => {
+    const { world, begin, asked } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    const { at, step } = await asked(userCode);
+    if (step.kind !== 'consent') throw new Error(step.kind);
+    await world.keyward.authorization.consent(step.handle, at, step.shown);
+    await world.storage.oneTimeSecrets.removeAll([
+      { attribute: 'id', equals: secretId(world.digest, 'device_code', deviceCode) },
+    ]);
+    expect(
+      await attempt(world, () => world.keyward.authorization.continue(step.handle, at)),
+    ).toEqual(refusedCleanly('user_code_unknown'));
+  });
+
+  test('of 64 parallel polls after the answer exactly one wins', async () => {
+    const { begin, poll, agree } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    await agree(userCode);
+    expect((await race(64, () => poll(deviceCode))).winners).toBe(1);
+  });
+
+  test('who polls faster than allowed is told to slow down, and waits longer from then on (RFC 8628 §3.5)', async () => {
+    const { world, begin, poll } = await atATelevision();
+    const { deviceCode, interval } = await begin();
+    const answers: (string | undefined)[] = [await refusalOf(poll(deviceCode))];
+    for (const wait of [interval - 1, interval, interval + 5]) {
+      world.clock.advance(wait);
+      answers.push(await refusalOf(poll(deviceCode)));
+    }
+    expect(answers).toEqual(['authorization_pending', 'slow_down', 'slow_down', 'slow_down']);
+    world.clock.advance(interval + 15);
+    expect(await refusalOf(poll(deviceCode))).toBe('authorization_pending');
+  });
+
+  test('the person is always asked, whoever the client is, since the code may have come from a stranger (RFC 8628 §5.4)', async () => {
+    const { begin, asked } = await atATelevision();
+    expect((await asked((await begin()).userCode)).step.kind).toBe('consent');
+  });
+
+  test('guessing user codes is slowed down like guessing passwords (RFC 8628 §5.1)', async () => {
+    const { type } = await atATelevision();
+    const answers: (string | undefined)[] = [];
+    for (let guess = 0; guess < 7; guess++) answers.push(await refusalOf(type('BBBB-BBBB')));
+    expect([answers.slice(0, 5), answers.at(-1)]).toEqual([
+      Array(5).fill('user_code_unknown'),
+      'too_many_requests',
+    ]);
+  });
+
+  test('is told when its person says no, and when nobody answers in time (RFC 8628 §3.2, §3.5)', async () => {
+    const { world, begin, poll, asked } = await atATelevision();
+    const [refused, forgotten] = [await begin(), await begin()];
+    const { at, step } = await asked(refused.userCode);
+    await world.keyward.authorization.deny(handleOf(step), at);
+    const answers = [await refusalOf(poll(refused.deviceCode))];
+    world.clock.advance(601);
+    expect([...answers, await refusalOf(poll(forgotten.deviceCode))]).toEqual([
+      'access_denied',
+      'device_code_expired',
+    ]);
+  });
+
+  test('shows a code of eight consonants, which a person may type as they like (RFC 8628 §6.1)', async () => {
+    const { begin, type } = await atATelevision();
+    const { userCode } = await begin();
+    expect(userCode).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect((await type(` ${userCode.toLowerCase().replace('-', ' ')} `)).scopes).toEqual([
+      'openid',
+    ]);
+  });
+
+  test("another client's device code is none", async () => {
+    const { world, begin } = await atATelevision();
+    const other = await addApp(world, { metadata: { grant_types: ['device_code'] } });
+    expect(
+      await refusalOf(
+        world.keyward.token(
+          fromPerson(other, 'device_code', { device_code: (await begin()).deviceCode }),
+        ),
+      ),
+    ).toBe('grant_invalid');
+  });
+});
+
+test('a client that does not list the grant gets no device code', async () => {
+  const { world, app } = await atAnApp(await setUp());
+  expect(
+    await refusalOf(
+      world.keyward.authorization.beginDevice((await world.keyward.directory.client(app.id))!, {
+        scopes: ['openid'],
+        resource: undefined,
+      }),
+    ),
+  ).toBe('client_unauthorized');
+});

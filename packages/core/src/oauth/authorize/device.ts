@@ -1,0 +1,163 @@
+/** Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser elsewhere. */
+import type { ClientAccess } from '../../directory/directory.js';
+import type { LoginThrottle } from '../../sessions/login-throttle.js';
+import { drawnCharacters } from '../../support/drawn-characters.js';
+import { secretId, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
+import { heldByAny } from '../../access/held-scopes.js';
+import type { Storage, Stores } from '../../ports/storage.js';
+import { isRefusal, refuse } from '../../model/refusals.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+import { grantable } from './grantable.js';
+
+export type DeviceFlow = Secrecy & { readonly storage: Storage; readonly throttle: LoginThrottle };
+
+/** Seconds (RFC 8628 §3.2, §3.5). */
+export const deviceLimits = { lifetime: 600, interval: 5, slowDown: 5 } as const;
+
+/** What is kept with a device code. */
+export interface DeviceData {
+  readonly scopes: readonly string[];
+  readonly resource: string | undefined;
+  readonly status: 'pending' | 'approved' | 'denied';
+  /** Seconds between two polls; grows with each that comes too early. */
+  readonly interval: number;
+  /** Milliseconds since 1970. */
+  readonly polledAt: number | undefined;
+}
+
+export interface DeviceCodes {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly expiresIn: number;
+  readonly interval: number;
+}
+
+export const deviceDataOf = (secret: OneTimeSecret): DeviceData =>
+  secret.data as unknown as DeviceData;
+
+/** Begins. @throws Refusal `scope_invalid`, `target_invalid`, `client_unauthorized` */
+export const beginDevice =
+  (deps: DeviceFlow) =>
+  async (
+    access: ClientAccess,
+    asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  ): Promise<DeviceCodes> => {
+    if (!access.client.metadata.grant_types.includes('device_code'))
+      refuse('client_unauthorized', { grant: 'device_code' });
+    grantable(access, asked, heldByAny(access));
+    const deviceCode = deps.random.secret(32);
+    const createdAt = deps.clock.now();
+    const common = {
+      clientId: access.client.id,
+      delegationId: null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + deviceLimits.lifetime * 1000),
+      usedAt: null,
+    };
+    const deviceId = secretId(deps.digest, 'device_code', deviceCode);
+    const data: DeviceData = {
+      ...asked,
+      status: 'pending',
+      interval: deviceLimits.interval,
+      polledAt: undefined,
+    };
+    for (let draws = 1; ; draws++) {
+      const userCode = drawnCharacters(deps, letters, 8);
+      try {
+        await deps.storage.transaction(async ({ oneTimeSecrets }) => {
+          await oneTimeSecrets.add({
+            ...common,
+            id: deviceId,
+            kind: 'device_code',
+            data: { ...data },
+          });
+          await oneTimeSecrets.add({
+            ...common,
+            id: secretId(deps.digest, 'user_code', userCode),
+            kind: 'user_code',
+            data: { deviceId },
+          });
+        });
+        return {
+          deviceCode,
+          userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}`,
+          expiresIn: deviceLimits.lifetime,
+          interval: deviceLimits.interval,
+        };
+      } catch (error) {
+        if (!isRefusal(error, 'already_exists') || draws === 10) throw error; // somebody else's device shows this code: another one
+      }
+    }
+  };
+
+/** RFC 8628 §6.1: no vowels, so no words, and nothing that looks like something else. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/**
+ * What a person's typed code stands for, as a request that goes the way of all others: login, then consent.
+ * Rule: guessing user codes is slowed down like guessing passwords (RFC 8628 §5.1).
+ * Rule: the person is always asked, whoever the client is, since the code may have come from a stranger (RFC 8628 §5.4).
+ */
+export const deviceRequest =
+  (deps: DeviceFlow) =>
+  async (typed: string, network: string): Promise<AuthorizationRequest> => {
+    const guesser = `user_code/${network}`;
+    await deps.throttle.begin(guesser, network);
+    const userCode = typed.toUpperCase().replace(/[^A-Z]/g, '');
+    const found = await deps.storage.oneTimeSecrets.find(
+      secretId(deps.digest, 'user_code', userCode),
+    );
+    const device =
+      found &&
+      (await deps.storage.oneTimeSecrets.find((found.data as { deviceId: string }).deviceId));
+    const now = deps.clock.now();
+    if (
+      device === undefined ||
+      device.expiresAt <= now ||
+      deviceDataOf(device).status !== 'pending'
+    )
+      return refuse('user_code_unknown');
+    await deps.throttle.succeeded(guesser, network);
+    const { scopes, resource } = deviceDataOf(device);
+    return {
+      clientId: device.clientId,
+      deviceId: device.id,
+      redirectUri: '',
+      redirectUriGiven: false,
+      mode: 'query',
+      state: undefined,
+      responseType: [],
+      scopes,
+      resource,
+      nonce: undefined,
+      codeChallenge: undefined,
+      prompt: ['consent'],
+      maxAge: undefined,
+      loginHint: undefined,
+      idTokenHint: undefined,
+      uiLocales: undefined,
+      claims: undefined,
+      startedAt: now.getTime(),
+    };
+  };
+
+/** The person's answer, in the transaction that gives it. @throws Refusal `user_code_unknown` when it was answered or has ended meanwhile */
+export const answerDevice = async (
+  { clock }: Pick<DeviceFlow, 'clock'>,
+  { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
+  deviceId: string,
+  answer:
+    { readonly status: 'denied' } | { readonly status: 'approved'; readonly delegationId: string },
+): Promise<void> => {
+  const now = clock.now();
+  const changed = await oneTimeSecrets.change(deviceId, (device) => {
+    if (deviceDataOf(device).status !== 'pending' || device.expiresAt <= now)
+      refuse('user_code_unknown');
+    return {
+      ...device,
+      delegationId: answer.status === 'approved' ? answer.delegationId : null,
+      data: { ...device.data, status: answer.status },
+    };
+  });
+  if (changed === undefined) refuse('user_code_unknown');
+};

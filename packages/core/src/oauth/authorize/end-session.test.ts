@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { atAnApp, browser, reading, type Parameters } from '../../testing/people.test-support.js';
+import { refusalOf, setUp } from '../../testing/set-up.test-support.js';
+
+const goodbye = 'https://app.example/bye';
+
+const loggedIn = async () => {
+  const setting = await atAnApp(await setUp(), {
+    metadata: {
+      urls: {
+        redirect_uris: ['https://app.example/callback'],
+        post_logout_redirect_uris: [goodbye],
+      },
+    },
+  });
+  const tokens = await setting.redeem(await setting.code());
+  const end = (parameters: Parameters = {}, isConfirmed = false, at = setting.at) =>
+    setting.world.keyward.authorization.endSession(reading(parameters), at, isConfirmed);
+  const isLoggedIn = async () =>
+    (await setting.world.keyward.sessions.find(setting.at.session)) !== undefined;
+  return { ...setting, tokens, end, isLoggedIn };
+};
+
+describe('logging out because an application asks (RP-Initiated Logout 1.0)', () => {
+  test('with the ID token of the session it ends at once, with what was issued in it', async () => {
+    const { end, isLoggedIn, tokens, refresh } = await loggedIn();
+    const step = await end({
+      id_token_hint: tokens.idToken,
+      post_logout_redirect_uri: goodbye,
+      state: 'a b',
+    });
+    expect([
+      step.kind,
+      'location' in step && step.location,
+      await isLoggedIn(),
+      await refusalOf(refresh(tokens.refreshToken!)),
+    ]).toEqual(['ended', `${goodbye}?state=a%20b`, false, 'grant_invalid']);
+  });
+
+  test('without an ID token of this very session the person is asked first, or any page could log people out', async () => {
+    const { end, isLoggedIn } = await loggedIn();
+    const asked = await end();
+    const before = await isLoggedIn();
+    const confirmed = await end({}, true);
+    expect([asked.kind, before, confirmed.kind, await isLoggedIn()]).toEqual([
+      'ask',
+      true,
+      'ended',
+      false,
+    ]);
+  });
+
+  test('the browser is sent on only to an address that the client has registered for that', async () => {
+    const { end, app, isLoggedIn } = await loggedIn();
+    const refused = [
+      await refusalOf(
+        end({ client_id: app.id, post_logout_redirect_uri: 'https://evil.example/' }, true),
+      ),
+      await refusalOf(end({ post_logout_redirect_uri: goodbye }, true)),
+    ];
+    expect([refused, await isLoggedIn()]).toEqual([
+      ['grant_request_invalid', 'grant_request_invalid'],
+      true,
+    ]);
+  });
+
+  test('a hint that we did not sign, or one for another client, is refused', async () => {
+    const { end, tokens } = await loggedIn();
+    expect([
+      await refusalOf(end({ id_token_hint: 'garbage' })),
+      await refusalOf(end({ id_token_hint: tokens.accessToken })),
+      await refusalOf(end({ id_token_hint: tokens.idToken, client_id: 'another' })),
+    ]).toEqual(['grant_request_invalid', 'grant_request_invalid', 'grant_request_invalid']);
+  });
+
+  test('what was granted for offline use stays', async () => {
+    const { code, redeem, refresh, end } = await loggedIn();
+    const offline = await redeem(await code({ scope: 'openid offline_access' }));
+    await end({ id_token_hint: offline.idToken });
+    expect((await refresh(offline.refreshToken!)).accessToken).toBeDefined();
+  });
+
+  test('a browser that nobody is logged in with is told so', async () => {
+    const { end } = await loggedIn();
+    expect((await end({}, false, browser())).kind).toBe('ended');
+  });
+});

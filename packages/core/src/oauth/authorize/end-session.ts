@@ -1,0 +1,117 @@
+/** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
+import { theServer } from '../../model/actor.js';
+import { subjectOf } from '../../model/subject-type.js';
+import type { ClientAccess, Directory } from '../../directory/directory.js';
+import type { KeyRing } from '../../keys/key-ring.js';
+import type { Claims, TokenSigner } from '../../ports/token-signer.js';
+import { refuse } from '../../model/refusals.js';
+import type { BrowserSessions } from '../../sessions/browser-sessions.js';
+import { endSessions } from '../../sessions/end-sessions.js';
+import { defaultTenantId } from '../../tenants/default-tenant.js';
+import type { User } from '../../model/user.js';
+import { write, type Writing } from '../../audit/write.js';
+import type { Parameter } from './authorization-request.js';
+import type { Browser } from '../../sessions/browser.js';
+
+export interface EndingSessions extends Writing {
+  readonly issuer: string;
+  readonly directory: Directory;
+  readonly sessions: BrowserSessions;
+  readonly keys: KeyRing;
+  readonly signer: TokenSigner;
+}
+
+export type EndSessionStep =
+  | {
+      readonly kind: 'ended';
+      readonly location: string | undefined;
+      readonly access: ClientAccess | undefined;
+      /** Whose people most likely were here. */ readonly tenantId: string | null;
+    }
+  | { readonly kind: 'ask'; readonly user: User };
+
+/**
+ * Ends the browser's session, and what was issued in it without offline_access.
+ *
+ * Rule: without an ID token of this very session the person is asked first, or any page could log people out (§2).
+ * Rule: the browser is sent on only to an address that the client has registered for that (§3).
+ */
+export const endSession =
+  (deps: EndingSessions) =>
+  async (parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep> => {
+    const hint = await readHint(deps, parameter('id_token_hint'));
+    const access = await clientOf(deps, hint, parameter('client_id'));
+    const location = returnLocation(
+      access,
+      parameter('post_logout_redirect_uri'),
+      parameter('state'),
+    );
+    const found = await deps.sessions.find(browser.session);
+    const ended = {
+      kind: 'ended',
+      location,
+      access,
+      tenantId:
+        found?.user.tenantId ?? access?.client.tenantId ?? (await defaultTenantId(deps.storage)),
+    } as const;
+    if (found === undefined) return ended;
+    const isVouchedFor =
+      hint !== undefined &&
+      (hint['sid'] === found.session.id ||
+        (hint['sid'] === undefined &&
+          hint['sub'] === subjectOf(deps.digest, access!.client, found.user.id)));
+    if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
+    await write(deps, { ...theServer, id: found.user.id }, (stores, note) =>
+      endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note),
+    );
+    return ended;
+  };
+
+const invalid = (name: string, why: string): never =>
+  refuse('grant_request_invalid', { parameter: name, why });
+
+/** Ours by signature; that it has expired does not matter (§2). */
+const readHint = async (
+  { issuer, keys, signer }: EndingSessions,
+  presented: string | undefined,
+): Promise<Claims | undefined> => {
+  if (presented === undefined) return undefined;
+  const unverified = signer.read(presented);
+  const key =
+    unverified?.header.kid === undefined ? undefined : await keys.find(unverified.header.kid);
+  const claims =
+    key === undefined ? undefined : signer.verify(presented, key.algorithm, key.publicKey);
+  return claims?.['iss'] === issuer && unverified?.header.typ === 'JWT'
+    ? claims
+    : invalid('id_token_hint', 'is not an ID token of this server');
+};
+
+const clientOf = async (
+  { directory }: EndingSessions,
+  hint: Claims | undefined,
+  named: string | undefined,
+): Promise<ClientAccess | undefined> => {
+  const audience = hint?.['aud'] as string | undefined;
+  if (audience !== undefined && named !== undefined && audience !== named)
+    invalid('client_id', 'names another client than the ID token');
+  const id = audience ?? named;
+  return id === undefined
+    ? undefined
+    : ((await directory.client(id)) ?? invalid('client_id', 'names no client'));
+};
+
+const returnLocation = (
+  access: ClientAccess | undefined,
+  uri: string | undefined,
+  state: string | undefined,
+): string | undefined => {
+  if (uri === undefined) return undefined;
+  if (
+    access === undefined ||
+    !(access.client.metadata.urls.post_logout_redirect_uris ?? []).includes(uri)
+  )
+    invalid('post_logout_redirect_uri', 'is not registered for the client');
+  return state === undefined
+    ? uri
+    : `${uri}${uri.includes('?') ? '&' : '?'}state=${encodeURIComponent(state)}`;
+};

@@ -1,0 +1,68 @@
+import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
+import { selfServiceScopes } from '../../model/management-scopes.js';
+import { chooseTarget } from '../choose-target.js';
+import { refuse } from '../../model/refusals.js';
+import { openidScopes } from '../../registry/manage-scopes.js';
+import type { Resource } from '../../model/resource.js';
+
+export interface Grantable {
+  /** Undefined when only OpenID Connect scopes are granted: the token is then for the user-info endpoint. */
+  readonly target: ResourceAccess | undefined;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes those that
+ * the client holds and, where the resource says so, the person holds too (operations §10.1).
+ */
+export const grantable = (
+  access: ClientAccess,
+  asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  held: (resourceId: string) => ReadonlySet<string>,
+): Grantable => {
+  const mayRefresh = access.client.metadata.grant_types.includes('refresh_token');
+  const openid = asked.scopes.filter(
+    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh),
+  );
+  const beside = asked.scopes.filter((scope) => !openidScopes.includes(scope));
+  const reachable = access.resources.filter(
+    ({ resource }) =>
+      asked.resource === undefined ||
+      resource.id === asked.resource ||
+      resource.identifierUrl === asked.resource,
+  );
+  // A scope that means nothing here is dropped, and does not take the others with it (RFC 6749 §3.3).
+  const others =
+    openid.length === 0
+      ? beside
+      : beside.filter((scope) => reachable.some(({ scopes }) => scopes.includes(scope)));
+  if (
+    others.length === 0 &&
+    asked.resource === undefined &&
+    (openid.length > 0 || access.resources.length === 0)
+  ) {
+    return openid.length > 0 ? { target: undefined, scopes: openid } : refuse('scope_invalid');
+  }
+  const wanted = others.length > 0 ? others : openid.length > 0 ? [] : undefined;
+  const { target, scopes } =
+    wanted?.length === 0
+      ? { ...chooseTarget(access, { resource: asked.resource }), scopes: [] }
+      : chooseTarget(access, { scopes: wanted, resource: asked.resource });
+  const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
+  return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
+};
+
+/**
+ * Of these scopes of the resource, those that a token for this person may carry.
+ * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (operations §1.6).
+ */
+export const permittedTo = (
+  { id, rbacEnabled, isSystem }: Resource,
+  scopes: readonly string[],
+  held: (resourceId: string) => ReadonlySet<string>,
+): readonly string[] =>
+  rbacEnabled || isSystem
+    ? scopes.filter(
+        (scope) => held(id).has(scope) || (isSystem && selfServiceScopes.includes(scope)),
+      )
+    : scopes;

@@ -1,0 +1,132 @@
+import { auditGrant } from '../../audit/audit-grant.js';
+import type { ClientAccess } from '../../directory/directory.js';
+import type { CodeData } from '../grants/authorization-code.js';
+import type { Delegation } from '../../model/delegation.js';
+import { idToken } from '../id-token.js';
+import { issueTokens, type Issuing } from '../issue-tokens.js';
+import { addSecret } from '../../model/one-time-secret.js';
+import { newDelegation } from '../../sessions/new-delegation.js';
+import { userInfoResource } from '../../model/user-info-resource.js';
+import type { Session } from '../../model/session.js';
+import type { User } from '../../model/user.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+import { answerDevice } from './device.js';
+import type { Grantable } from './grantable.js';
+import { endWaiting, type Waiting } from './waiting-request.js';
+
+export type AuthorizationIssuing = Issuing & Waiting;
+
+/** Seconds (ASVS 5.0 §10.4.3). */
+export const codeLifetime = 60;
+
+interface Agreed {
+  readonly access: ClientAccess;
+  readonly request: AuthorizationRequest;
+  readonly granted: Grantable;
+  readonly session: Session;
+  readonly user: User;
+  /** Of the page that was shown, if one was; the answer uses it up. */
+  readonly handle?: string | undefined;
+}
+
+const delegationFor = (
+  deps: AuthorizationIssuing,
+  { access: { client }, request, granted, session, user }: Agreed,
+): Delegation =>
+  newDelegation(deps, {
+    client,
+    user,
+    resourceId: granted.target?.resource.id ?? null,
+    scopes: granted.scopes,
+    sessionId: session.id,
+    authenticatedAt: session.authenticatedAt,
+    methods: session.methods,
+    nonce: request.nonce ?? null,
+    claims: request.claims ?? null,
+  });
+
+/** Notes what was agreed to, for the device that will come for it. */
+export const approveDevice = async (
+  deps: AuthorizationIssuing,
+  agreed: Agreed,
+  deviceId: string,
+): Promise<void> => {
+  // The device outlives the browser that its person happened to use.
+  const delegation = { ...delegationFor(deps, agreed), sessionId: null };
+  await deps.storage.transaction(async (stores) => {
+    await endWaiting(deps, stores, agreed.handle);
+    await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, 'grant.authorized', delegation);
+    await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
+  });
+};
+
+/** What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207). */
+export const issueAuthorization = async (
+  deps: AuthorizationIssuing,
+  agreed: Agreed,
+): Promise<Readonly<Record<string, string>>> => {
+  const {
+    access: { client },
+    request,
+    granted,
+    user,
+    handle,
+  } = agreed;
+  const delegation = delegationFor(deps, agreed);
+  const data: CodeData = {
+    redirectUri: request.redirectUri,
+    redirectUriGiven: request.redirectUriGiven,
+    codeChallenge: request.codeChallenge,
+  };
+  const code = await deps.storage.transaction(async (stores) => {
+    await endWaiting(deps, stores, handle);
+    await stores.delegations.add(delegation);
+    await auditGrant(deps, stores, 'grant.authorized', delegation);
+    return request.responseType.includes('code')
+      ? addSecret(
+          deps,
+          stores,
+          {
+            kind: 'authorization_code',
+            clientId: client.id,
+            delegationId: delegation.id,
+            data: { ...data },
+          },
+          codeLifetime,
+        )
+      : undefined;
+  });
+  const tokens = request.responseType.includes('token')
+    ? await issueTokens(deps, client, {
+        subject: user.id,
+        target: granted.target ?? { resource: userInfoResource(deps.issuer) },
+        scopes: granted.scopes.filter((scope) => scope !== 'offline_access'),
+        person: { user, delegation },
+      })
+    : undefined;
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(tokens === undefined
+      ? {}
+      : {
+          access_token: tokens.accessToken,
+          token_type: tokens.tokenType,
+          expires_in: String(tokens.expiresIn),
+          scope: tokens.scope,
+        }),
+    ...(request.responseType.includes('id_token')
+      ? {
+          id_token: await idToken(deps, {
+            client,
+            user,
+            delegation,
+            accessToken: tokens?.accessToken,
+            code,
+          }),
+        }
+      : {}),
+    ...(request.state === undefined ? {} : { state: request.state }),
+    iss: deps.issuer,
+  };
+};

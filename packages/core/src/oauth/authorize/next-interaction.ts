@@ -1,0 +1,71 @@
+/** The one place that decides what stands between a request and its answer: every rule of `prompt`, `max_age` and consent. */
+import type { Consent } from '../../model/consent.js';
+import type { Session } from '../../model/session.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+
+export type Interaction =
+  | { readonly kind: 'login' }
+  | { readonly kind: 'consent'; readonly scopes: readonly string[] }
+  | { readonly kind: 'issue' }
+  | {
+      readonly kind: 'refuse';
+      readonly fact: 'login_required' | 'consent_required' | 'authentication_unmet';
+    };
+
+export interface Situation {
+  readonly request: AuthorizationRequest;
+  readonly now: Date;
+  readonly session: Session | undefined;
+  /** Whether `id_token_hint` or `claims` name somebody else than who is logged in. */
+  readonly isSomebodyElse: boolean;
+  /** What would be granted. */
+  readonly scopes: readonly string[];
+  readonly consent: Consent | undefined;
+  /** Whether the request wants a second factor, and the session was begun without one. */
+  readonly lacksFactor?: 'preferred' | 'demanded' | undefined;
+  /** First-party clients need none where the resource says so (contract §3). */
+  readonly skipsConsent: boolean;
+}
+
+/**
+ * Rule: with prompt=none nothing is shown, and what would have to be is an error (OpenID Connect Core §3.1.2.6).
+ * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request began; max_age one that is young enough.
+ * Rule: a person is asked once for each scope, unless prompt=consent asks again.
+ * Rule: a login with two factors that is asked for of somebody who has logged in with one is a login anew; what that cannot give is refused (OpenID Connect Core §5.5.1.1).
+ */
+export const nextInteraction = (situation: Situation): Interaction => {
+  const silent = situation.request.prompt.includes('none');
+  if (needsLogin(situation))
+    return silent ? { kind: 'refuse', fact: 'login_required' } : { kind: 'login' };
+  if (situation.lacksFactor === 'demanded') return { kind: 'refuse', fact: 'authentication_unmet' };
+  const missing = missingConsent(situation);
+  if (missing.length > 0)
+    return silent
+      ? { kind: 'refuse', fact: 'consent_required' }
+      : { kind: 'consent', scopes: missing };
+  return { kind: 'issue' };
+};
+
+const needsLogin = ({ request, now, session, isSomebodyElse, lacksFactor }: Situation): boolean => {
+  if (session === undefined) return true;
+  const authenticatedAt = session.authenticatedAt.getTime();
+  if (authenticatedAt >= request.startedAt) return isSomebodyElse;
+  if (['login', 'select_account', 'create'].some((each) => request.prompt.includes(each)))
+    return true;
+  if (isSomebodyElse || lacksFactor !== undefined) return true;
+  return request.maxAge !== undefined && now.getTime() - authenticatedAt > request.maxAge * 1000;
+};
+
+const missingConsent = ({
+  request,
+  scopes,
+  consent,
+  skipsConsent,
+}: Situation): readonly string[] => {
+  // A consent to another request of the same moment may hold less than this one asks.
+  const asksAgain = request.prompt.includes('consent');
+  if (asksAgain && (consent === undefined || consent.updatedAt.getTime() < request.startedAt))
+    return scopes;
+  if (skipsConsent && !asksAgain) return [];
+  return scopes.filter((scope) => !consent?.scopes.includes(scope));
+};

@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  ask,
+  atAnApp,
+  browser,
+  logInWith,
+  redirectUri,
+  returned,
+  type Parameters,
+} from '../../testing/people.test-support.js';
+import { race, refusalOf, setUp } from '../../testing/set-up.test-support.js';
+
+const pushing = async (input = {}) => {
+  const setting = await atAnApp(await setUp(), input);
+  const { world, app, at } = setting;
+  const push = async (parameters: Parameters = {}) =>
+    world.keyward.authorization.push(
+      (await world.keyward.directory.client(app.id))!,
+      new Map(
+        Object.entries({
+          response_type: 'code',
+          client_id: app.id,
+          redirect_uri: redirectUri,
+          scope: 'openid',
+          ...parameters,
+        }) as [string, string][],
+      ),
+    );
+  const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };
+  const use = (requestUri: string) => ask(world, app, at, { ...bare, request_uri: requestUri });
+  return { ...setting, push, use };
+};
+
+describe('a pushed request (RFC 9126)', () => {
+  test('stands for what was pushed, and works once', async () => {
+    const { push, use } = await pushing();
+    const { requestUri, expiresIn } = await push({ state: 'xyz' });
+    expect([
+      requestUri.startsWith('urn:ietf:params:oauth:request_uri:'),
+      expiresIn,
+      returned(await use(requestUri))['state'],
+    ]).toEqual([true, 90, 'xyz']);
+    expect(await refusalOf(use(requestUri))).toBe('grant_request_invalid');
+  });
+
+  test('of 64 browsers that use it at once exactly one gets through', async () => {
+    const { push, use } = await pushing();
+    const { requestUri } = await push();
+    expect((await race(64, () => use(requestUri))).winners).toBe(1);
+  });
+
+  test('what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1)', async () => {
+    const { push } = await pushing();
+    expect([
+      await refusalOf(push({ redirect_uri: 'https://evil.example/' })),
+      await refusalOf(push({ response_type: 'magic' })),
+      await refusalOf(push({ request_uri: 'urn:x' })),
+    ]).toEqual(['grant_request_invalid', 'response_type_unsupported', 'grant_request_invalid']);
+  });
+
+  test('ends after ninety seconds, and is nothing to another client (RFC 9126 §2.2)', async () => {
+    const { world, push, use } = await pushing();
+    const mine = await push();
+    const other = await atAnApp(world);
+    const theirs = await refusalOf(
+      ask(world, other.app, other.at, {
+        response_type: undefined,
+        redirect_uri: undefined,
+        scope: undefined,
+        request_uri: mine.requestUri,
+      }),
+    );
+    const { requestUri } = await push();
+    world.clock.advance(91);
+    expect([theirs, await refusalOf(use(requestUri))]).toEqual([
+      'grant_request_invalid',
+      'grant_request_invalid',
+    ]);
+  });
+
+  test('a client that must push can do nothing else', async () => {
+    const { world, app, user } = await pushing({
+      metadata: { oauth: { require_pushed_authorization_requests: true } },
+    });
+    const at = browser();
+    await logInWith(world, at, user);
+    expect(await refusalOf(ask(world, app, at))).toBe('grant_request_invalid');
+  });
+});

@@ -1,0 +1,100 @@
+/** A request that waits for its person, from the first page to the answer. */
+import type { ClientAccess, Directory } from '../../directory/directory.js';
+import { addSecret, findSecret, useSecret, type Secrecy } from '../../model/one-time-secret.js';
+import type { Storage, Stores } from '../../ports/storage.js';
+import { refuse } from '../../model/refusals.js';
+import type { AuthorizationRequest } from './authorization-request.js';
+import { browserMark, type Browser } from '../../sessions/browser.js';
+import { redirectAllowed } from '../../model/redirect-allowed.js';
+
+export interface Waiting extends Secrecy {
+  readonly storage: Storage;
+  readonly directory: Directory;
+}
+
+/** Seconds for a person to log in and agree. */
+export const requestLifetime = 1800;
+
+/** Bound to the browser that began it. */
+interface Kept {
+  readonly request: AuthorizationRequest;
+  readonly browser: string;
+}
+
+export interface WaitingRequest {
+  readonly request: AuthorizationRequest;
+  readonly access: ClientAccess;
+  /** Whether it has had its answer. */
+  readonly isAnswered: boolean;
+}
+
+/** Keeps the request and answers the handle that its pages carry. */
+export const keepWaiting = (
+  deps: Waiting,
+  { client }: ClientAccess,
+  request: AuthorizationRequest,
+  browser: Browser,
+): Promise<string> =>
+  addSecret(
+    deps,
+    deps.storage,
+    {
+      kind: 'authorization_request',
+      clientId: client.id,
+      delegationId: null,
+      data: { request, browser: browserMark(deps, browser) } satisfies Kept as never,
+    },
+    requestLifetime,
+  );
+
+/** The request that a page's handle stands for. @throws Refusal `interaction_over` */
+export const findWaiting = async (
+  deps: Waiting,
+  handle: string,
+  browser: Browser,
+): Promise<WaitingRequest> => {
+  const found = await findSecret(deps, deps.storage, 'authorization_request', handle);
+  const { request, browser: mark } = (found?.data ?? {}) as Partial<Kept>;
+  if (found === undefined || request === undefined || mark !== browserMark(deps, browser))
+    return refuse('interaction_over');
+  const access = await clientOf(deps, request.clientId);
+  // Taken off the registration meanwhile, an address gets nothing any more.
+  if (request.redirectUri !== '' && !redirectAllowed(access.client, request.redirectUri))
+    return refuse('interaction_over');
+  return { request, access, isAnswered: found.usedAt !== null };
+};
+
+/** The same, as long as it waits. @throws Refusal `interaction_over` */
+export const waitingRequest = async (
+  deps: Waiting,
+  handle: string,
+  browser: Browser,
+): Promise<WaitingRequest> => {
+  const waiting = await findWaiting(deps, handle, browser);
+  return waiting.isAnswered ? refuse('interaction_over') : waiting;
+};
+
+/**
+ * Ends the wait, in the transaction that answers. Without a handle nobody was shown anything.
+ * Rule: a request is answered once: its handle is used up by the answer, whichever of two tabs or clicks came first.
+ * @throws Refusal `interaction_over`
+ */
+export const endWaiting = async (
+  deps: Waiting,
+  stores: Pick<Stores, 'oneTimeSecrets'>,
+  handle: string | undefined,
+): Promise<void> => {
+  if (handle === undefined) return;
+  const used = await useSecret(deps, stores, 'authorization_request', handle);
+  if (used?.first !== true) refuse('interaction_over');
+};
+
+export const clientOf = async (
+  { directory }: Pick<Waiting, 'directory'>,
+  id: string,
+): Promise<ClientAccess> => {
+  const access = await directory.client(id);
+  if (access === undefined)
+    return refuse('grant_request_invalid', { parameter: 'client_id', why: 'names no client' });
+  return access.suspended ? refuse('tenant_suspended') : access;
+};

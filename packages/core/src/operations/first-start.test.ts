@@ -1,0 +1,286 @@
+import { describe, expect, test } from '@jest/globals';
+import { inMemoryStorage, type FixedClock } from '../in-memory/index.js';
+import { createKeyward } from '../keyward.js';
+import type { Storage } from '../ports/storage.js';
+import { attempt, issuer, platform, tokenRequest } from '../testing/set-up.test-support.js';
+import { managementAudience } from './first-start.js';
+import { managementScopes } from '../model/management-scopes.js';
+
+const start = (storage: Storage = inMemoryStorage(), address = issuer) => {
+  const ports = { ...platform(storage), issuer: address };
+  return { ...ports, keyward: createKeyward(ports), clock: ports.clock as FixedClock };
+};
+const systemOf = async (storage: Storage) =>
+  (await storage.resources.all([{ attribute: 'isSystem', equals: true }]))[0]!;
+const defaultOf = async (storage: Storage) =>
+  (await storage.clients.all([{ attribute: 'isDefault', equals: true }]))[0]!;
+const heldNames = async (storage: Storage) => {
+  const held = await storage.permissions.all([
+    { attribute: 'clientId', equals: (await defaultOf(storage)).id },
+  ]);
+  return (await storage.scopes.all([{ attribute: 'id', in: held.map(({ scopeId }) => scopeId) }]))
+    .map(({ name }) => name)
+    .sort();
+};
+const allNames = Object.keys(managementScopes).sort();
+
+describe('the first start', () => {
+  test('makes a default tenant with an administrator', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const [[tenant], [user], [admin]] = [
+      await storage.tenants.all([]),
+      await storage.users.all([]),
+      await storage.tenantAdmins.all([]),
+    ];
+    expect([tenant, user, admin]).toMatchObject([
+      { isDefault: true },
+      { username: 'admin', tenantId: tenant!.id },
+      { userId: user!.id, tenantId: tenant!.id },
+    ]);
+  });
+
+  test('makes the Management API a global system resource', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    expect(await systemOf(storage)).toMatchObject({
+      identifierUrl: 'https://id.example/api/management/v1',
+      isSystem: true,
+      tenantId: null,
+      signingAlgorithm: 'ES256',
+    });
+  });
+
+  test('makes a Default Client that is confidential, global and first-party', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    expect(await defaultOf(storage)).toMatchObject({
+      isPublic: false,
+      isGlobal: true,
+      isFirstParty: true,
+      tenantId: null,
+    });
+  });
+
+  test('gives the Default Client every management permission', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    expect(await heldNames(storage)).toEqual(allNames);
+  });
+
+  test('answers credentials that work', async () => {
+    const { keyward, storage } = start();
+    const { clientSecret } = (await keyward.firstStart({}))!;
+    const answer = await keyward.token(
+      tokenRequest({ ...(await defaultOf(storage)), secret: clientSecret }),
+    );
+    expect((await keyward.authenticateBearer(answer.accessToken)).actor.managementScopes).toEqual(
+      new Set(allNames),
+    );
+  });
+
+  test('uses the credentials that are given', async () => {
+    const { keyward } = start();
+    const given = {
+      clientId: '00000000-0000-4000-8000-0000000000aa',
+      clientSecret: 'given-secret',
+      username: 'root',
+      password: 'given-password',
+    };
+    expect(await keyward.firstStart(given)).toEqual(given);
+  });
+
+  test('keeps the password only as a hash', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({ password: 'given-password' });
+    expect(await storage.users.all([])).toMatchObject([{ passwordHash: 'hash(given-password)' }]);
+  });
+
+  test('makes long secrets where none are given', async () => {
+    const { keyward } = start();
+    const { clientSecret, password } = (await keyward.firstStart({}))!;
+    expect([clientSecret.length, password.length]).toEqual([43, 24]);
+  });
+
+  test('leaves nothing behind when it fails half-way', async () => {
+    const { storage, events, ...ports } = start();
+    const failing: Storage = {
+      ...storage,
+      within: () => failing,
+      transaction: (work) =>
+        storage.transaction((stores) =>
+          work({
+            ...stores,
+            clients: {
+              ...stores.clients,
+              add: () => Promise.reject(new Error('full')),
+            } as typeof stores.clients,
+          }),
+        ),
+    };
+    const outcome = await attempt({ storage, events }, () =>
+      createKeyward({ ...ports, events, storage: failing })
+        .firstStart({})
+        .catch((error: Error) => expect(error.message).toBe('full')),
+    );
+    expect(outcome.changed).toEqual([]);
+  });
+});
+
+describe('a later start', () => {
+  test('answers no credentials', async () => {
+    const { keyward } = start();
+    await keyward.firstStart({});
+    expect(await keyward.firstStart({ clientSecret: 'other', password: 'other' })).toBeUndefined();
+  });
+
+  test('changes nothing and tells nothing', async () => {
+    const { keyward, storage, events } = start();
+    await keyward.firstStart({});
+    expect(
+      await attempt({ storage, events }, () =>
+        keyward.firstStart({ clientSecret: 'other', password: 'other', username: 'other' }),
+      ),
+    ).toEqual({ refused: undefined, changed: [], told: [] });
+  });
+
+  test('moves the Management API along with the issuer', async () => {
+    const first = start();
+    await first.keyward.firstStart({});
+    await start(first.storage, 'https://new.example').keyward.firstStart({});
+    expect((await systemOf(first.storage)).identifierUrl).toBe(
+      managementAudience('https://new.example'),
+    );
+  });
+
+  test('tells that it changed something, so that nothing old is remembered', async () => {
+    const first = start();
+    await first.keyward.firstStart({});
+    const { keyward, storage, events } = start(first.storage, 'https://new.example');
+    expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
+      refused: undefined,
+      changed: ['resources'],
+      told: ['installation.updated'],
+    });
+  });
+
+  test('says so when the address of the Management API is taken by another resource', async () => {
+    const first = start();
+    await first.keyward.firstStart({});
+    await first.keyward.resources.create({
+      type: 'api',
+      name: 'squatter',
+      settings: { identifierUrl: managementAudience('https://new.example') },
+    });
+    await expect(
+      start(first.storage, 'https://new.example').keyward.firstStart({}),
+    ).rejects.toMatchObject({ fact: 'already_exists' });
+  });
+
+  test('hands out the scopes that are new', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    await storage.scopes.removeAll([{ attribute: 'name', in: ['read:clients', 'delete:scopes'] }]);
+    await keyward.firstStart({});
+    expect(await heldNames(storage)).toEqual(allNames);
+  });
+
+  test('gives new scopes to nobody but the Default Client', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    const { id } = await keyward.clients.create({ name: 'shop' });
+    await keyward.clients.authorizeResources(id, [(await systemOf(storage)).id]);
+    await storage.scopes.removeAll([{ attribute: 'name', equals: 'read:clients' }]);
+    await keyward.firstStart({});
+    expect(await storage.permissions.all([{ attribute: 'clientId', equals: id }])).toEqual([]);
+  });
+});
+
+describe('eight instances that start at once on one storage', () => {
+  const together = async () => {
+    const storage = inMemoryStorage();
+    const random = platform().random; // ids of different instances never collide
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        createKeyward({ ...platform(storage), random }).firstStart({}),
+      ),
+    );
+    return { storage, issued: answers.filter((answer) => answer !== undefined) };
+  };
+
+  test('get credentials exactly once', async () => {
+    expect((await together()).issued).toHaveLength(1);
+  });
+
+  test('get credentials that are those of the Default Client', async () => {
+    const { storage, issued } = await together();
+    expect(await defaultOf(storage)).toMatchObject({
+      id: issued[0]!.clientId,
+      secret: issued[0]!.clientSecret,
+    });
+  });
+
+  test('make one of everything', async () => {
+    const { storage } = await together();
+    const counts = await Promise.all(
+      [
+        storage.tenants,
+        storage.users,
+        storage.tenantAdmins,
+        storage.resources,
+        storage.clients,
+      ].map(async (store) => (await store.all([])).length),
+    );
+    expect(counts).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('give way to one that commits between the look and the write', async () => {
+    const {
+      storage,
+      issued: [first],
+    } = await together();
+    const unseen = { ...storage.tenants, all: async () => [] };
+    const late: Storage = {
+      ...storage,
+      tenants: unseen,
+      within: () => late,
+      transaction: (work) =>
+        storage.transaction((stores) =>
+          work({
+            ...stores,
+            tenants: {
+              add: stores.tenants.add.bind(stores.tenants),
+              all: unseen.all,
+            } as unknown as typeof stores.tenants,
+          }),
+        ),
+    };
+    const second = await createKeyward({
+      ...platform(late),
+      random: { ...platform().random, uuid: () => '20000000-0000-4000-8000-000000000000' },
+    }).firstStart({});
+    expect([first !== undefined, second]).toEqual([true, undefined]);
+  });
+
+  test('hand out every scope once', async () => {
+    expect(await heldNames((await together()).storage)).toEqual(allNames);
+  });
+
+  test('hand out new scopes once', async () => {
+    const { storage } = await together();
+    const random = {
+      ...platform().random,
+      uuid: (() => {
+        let count = 0;
+        return () => `10000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
+      })(),
+    };
+    await storage.scopes.removeAll([{ attribute: 'name', equals: 'read:clients' }]);
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        createKeyward({ ...platform(storage), random }).firstStart({}),
+      ),
+    );
+    expect(await heldNames(storage)).toEqual(allNames);
+  });
+});

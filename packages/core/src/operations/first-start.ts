@@ -1,0 +1,208 @@
+import { theServer } from '../model/actor.js';
+import { clientMetadata } from '../model/client-metadata.js';
+import { newSecret } from '../registry/create-client.js';
+import type { Client } from '../model/client.js';
+import type { SecretHasher } from '../ports/secret-hasher.js';
+import type { Stores } from '../ports/storage.js';
+import { isRefusal } from '../model/refusals.js';
+import type { Resource } from '../model/resource.js';
+import { newTenant } from '../model/tenant.js';
+import { newUser } from '../model/user.js';
+import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { managementScopes } from '../model/management-scopes.js';
+
+export type Installing = Writing & { readonly hasher: SecretHasher; readonly issuer: string };
+
+/** What the operator wants the first credentials to be; what is absent is made. */
+export interface FirstCredentials {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
+
+export const managementAudience = (issuer: string): string => `${issuer}/api/management/v1`;
+
+/**
+ * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client
+ * and the first administrator, in one transaction (contract §5). On a later start it only brings the system
+ * resource up to date. Answers the credentials if this call was the one that made them.
+ * Several instances may call it at once: unique keys let one win.
+ */
+export const firstStart =
+  (deps: Installing) =>
+  async (wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
+    const credentials = await installOnce(deps, wanted);
+    await bringUpToDate(deps);
+    return credentials;
+  };
+
+const isInstalled = async ({ tenants }: Pick<Stores, 'tenants'>): Promise<boolean> =>
+  (await tenants.all([{ attribute: 'isDefault', equals: true }])).length > 0;
+
+const installOnce = async (
+  deps: Installing,
+  wanted: FirstCredentials,
+): Promise<IssuedCredentials | undefined> => {
+  if (await isInstalled(deps.storage)) return undefined;
+  const credentials: IssuedCredentials = {
+    clientId: wanted.clientId ?? deps.random.uuid(),
+    clientSecret: wanted.clientSecret ?? newSecret(deps),
+    username: wanted.username ?? 'admin',
+    password: wanted.password ?? deps.random.secret(18),
+  };
+  const passwordHash = await deps.hasher.hash(credentials.password); // slow, so not inside the transaction
+  try {
+    return await write(deps, theServer, async (stores, note) => {
+      if (await isInstalled(stores)) return undefined;
+      const tenant = newTenant({
+        id: deps.random.uuid(),
+        name: 'default',
+        isDefault: true,
+        ...stampCreated(deps, theServer),
+      });
+      await stores.tenants.add(tenant);
+      const userId = deps.random.uuid();
+      await stores.users.add(
+        newUser({
+          id: userId,
+          tenantId: tenant.id,
+          username: credentials.username,
+          passwordHash,
+          passwordChangedAt: deps.clock.now(),
+          ...stampCreated(deps, theServer),
+        }),
+      );
+      await stores.tenantAdmins.add({
+        id: deps.random.uuid(),
+        tenantId: tenant.id,
+        userId,
+        ...stampCreated(deps, theServer),
+      });
+      const resource = systemResource(deps);
+      await stores.resources.add(resource);
+      const client = defaultClient(deps, credentials);
+      await stores.clients.add(client);
+      await stores.clientResources.add({
+        id: deps.random.uuid(),
+        clientId: client.id,
+        resourceId: resource.id,
+        authorized: true,
+        tenantId: null,
+        ...stampCreated(deps, theServer),
+      });
+      await handOutScopes(deps, stores, resource, client);
+      note('installation.created', tenant.id);
+      return credentials;
+    });
+  } catch (error) {
+    if (isRefusal(error, 'already_exists')) return undefined; // another instance was faster
+    throw error;
+  }
+};
+
+/** A newer version may know more scopes, and the issuer may have moved; the Default Client holds every management permission. */
+const bringUpToDate = async (deps: Installing): Promise<void> => {
+  try {
+    await update(deps);
+  } catch (error) {
+    if (!isRefusal(error, 'already_exists')) throw error;
+    await update(deps); // another instance did the same; if it did not, something else holds the name, and that is to be known
+  }
+};
+
+const update = (deps: Installing): Promise<void> =>
+  write(deps, theServer, async (stores, note) => {
+    const identifierUrl = managementAudience(deps.issuer);
+    const [resource] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
+    const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
+    if (resource === undefined || client === undefined) return;
+    const moved = resource.identifierUrl !== identifierUrl;
+    if (moved)
+      await stores.resources.change(resource.id, (current) => ({
+        ...current,
+        identifierUrl,
+        ...stampUpdated(deps, theServer),
+      }));
+    const added = await handOutScopes(deps, stores, resource, client);
+    if (moved || added.length > 0) note('installation.updated', resource.id, added);
+  });
+
+/** Answers the ids of the scopes that were not there yet. */
+const handOutScopes = async (
+  deps: Installing,
+  { scopes, permissions }: Stores,
+  resource: Resource,
+  client: Client,
+): Promise<readonly string[]> => {
+  const added: string[] = [];
+  const known = new Set(
+    (await scopes.all([{ attribute: 'resourceId', equals: resource.id }])).map(
+      (scope) => scope.name,
+    ),
+  );
+  for (const [name, description] of Object.entries(managementScopes)) {
+    if (known.has(name)) continue;
+    const scopeId = deps.random.uuid();
+    await scopes.add({
+      id: scopeId,
+      resourceId: resource.id,
+      name,
+      description,
+      tenantId: null,
+      ...stampCreated(deps, theServer),
+    });
+    await permissions.add({
+      id: deps.random.uuid(),
+      clientId: client.id,
+      resourceId: resource.id,
+      scopeId,
+      tenantId: null,
+      ...stampCreated(deps, theServer),
+    });
+    added.push(scopeId);
+  }
+  return added;
+};
+
+const systemResource = (deps: Installing): Resource => ({
+  id: deps.random.uuid(),
+  type: 'api',
+  name: 'Management API',
+  description: 'Everything that can be configured',
+  identifierUrl: managementAudience(deps.issuer),
+  signingAlgorithm: 'ES256',
+  signingSecret: null,
+  tokenLifetime: null,
+  rbacEnabled: true,
+  scopesAdded: false,
+  skipConsentForFirstParty: true,
+  appMetadata: [],
+  isSystem: true,
+  tenantId: null,
+  ...stampCreated(deps, theServer),
+});
+
+const defaultClient = (
+  deps: Installing,
+  { clientId, clientSecret }: IssuedCredentials,
+): Client => ({
+  id: clientId,
+  type: 'machine_to_machine',
+  name: 'Default Client',
+  description: 'Manages everything; made at the first start',
+  secret: clientSecret,
+  secretExpiresAt: null,
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+  metadata: clientMetadata({}, 'machine_to_machine', false),
+  appMetadata: [],
+  isPublic: false,
+  isFirstParty: true,
+  isGlobal: true,
+  isDefault: true,
+  tenantId: null,
+  ...stampCreated(deps, theServer),
+});

@@ -1,0 +1,156 @@
+import { theServer, type Actor } from '../model/actor.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { found } from '../support/must-exist.js';
+import { pageOf } from '../support/page-of.js';
+import type { Page, PageQuery } from '../model/page.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { tenantSettings, type Lockout } from '../tenants/tenant-settings.js';
+import { assertDescription } from '../model/text-rules.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
+import {
+  assertMayBlock,
+  blocked,
+  blockTypes,
+  blocksOf,
+  notBlocked,
+  type Block,
+  type BlockTerms,
+  type BlockType,
+} from '../model/block.js';
+import type { User } from '../model/user.js';
+import { isBlockedAt } from '../model/user-status.js';
+
+export type Blocking = Writing & {
+  readonly throttle: LoginThrottle;
+  readonly otpThrottle: LoginThrottle;
+};
+
+/**
+ * Shuts somebody out until the end of the block, or until somebody lifts it; what they hold ends at once (operations §10.4).
+ * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
+ */
+export const blockUser =
+  (deps: Writing) =>
+  (
+    id: string,
+    { reason = null, until = null }: BlockTerms = {},
+    actor: Actor = theServer,
+  ): Promise<User> =>
+    write(deps, actor, async (stores, note) => {
+      const now = deps.clock.now();
+      assertDescription('reason', reason);
+      if (until !== null && until <= now)
+        refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
+      await assertMayBlock(
+        { stores, actor, note, now },
+        found('user', id, await stores.users.find(id)),
+      );
+      const user = await endAllSessions(deps, stores, id, note, {
+        change: (current) => ({
+          ...current,
+          ...blocked(current, actor.id, now),
+          blockedReason: reason,
+          blockedUntil: until,
+          ...stampUpdated(deps, actor),
+        }),
+      });
+      note('user.blocked', id);
+      return found('user', id, user);
+    });
+
+/**
+ * Lifts the blocks of these types. Sessions and tokens do not come back.
+ * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
+ */
+export const unblockUser =
+  (deps: Blocking) =>
+  async (
+    id: string,
+    types: readonly BlockType[] = blockTypes,
+    actor: Actor = theServer,
+  ): Promise<User> => {
+    const user = await write(deps, actor, async (stores, note) => {
+      const before = found('user', id, await stores.users.find(id));
+      note('user.unblocked', id);
+      if (!types.includes('admin') || !before.isBlocked) return before;
+      return found(
+        'user',
+        id,
+        await stores.users.change(id, (current) => ({
+          ...current,
+          ...notBlocked,
+          ...stampUpdated(deps, actor),
+        })),
+      );
+    });
+    // The counters belong to no tenant, so they are no part of the write; a call that broke off here is simply made again.
+    if (types.includes('brute_force'))
+      await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
+    return user;
+  };
+
+/** The blocks of one user that hold now, as a list. */
+export const pageOfBlocks =
+  ({ clock, throttle, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) =>
+  async (user: User, query: PageQuery<Block>): Promise<Page<Block>> => {
+    const lock = (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id);
+    return pageOf(
+      blocksOf(user, lock && { ...lock, ip: await lastGuessFrom(storage, user) }, clock.now()),
+      query,
+    );
+  };
+
+/** The counters know digests alone; the log knows addresses, though not what was typed as a name. */
+const lastGuessFrom = async (
+  { auditEvents }: Pick<Stores, 'auditEvents'>,
+  { id, tenantId }: User,
+): Promise<string | null> => {
+  const pinned = [
+    { attribute: 'tenantId', equals: tenantId },
+    { attribute: 'recordId', equals: id },
+    { attribute: 'name', equals: 'user.login_failed' },
+  ] as const;
+  const {
+    items: [last],
+  } = await auditEvents.page({
+    pinned,
+    order: [{ attribute: 'createdAt', direction: 'desc' }],
+    offset: 0,
+    limit: 1,
+    totalCount: false,
+  });
+  return last?.address ?? null;
+};
+
+/** Which of these users cannot log in now because somebody guesses. */
+export const lockedAmong =
+  ({ throttle, clock, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) =>
+  async (users: readonly User[]): Promise<ReadonlySet<string>> => {
+    const asked = users.filter((user) => !isBlockedAt(user, clock.now()));
+    return new Set(
+      (
+        await throttle.locks(
+          asked.map(({ id }) => id),
+          await lockoutsOf(storage, asked),
+        )
+      ).keys(),
+    );
+  };
+
+/** What each one's tenant says about locking accounts. */
+const lockoutsOf = async (
+  { tenants }: Pick<Stores, 'tenants'>,
+  users: readonly User[],
+): Promise<(account: string) => Lockout | undefined> => {
+  const ids = [...new Set(users.map(({ tenantId }) => tenantId))];
+  const lockouts = new Map(
+    (ids.length === 0 ? [] : await tenants.all([{ attribute: 'id', in: ids }])).map((tenant) => [
+      tenant.id,
+      tenantSettings(tenant).lockout,
+    ]),
+  );
+  const tenantOf = new Map(users.map((user) => [user.id, user.tenantId]));
+  return (account) => lockouts.get(tenantOf.get(account) ?? '');
+};

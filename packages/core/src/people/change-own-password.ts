@@ -1,0 +1,73 @@
+import { theServer, type Actor } from '../model/actor.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+import { found } from '../support/must-exist.js';
+import type { DelegatedPerson } from '../directory/directory.js';
+import { refuse } from '../model/refusals.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { revokePending } from './issue-ticket.js';
+import { settingsOf } from '../tenants/tenant-settings.js';
+import { stampUpdated, write } from '../audit/write.js';
+import { checkPassword } from './check-password.js';
+import type { UserWriting } from './create-user.js';
+import { hashOf, lastHashes } from './given-password.js';
+
+export interface OwnPasswordChange {
+  readonly current: string;
+  readonly next: string;
+  /** The network it comes from, for the throttle. */
+  readonly network: string;
+  /** Whose token asks. */
+  readonly person: DelegatedPerson;
+}
+
+/**
+ * Rule: whoever changes their own password proves the current one, and every guess at it counts as a failed login (operations §6.3).
+ * Rule: what the change came through, the token's delegation and its browser session, goes on; every other one ends (operations §10.4).
+ * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`
+ */
+export const changeOwnPassword = (deps: UserWriting & { readonly throttle: LoginThrottle }) => {
+  const isPasswordOf = checkPassword(deps);
+
+  return async (
+    id: string,
+    { current, next, network, person: { delegation } }: OwnPasswordChange,
+    actor: Actor = theServer,
+  ): Promise<void> => {
+    const user = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    if (delegation.userId !== id) refuse('own_account_only');
+    const {
+      lockout,
+      passwordPolicy: { history },
+    } = await settingsOf(deps.storage)(user.tenantId);
+    await deps.throttle.begin(id, network, lockout);
+    if (!(await isPasswordOf(user, current)))
+      refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
+    await deps.throttle.succeeded(id, network);
+    const passwordHash = await hashOf(deps, { password: next }, user);
+    await write(deps, actor, async (stores, note) => {
+      const now = deps.clock.now();
+      const goesOn = { createdAt: new Date(now.getTime() + 1) };
+      found(
+        'user',
+        id,
+        await endAllSessions(deps, stores, id, note, {
+          except: delegation.sessionId,
+          change: (before) => ({
+            ...before,
+            passwordHash,
+            previousPasswordHashes: lastHashes(before, history),
+            passwordChangedAt: now,
+            mustChangePassword: false,
+            ...stampUpdated(deps, actor),
+          }),
+        }),
+      );
+      // What began before this moment is over; these two begin after it.
+      await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
+      if (delegation.sessionId !== null)
+        await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
+      await revokePending(deps, stores, id, ['password_change'], actor);
+      note('user.password_set', id);
+    });
+  };
+};

@@ -1,0 +1,162 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { clientTenancy, type Client } from '../model/client.js';
+import { mustExist } from '../support/must-exist.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
+import { placeUser } from './create-user.js';
+import { assertEmail, emailKeyOf } from '../model/identifiers.js';
+import type { User } from '../model/user.js';
+import { write } from '../audit/write.js';
+import { assertMayBring } from './brought.js';
+import { issueTicket, ticketLifetimes, type IssuedTicket, type Ticketing } from './issue-ticket.js';
+import { assertResultUrl } from '../model/result-url.js';
+import type { TicketType } from '../model/ticket.js';
+
+/** What a caller says of a ticket (operations §9). */
+export interface TicketInput {
+  readonly userId?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly tenantId?: string | null | undefined;
+  readonly clientId?: string | null | undefined;
+  readonly resultUrl?: string | null | undefined;
+  /** 0, like nothing, means the default. */
+  readonly ttlSeconds?: number | null | undefined;
+  readonly markEmailAsVerified?: boolean | undefined;
+  readonly includeEmailInRedirect?: boolean | undefined;
+  readonly roleIds?: readonly string[] | null | undefined;
+  readonly groupIds?: readonly string[] | null | undefined;
+}
+
+const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
+
+/**
+ * Makes a ticket for the caller to hand on. Rule: whoever makes a ticket for an administrator could become that
+ * administrator, so it takes what an administrator holds (operations §1.6).
+ */
+export const createTicket =
+  (deps: Ticketing) =>
+  async (type: TicketType, input: TicketInput, actor: Actor = theServer): Promise<IssuedTicket> => {
+    if (input.email) assertEmail(input.email);
+    const lifetime = lifetimeOf(type, input.ttlSeconds);
+    return write(deps, actor, async (stores, note) => {
+      const person =
+        type === 'invitation'
+          ? await invited(stores, input, actor)
+          : await known(stores, type, input, actor);
+      const client = await clientFor(stores, input.clientId, person.tenantId);
+      assertResultUrl(input.resultUrl, client, actor.tenancy.kind === 'all');
+      const brought = {
+        roleIds: [...new Set(input.roleIds)],
+        groupIds: [...new Set(input.groupIds)],
+      };
+      await assertMayBring(
+        stores,
+        actor,
+        { ...brought, tenantId: person.tenantId },
+        deps.clock.now(),
+      );
+      return issueTicket(
+        deps,
+        stores,
+        note,
+        {
+          type,
+          ...person,
+          clientId: client?.id ?? null,
+          resultUrl: input.resultUrl || null,
+          marksEmailVerified: input.markEmailAsVerified ?? false,
+          includesEmail: input.includeEmailInRedirect ?? false,
+          ...brought,
+        },
+        lifetime,
+        actor,
+      );
+    });
+  };
+
+const lifetimeOf = (type: TicketType, seconds: number | null | undefined): number => {
+  if (!seconds) return ticketLifetimes.made[type];
+  const { minimum, maximum } = ticketLifetimes;
+  return Number.isSafeInteger(seconds) && seconds >= minimum && seconds <= maximum
+    ? seconds
+    : invalid('ttl_seconds', `must be a whole number from ${minimum} to ${maximum}, or 0`);
+};
+
+interface For {
+  readonly tenantId: string;
+  readonly userId: string | null;
+  readonly email: string | null;
+}
+
+const known = async (
+  stores: Stores,
+  type: TicketType,
+  input: TicketInput,
+  actor: Actor,
+): Promise<For> => {
+  const user = await userOf(stores, input, actor);
+  if (input.tenantId && input.tenantId !== user.tenantId)
+    refuse('unknown_reference', {
+      field: input.userId ? 'user_id' : 'email',
+      id: (input.userId ?? input.email)!,
+    });
+  if (type === 'email_verification' && user.email === null)
+    invalid('user_id', 'names a user without an e-mail address');
+  await assertMayBecome(stores, actor, user);
+  return { tenantId: user.tenantId, userId: user.id, email: user.email };
+};
+
+const userOf = async (
+  stores: Stores,
+  { userId, email, tenantId }: TicketInput,
+  actor: Actor,
+): Promise<User> => {
+  if (!userId && !email) return invalid('user_id', 'or email is required');
+  if (userId) {
+    const user = (await mustExist(stores.users, [userId], 'user_id')).get(userId)!;
+    return !email || user.emailKey === emailKeyOf(email)
+      ? user
+      : invalid('email', 'is not the address of the user that user_id names');
+  }
+  const [user] = await stores.users.all([
+    { attribute: 'tenantId', equals: await placeUser(stores, actor, tenantId) },
+    { attribute: 'emailKey', equals: emailKeyOf(email!) },
+  ]);
+  return user ?? refuse('unknown_reference', { field: 'email', id: email! });
+};
+
+/** Rule: nobody is invited whose address has an account already. */
+const invited = async (
+  stores: Stores,
+  { email, userId, tenantId: wanted }: TicketInput,
+  actor: Actor,
+): Promise<For> => {
+  if (userId)
+    invalid('user_id', 'cannot be given: an invitation is for somebody who is not there yet');
+  if (!email) return invalid('email', 'is required');
+  const tenantId = await placeUser(stores, actor, wanted);
+  const taken = await stores.users.all([
+    { attribute: 'tenantId', equals: tenantId },
+    { attribute: 'emailKey', equals: emailKeyOf(email) },
+  ]);
+  if (taken.length > 0) refuse('already_exists', { record: 'user', key: 'email' });
+  return { tenantId, userId: null, email };
+};
+
+/** A global client, or one of the person's tenant. */
+export const clientFor = async (
+  stores: Pick<Stores, 'clients'>,
+  clientId: string | null | undefined,
+  tenantId: string,
+): Promise<Client | undefined> => {
+  if (!clientId) return undefined;
+  const client = (await mustExist(stores.clients, [clientId], 'client_id')).get(clientId)!;
+  const owner = clientTenancy(client);
+  return owner === null || owner === tenantId
+    ? client
+    : refuse('tenant_mismatch', {
+        field: 'client_id',
+        why: 'belongs to another tenant than the person',
+      });
+};

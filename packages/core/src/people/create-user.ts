@@ -1,0 +1,66 @@
+import { theServer, type Actor } from '../model/actor.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { giveDefaultRoles } from '../access/default-roles.js';
+import { defaultTenantId } from '../tenants/default-tenant.js';
+import { stampCreated, write, type Writing } from '../audit/write.js';
+import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
+import { newUser, type User } from '../model/user.js';
+import { withFields, type UserFields } from '../model/user-fields.js';
+
+export type UserWriting = Writing & Hashing;
+
+export interface NewUser extends UserFields {
+  /** Left out, somebody without a password. */
+  readonly password?: GivenPassword | undefined;
+  readonly tenantId?: string | null | undefined;
+}
+
+/** Adds a person to the actor's tenant; a global actor may name another than the default one. */
+export const createUser =
+  (deps: UserWriting) =>
+  async (input: NewUser, actor: Actor = theServer): Promise<User> => {
+    const now = deps.clock.now();
+    // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
+    const draft = withFields(
+      newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }),
+      input,
+      actor.id,
+      now,
+    );
+    const tenantId = await placeUser(deps.storage.within(actor.tenancy), actor, input.tenantId);
+    const passwordHash =
+      input.password === undefined
+        ? null
+        : await hashOf(deps, input.password, { ...draft, tenantId });
+    return write(deps, actor, async (stores, note) => {
+      const user: User = {
+        ...draft,
+        tenantId,
+        passwordHash,
+        passwordChangedAt: passwordHash === null ? null : now,
+      };
+      await stores.users.add(user);
+      await giveDefaultRoles(deps, stores, user, actor);
+      note('user.created', user.id);
+      return user;
+    });
+  };
+
+/** Rule: a user belongs to a tenant that exists and that the caller reaches (operations §1.5). */
+export const placeUser = async (
+  stores: Pick<Stores, 'tenants'>,
+  { tenancy }: Actor,
+  wanted: string | null | undefined,
+): Promise<string> => {
+  if (tenancy.kind === 'one')
+    return !wanted || wanted === tenancy.tenantId
+      ? tenancy.tenantId
+      : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  if (wanted && (await stores.tenants.find(wanted)) === undefined)
+    refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+  return (
+    (wanted || (await defaultTenantId(stores))) ??
+    refuse('invalid_field', { field: 'tenant_id', why: 'is required' })
+  );
+};

@@ -1,0 +1,22 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { refuse } from '../model/refusals.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { write, type Writing } from '../audit/write.js';
+
+/** Removes a person with everything that names them (operations §10.3); the log keeps the id. */
+export const deleteUser =
+  (deps: Writing) =>
+  (id: string, actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      await assertNotLastAdmin(
+        { stores, actor, note, now: deps.clock.now() },
+        found('user', id, await stores.users.find(id)),
+      );
+      await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
+      // Of two that delete at once, one finds nothing left.
+      if ((await stores.users.removeAll([{ attribute: 'id', equals: id }])) === 0)
+        refuse('record_not_found', { record: 'user', id });
+      note('user.deleted', id);
+    });

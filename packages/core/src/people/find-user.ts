@@ -1,0 +1,14 @@
+import type { Storage } from '../ports/storage.js';
+import { oneTenant } from '../model/tenancy.js';
+import { identifierIn } from '../model/identifiers.js';
+import type { User } from '../model/user.js';
+
+/** The user of a tenant whom somebody means by what they typed: a user name, an e-mail address or a phone number. */
+export const findUser =
+  (storage: Storage) =>
+  async (tenantId: string, nameEmailOrPhone: string): Promise<User | undefined> => {
+    const identifier = identifierIn(nameEmailOrPhone);
+    if (identifier === undefined) return undefined;
+    const [user] = await storage.within(oneTenant(tenantId)).users.all([identifier]);
+    return user;
+  };

@@ -1,0 +1,50 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { revokePending } from './issue-ticket.js';
+import { ticketTypes } from '../model/ticket.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { assertMayBlock } from '../model/block.js';
+import type { User } from '../model/user.js';
+import { isBlockedAt } from '../model/user-status.js';
+import { withFields, type UserFields } from '../model/user-fields.js';
+
+/** Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have `setPassword`. */
+export const modifyUser =
+  (deps: Writing) =>
+  (id: string, patch: UserFields, actor: Actor = theServer): Promise<User> =>
+    write(deps, actor, async (stores, note) => {
+      const now = deps.clock.now();
+      const before = found('user', id, await stores.users.find(id));
+      const wanted = withFields(before, patch, actor.id, now);
+      if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
+      if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
+      let replaced = before;
+      const changed = found(
+        'user',
+        id,
+        await stores.users.change(id, (current) => {
+          replaced = current;
+          return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+        }),
+      );
+      const user =
+        isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
+          ? found('user', id, await endAllSessions(deps, stores, id, note))
+          : changed;
+      // A link that went to the old address is nobody's any more (operations §9).
+      if (replaced.email !== null && replaced.emailKey !== user.emailKey)
+        await revokePending(deps, stores, id, ticketTypes, actor);
+      note('user.modified', id);
+      if (replaced.isBlocked !== user.isBlocked)
+        note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
+      return user;
+    });
+
+/** Whether messages that prove who somebody is would go elsewhere, or be believed where they were not. */
+const opensOtherWay = (before: User, after: User): boolean =>
+  before.emailKey !== after.emailKey ||
+  before.phoneNumber !== after.phoneNumber ||
+  (after.emailVerified && !before.emailVerified) ||
+  (after.phoneNumberVerified && !before.phoneNumberVerified);

@@ -1,0 +1,208 @@
+/** What a person does with a ticket: look at it, and use it up. */
+import { theServer, type Actor } from '../model/actor.js';
+import type { LoginThrottle } from '../sessions/login-throttle.js';
+import type { Client } from '../model/client.js';
+import { isRefusal, refuse } from '../model/refusals.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { oneTenant } from '../model/tenancy.js';
+import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from './given-password.js';
+import { emailKeyOf } from '../model/identifiers.js';
+import { newUser, type User } from '../model/user.js';
+import { withFields, type UserFields } from '../model/user-fields.js';
+import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
+import type { Stores } from '../ports/storage.js';
+import { giveDefaultRoles } from '../access/default-roles.js';
+import { giveWhatIsBrought } from './brought.js';
+import { resultUrlAllowed } from '../model/result-url.js';
+import { revokePending, ticketDigest, type Ticketing } from './issue-ticket.js';
+import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
+
+export type Redeeming = Ticketing & Hashing & { readonly throttle: LoginThrottle };
+
+export interface LiveTicket {
+  readonly ticket: Ticket;
+  /** Undefined for an invitation. */
+  readonly user: User | undefined;
+  readonly client: Client | undefined;
+}
+
+/**
+ * The ticket behind a secret, for showing what it is for; looking uses nothing up, because mail scanners look too.
+ * Rule: an unknown, used, expired, revoked or void ticket gets one and the same answer (operations §9).
+ * @throws Refusal `ticket_invalid`
+ */
+export const findTicket =
+  ({ storage, clock, digest }: Pick<Ticketing, 'storage' | 'clock' | 'digest'>) =>
+  async (secret: string): Promise<LiveTicket> => {
+    const [ticket] = await storage.tickets.all([
+      { attribute: 'secretDigest', equals: ticketDigest(digest, secret) },
+    ]);
+    const now = clock.now();
+    if (ticket === undefined || ticketStatus(ticket, now) !== 'pending')
+      return refuse('ticket_invalid');
+    const user = ticket.userId === null ? undefined : await storage.users.find(ticket.userId);
+    const tenant = await storage.tenants.find(ticket.tenantId);
+    if (
+      tenant?.isSuspended !== false ||
+      (ticket.userId !== null && (user === undefined || !ticketServes(ticket, user, now)))
+    )
+      return refuse('ticket_invalid');
+    return {
+      ticket,
+      user,
+      client: ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId),
+    };
+  };
+
+/** What the person gives: a password, and for an invitation who they are. */
+export interface Redemption extends Omit<
+  UserFields,
+  'email' | 'emailVerified' | 'appMetadata' | 'isBlocked' | 'mustChangePassword'
+> {
+  readonly password?: string | undefined;
+}
+
+export interface Redeemed {
+  readonly ticket: Ticket;
+  readonly user: User;
+  /** Where the person goes on, with the outcome; undefined when the ticket names no page. */
+  readonly location: string | undefined;
+}
+
+/** Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who present a ticket at once, one redeems it (operations §9). @throws Refusal `ticket_invalid`, `password_policy_violation` */
+export const redeemTicket =
+  (deps: Redeeming) =>
+  async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
+    const live = await findTicket(deps)(secret);
+    const { ticket } = live;
+    const now = deps.clock.now();
+    const person = live.user ?? newPerson(deps, ticket, given);
+    const passwordHash =
+      ticket.type === 'email_verification'
+        ? undefined
+        : await hashOf(deps, { password: given.password ?? '' }, person);
+    const actor: Actor = {
+      ...via,
+      id: person.id,
+      tenancy: oneTenant(ticket.tenantId),
+      managementScopes: new Set(),
+    };
+    const user = await write(deps, actor, async (stores, note) => {
+      const after =
+        live.user === undefined
+          ? await join(deps, stores, note, ticket, {
+              ...person,
+              passwordHash: passwordHash ?? null,
+              passwordChangedAt: now,
+            })
+          : await change(deps, stores, note, ticket, passwordHash, now, actor);
+      // What it throws undoes everything above, so only one of many at once gets through.
+      await stores.tickets.change(ticket.id, (current) =>
+        ticketStatus(current, now) === 'pending'
+          ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) }
+          : refuse('ticket_invalid'),
+      );
+      if (passwordHash !== undefined)
+        await revokePending(deps, stores, after.id, ['password_change'], actor);
+      note('ticket.used', ticket.id);
+      return after;
+    });
+    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays blocked.
+    if (passwordHash !== undefined) await deps.throttle.forget(user.id);
+    return { ticket, user, location: locationOf(live, user) };
+  };
+
+/** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
+const change = async (
+  deps: Redeeming,
+  stores: Stores,
+  note: Note,
+  ticket: Ticket,
+  passwordHash: string | undefined,
+  now: Date,
+  actor: Actor,
+): Promise<User> => {
+  const { history } = await passwordPolicyOf(stores, ticket.tenantId);
+  const next = (user: User): User => {
+    if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
+    const verified = {
+      ...user,
+      emailVerified:
+        user.emailVerified ||
+        (user.email !== null &&
+          (ticket.type === 'email_verification' || ticket.marksEmailVerified)),
+      ...stampUpdated(deps, actor),
+    };
+    return passwordHash === undefined
+      ? verified
+      : {
+          ...verified,
+          passwordHash,
+          previousPasswordHashes: lastHashes(user, history),
+          passwordChangedAt: now,
+          mustChangePassword: false,
+        };
+  };
+  const changed = await (passwordHash === undefined
+    ? stores.users.change(ticket.userId!, next)
+    : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
+  note(passwordHash === undefined ? 'user.email_verified' : 'user.password_set', ticket.userId!);
+  return changed ?? refuse('ticket_invalid');
+};
+
+/** An invitation came to the address, so whoever holds it has shown that the address is theirs. */
+const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => {
+  const id = deps.random.uuid();
+  const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
+  const { password: _, ...fields } = given;
+  return withFields(
+    blank,
+    { ...fields, email: ticket.email, emailVerified: true },
+    id,
+    deps.clock.now(),
+  );
+};
+
+const join = async (
+  deps: Redeeming,
+  stores: Stores,
+  note: Note,
+  ticket: Ticket,
+  user: User,
+): Promise<User> => {
+  try {
+    await stores.users.add(user);
+  } catch (error) {
+    // Somebody has taken the address since: accepting would give the invitation to whoever did.
+    if (isRefusal(error, 'already_exists') && error.values['key'] === 'email')
+      return refuse('ticket_invalid');
+    throw error;
+  }
+  await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
+  note('user.created', user.id);
+  await giveWhatIsBrought(deps, stores, note, ticket, user);
+  return user;
+};
+
+export const ticketCodes = {
+  password_change: 'password_changed',
+  email_verification: 'email_verified',
+  invitation: 'invitation_accepted',
+} as const;
+
+/** Taken off the registration meanwhile, an address gets nobody any more. */
+const locationOf = ({ ticket, client }: LiveTicket, user: User): string | undefined => {
+  const { resultUrl, clientId, includesEmail } = ticket;
+  if (
+    resultUrl === null ||
+    (clientId !== null && (client === undefined || !resultUrlAllowed(client, resultUrl)))
+  )
+    return undefined;
+  const address =
+    includesEmail && user.email !== null ? `&email=${encodeURIComponent(user.email)}` : '';
+  return `${resultUrl}${resultUrl.includes('?') ? '&' : '?'}success=true&code=${ticketCodes[ticket.type]}${address}`;
+};
+
+/** Whether this text is the address that the ticket is for. */
+export const isTicketAddress = ({ email }: Ticket, given: string): boolean =>
+  email !== null && emailKeyOf(email) === emailKeyOf(given);

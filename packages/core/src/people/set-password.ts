@@ -1,0 +1,51 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { endAllSessions } from '../sessions/end-sessions.js';
+import { assertMayBecome } from '../tenants/guard-admins.js';
+import { revokePending } from './issue-ticket.js';
+import { stampUpdated, write } from '../audit/write.js';
+import type { UserWriting } from './create-user.js';
+import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
+import type { User } from '../model/user.js';
+
+export interface PasswordSetting {
+  readonly password: GivenPassword;
+  /** The next login asks for another. */
+  readonly isTemporary?: boolean | undefined;
+  /** By default true: whoever is logged in is no longer (operations §10.4). */
+  readonly revokeSessions?: boolean | undefined;
+}
+
+/** Sets another's password, without asking for the old one (operations §6.3). @throws Refusal `password_policy_violation` */
+export const setPassword =
+  (deps: UserWriting) =>
+  async (
+    id: string,
+    { password, isTemporary = false, revokeSessions = true }: PasswordSetting,
+    actor: Actor = theServer,
+  ): Promise<void> => {
+    const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    const passwordHash = await hashOf(deps, password, owner);
+    await write(deps, actor, async (stores, note) => {
+      await assertMayBecome(stores, actor, owner);
+      const { history } = await passwordPolicyOf(stores, owner.tenantId);
+      const now = deps.clock.now();
+      const change = (user: User): User => ({
+        ...user,
+        passwordHash,
+        previousPasswordHashes: lastHashes(user, history),
+        passwordChangedAt: now,
+        mustChangePassword: isTemporary,
+        ...stampUpdated(deps, actor),
+      });
+      found(
+        'user',
+        id,
+        await (revokeSessions
+          ? endAllSessions(deps, stores, id, note, { change })
+          : stores.users.change(id, change)),
+      );
+      await revokePending(deps, stores, id, ['password_change'], actor);
+      note('user.password_set', id);
+    });
+  };

@@ -1,0 +1,127 @@
+/** The client–resource relation, joined and parted from either end. */
+import { theServer, type Actor } from '../model/actor.js';
+import { clientTenancy, type Client } from '../model/client.js';
+import { assertOneTenant } from '../access/change-links.js';
+import { found, mustExist } from '../support/must-exist.js';
+import { assertNotManagement } from '../access/grant-permissions.js';
+import type { Stores } from '../ports/storage.js';
+import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import type { Resource } from '../model/resource.js';
+
+/** Lets a client use resources: all of them, or none. */
+export const authorizeResources =
+  (deps: Writing) =>
+  (clientId: string, resourceIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      const client = found(
+        'client',
+        clientId,
+        await stores.clients.change(clientId, (current) => current),
+      );
+      const resources = await mustExist(stores.resources, resourceIds, 'resources');
+      for (const resource of resources.values()) await join(deps, stores, client, resource, actor);
+      note('client.resources_authorized', clientId, resourceIds);
+    });
+
+/** Lets clients use a resource: all of them, or none. */
+export const authorizeClients =
+  (deps: Writing) =>
+  (resourceId: string, clientIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      const resource = found('resource', resourceId, await stores.resources.find(resourceId));
+      await mustExist(stores.clients, clientIds, 'clients');
+      for (const client of await held(stores, clientIds))
+        await join(deps, stores, client, resource, actor);
+      note('resource.clients_authorized', resourceId, clientIds);
+    });
+
+/** Takes resources, and the permissions on them, from a client. What is not linked is passed over. */
+export const revokeResources =
+  (deps: Writing) =>
+  (clientId: string, resourceIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      const client = found(
+        'client',
+        clientId,
+        await stores.clients.change(clientId, (current) => current),
+      );
+      await part(deps, stores, client, resourceIds, actor);
+      note('client.resources_revoked', clientId, resourceIds);
+    });
+
+/** Takes a resource, and the permissions on it, from clients. What is not linked is passed over. */
+export const revokeClients =
+  (deps: Writing) =>
+  (resourceId: string, clientIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+    write(deps, actor, async (stores, note) => {
+      found('resource', resourceId, await stores.resources.find(resourceId));
+      for (const client of await held(stores, clientIds))
+        await part(deps, stores, client, [resourceId], actor);
+      note('resource.clients_revoked', resourceId, clientIds);
+    });
+
+/** Each client's row is held until the end, always in the same order, so that grants and revocations of one client queue up. */
+const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client[]> => {
+  const rows: Client[] = [];
+  for (const id of [...new Set(ids)].sort()) {
+    const client = await clients.change(id, (current) => current);
+    if (client !== undefined) rows.push(client);
+  }
+  return rows;
+};
+
+const join = async (
+  deps: Writing,
+  { clientResources }: Stores,
+  client: Client,
+  resource: Resource,
+  actor: Actor,
+): Promise<void> => {
+  const [owner, other] = [clientTenancy(client), resource.tenantId];
+  assertOneTenant('resources', { tenantId: owner }, resource);
+  const [link] = await clientResources.all([
+    { attribute: 'clientId', equals: client.id },
+    { attribute: 'resourceId', equals: resource.id },
+  ]);
+  if (link?.authorized) return;
+  if (link)
+    await clientResources.change(link.id, (current) => ({
+      ...current,
+      authorized: true,
+      ...stampUpdated(deps, actor),
+    }));
+  else
+    await clientResources.add({
+      id: deps.random.uuid(),
+      clientId: client.id,
+      resourceId: resource.id,
+      authorized: true,
+      tenantId: owner ?? other,
+      ...stampCreated(deps, actor),
+    });
+};
+
+const part = async (
+  deps: Writing,
+  stores: Stores,
+  client: Client,
+  resourceIds: readonly string[],
+  actor: Actor,
+): Promise<void> => {
+  if (client.isDefault) await assertNotManagement(stores, resourceIds);
+  const both = [
+    { attribute: 'clientId', equals: client.id },
+    { attribute: 'resourceId', in: resourceIds },
+  ] as const;
+  for (const link of await stores.clientResources.all([
+    ...both,
+    { attribute: 'authorized', equals: true },
+  ])) {
+    await stores.clientResources.change(link.id, (current) => ({
+      ...current,
+      authorized: false,
+      ...stampUpdated(deps, actor),
+    }));
+  }
+  await stores.permissions.removeAll(both);
+};

@@ -1,0 +1,57 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { found } from '../support/must-exist.js';
+import { assertHoldsAll, managementScopesOf } from '../access/escalation.js';
+import { refuse } from '../model/refusals.js';
+import { stampUpdated, write, type Writing } from '../audit/write.js';
+import type { Client } from '../model/client.js';
+import { newSecret } from './create-client.js';
+
+/** Seconds for which a replaced secret may go on working, at the most. */
+export const maximumOverlap = 30 * 24 * 3600;
+
+/**
+ * Gives a client a new secret. The old one dies at once, or after `previousSecretLifetime` seconds.
+ * Rule: whoever can read the new secret becomes the client, so the caller must hold what the client holds; a client's
+ * own token that carries less than the client holds is no exception.
+ */
+export const changeSecret =
+  (deps: Writing) =>
+  (id: string, previousSecretLifetime: number, actor: Actor = theServer): Promise<Client> =>
+    write(deps, actor, async (stores, note) => {
+      assertOverlap(previousSecretLifetime);
+      // The client's row is held, so that a grant cannot slip in after the caller's scopes were compared.
+      found('client', id, await stores.clients.change(id, (current) => current));
+      assertHoldsAll(actor, await managementScopesOf(stores, id));
+      const secret = newSecret(deps);
+      const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
+      const client = await stores.clients.change(id, (current) => {
+        if (current.isPublic)
+          refuse('invalid_field', {
+            field: 'is_public',
+            why: 'is true: a public client has no secret',
+          });
+        return {
+          ...current,
+          secret,
+          secretExpiresAt: null,
+          previousSecret: previousSecretLifetime > 0 ? current.secret : null,
+          previousSecretExpiresAt:
+            previousSecretLifetime > 0 ? earlier(expiresAt, current.secretExpiresAt) : null,
+          ...stampUpdated(deps, actor),
+        };
+      });
+      note('client.secret_changed', id);
+      return found('client', id, client);
+    });
+
+const assertOverlap = (seconds: number): void => {
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > maximumOverlap)
+    refuse('invalid_field', {
+      field: 'previous_secret_lifetime',
+      why: `must be a whole number of seconds from 0 to ${maximumOverlap}`,
+    });
+};
+
+/** A secret that has an end of its own does not outlive it. */
+const earlier = (one: Date, other: Date | null): Date =>
+  other !== null && other < one ? other : one;

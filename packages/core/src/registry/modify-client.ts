@@ -1,0 +1,149 @@
+import { theServer, type Actor } from '../model/actor.js';
+import { mergePatch } from '../model/merge-patch.js';
+import { found } from '../support/must-exist.js';
+import { assertHoldsAll, managementScopesOf } from '../access/escalation.js';
+import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/refusals.js';
+import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
+import { stampUpdated, write } from '../audit/write.js';
+import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
+import { clientTenancy, type Client, type KeyValue } from '../model/client.js';
+import { newSecret, type Registering } from './create-client.js';
+import { placeClient } from './place-client.js';
+import { rememberOrigins } from './remember-origins.js';
+
+/** A merge patch: what is absent stays. */
+export interface ClientPatch {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly metadata?: ClientMetadataPatch | null | undefined;
+  readonly appMetadata?: readonly KeyValue[] | null | undefined;
+  readonly isPublic?: boolean | undefined;
+  readonly isFirstParty?: boolean | undefined;
+  readonly isGlobal?: boolean | undefined;
+  readonly tenantId?: string | null | undefined;
+}
+
+/** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
+export const modifyClient =
+  (deps: Registering) =>
+  (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
+    write(deps, actor, async (stores, note) => {
+      // The client's row is held, so that its place and its links are those of one moment.
+      const before = found('client', id, await stores.clients.change(id, (current) => current));
+      const place =
+        patch.isGlobal === undefined && patch.tenantId === undefined
+          ? undefined
+          : await placeClient(stores, actor, patch, before);
+      const secret = newSecret(deps);
+      let replaced = before;
+      const client = found(
+        'client',
+        id,
+        await stores.clients.change(id, (current) => {
+          replaced = current;
+          return patched(
+            current,
+            { ...patch, ...place },
+            secret,
+            deps.grantTypes,
+            stampUpdated(deps, actor),
+          );
+        }),
+      );
+      if (provesItself(replaced) !== provesItself(client))
+        assertHoldsAll(actor, await managementScopesOf(stores, id));
+      if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
+      await rememberOrigins(stores, deps.random, client, replaced);
+      note('client.modified', id);
+      return client;
+    });
+
+const patched = (
+  current: Client,
+  patch: ClientPatch,
+  secret: string,
+  known: readonly string[] | undefined,
+  stamp: Pick<Client, 'updatedBy' | 'updatedAt'>,
+): Client => {
+  if (patch.name !== undefined) assertName('client_name', patch.name);
+  assertDescription('client_description', patch.description);
+  if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+  const isPublic = patch.isPublic ?? current.isPublic;
+  const document =
+    patch.metadata === null
+      ? {}
+      : mergePatch(current.metadata as never, (patch.metadata ?? {}) as never);
+  const client: Client = {
+    ...current,
+    name: patch.name ?? current.name,
+    description: patch.description === undefined ? current.description : patch.description,
+    metadata: clientMetadata(document as ClientMetadataPatch, current.type, isPublic, known),
+    appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
+    isPublic,
+    ...(isPublic
+      ? { secret: null, secretExpiresAt: null, previousSecret: null, previousSecretExpiresAt: null }
+      : { secret: current.secret ?? secret }),
+    isFirstParty: patch.isFirstParty ?? current.isFirstParty,
+    isGlobal: patch.isGlobal ?? current.isGlobal,
+    tenantId: patch.tenantId === undefined ? current.tenantId : patch.tenantId,
+    ...stamp,
+  };
+  if (client.isDefault) assertStaysUsable(client);
+  return client;
+};
+
+/**
+ * How a client proves who it is. Rule: whoever changes that can become the client, so the caller must hold what the client holds.
+ */
+const provesItself = ({ isPublic, metadata: { oauth } }: Client): string =>
+  JSON.stringify([isPublic, oauth.token_endpoint_auth_method, oauth.jwks, oauth.jwks_uri]);
+
+/** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
+const assertStaysUsable = ({
+  isPublic,
+  isGlobal,
+  metadata: { grant_types, oauth },
+}: Client): void => {
+  if (
+    isPublic ||
+    !isGlobal ||
+    !grant_types.includes('client_credentials') ||
+    oauth.token_endpoint_auth_method === 'private_key_jwt'
+  ) {
+    refuse('default_client_protected', {
+      rule: 'must stay confidential, global and allowed to use client_credentials with its secret',
+    });
+  }
+};
+
+/** Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations §1.5). */
+const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
+  const owner = clientTenancy(client);
+  const links = await stores.clientResources.all([{ attribute: 'clientId', equals: client.id }]);
+  const resources = await stores.resources.all([
+    { attribute: 'id', in: links.map((link) => link.resourceId) },
+  ]);
+  const tenantOf = new Map(resources.map((resource) => [resource.id, resource.tenantId]));
+  const foreign = links.filter(
+    ({ resourceId }) => owner !== null && (tenantOf.get(resourceId) ?? owner) !== owner,
+  );
+  if (foreign.some((link) => link.authorized))
+    refuse('tenant_mismatch', {
+      field: 'tenant_id',
+      why: 'would part the client from a linked resource of another tenant',
+    });
+  // Links that were revoked before are history, which the new owner has no business to see.
+  await stores.clientResources.removeAll([{ attribute: 'id', in: foreign.map((link) => link.id) }]);
+  const permissions = await stores.permissions.all([{ attribute: 'clientId', equals: client.id }]);
+  for (const { id, resourceId } of links.filter((link) => !foreign.includes(link)))
+    await stores.clientResources.change(id, (link) => ({
+      ...link,
+      tenantId: owner ?? tenantOf.get(resourceId) ?? null,
+    }));
+  for (const { id, resourceId } of permissions)
+    await stores.permissions.change(id, (held) => ({
+      ...held,
+      tenantId: owner ?? tenantOf.get(resourceId) ?? null,
+    }));
+};

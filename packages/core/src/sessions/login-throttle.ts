@@ -1,0 +1,164 @@
+/** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
+import { refuse } from '../model/refusals.js';
+import type { Lockout } from '../tenants/tenant-settings.js';
+import type { Attempt } from '../model/attempt.js';
+import {
+  attemptId,
+  countAttempt,
+  countWithin,
+  secondsBetween,
+  type Counting,
+} from './count-attempts.js';
+import { knownNetworks, type KnownNetworks } from './known-networks.js';
+
+/** Figures of NIST SP 800-63B-4 §3.2.2 and of what peers do. */
+export const loginLimits = {
+  name: 'login',
+  account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 },
+  network: { failures: 50, window: 600 },
+  knowsNetworks: true,
+} as const;
+
+export interface ThrottleLimits {
+  /** What is counted; each has counters of its own. */
+  readonly name: string;
+  /** Seconds from `firstWait` on, once the free attempts are over; after `stop` of them it is a day. */
+  readonly account: {
+    readonly free: number;
+    readonly firstWait: number;
+    readonly longestWait: number;
+    readonly stop: number;
+  };
+  readonly network: { readonly failures: number; readonly window: number };
+  /** Whether a network from which the account has logged in is counted apart from those of strangers. */
+  readonly knowsNetworks: boolean;
+}
+
+export interface LoginThrottle {
+  /**
+   * Counts one attempt before anything slow is done for it.
+   * @throws Refusal `too_many_requests` with the seconds to wait
+   */
+  begin(account: string, network: string, lockout?: Lockout): Promise<void>;
+  /** The password was right: the account starts from zero, for that network if it was known before, else for all strangers. */
+  succeeded(account: string, network: string): Promise<void>;
+  /** The password is another one: whatever was guessed before does not count any more. */
+  forget(account: string): Promise<void>;
+  /** Those of the accounts that have to wait now. */
+  locks(
+    accounts: readonly string[],
+    lockoutOf?: (account: string) => Lockout | undefined,
+  ): Promise<ReadonlyMap<string, AttemptLock>>;
+}
+
+/** That an account has to wait because of attempts that failed. */
+export interface AttemptLock {
+  readonly since: Date;
+  readonly lastAt: Date;
+  readonly until: Date;
+}
+
+/**
+ * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so that strangers who guess
+ * elsewhere do not lock them out.
+ */
+export const loginThrottle = (
+  counting: Counting,
+  limits: ThrottleLimits = loginLimits,
+): LoginThrottle => {
+  const { storage, clock, digest } = counting;
+  const [accounts, networks] = [`${limits.name}/account`, `${limits.name}/network`];
+  const accountId = (account: string): string => attemptId(digest, accounts, account);
+  const known = limits.knowsNetworks ? knownNetworks(counting, limits.name, accountId) : undefined;
+  /** Nobody is at home in a network that has no name. */
+  const knownAt = (network: string): KnownNetworks | undefined =>
+    network === '' ? undefined : known;
+  const forgetStrangers = async (account: string): Promise<void> => {
+    await storage.attempts.removeAll([{ attribute: 'id', equals: accountId(account) }]);
+  };
+
+  const waitOf = (count: number, lockout: Lockout | undefined): number =>
+    lockout === undefined
+      ? waitAfter(count, limits.account)
+      : count < lockout.maxAttempts
+        ? 0
+        : lockout.durationSeconds;
+
+  return {
+    async forget(account) {
+      await forgetStrangers(account);
+      await known?.forgive(account);
+    },
+    async locks(ids, lockoutOf = () => undefined) {
+      const byAttempt = new Map(ids.map((id) => [accountId(id), id]));
+      const digests = [...byAttempt.keys()];
+      const now = clock.now();
+      const locks = new Map<string, AttemptLock>();
+      const counters =
+        digests.length === 0
+          ? []
+          : [
+              ...(await storage.attempts.all([{ attribute: 'id', in: digests }])).map((each) => ({
+                ...each,
+                account: each.id,
+              })),
+              ...((await known?.of(digests)) ?? []),
+            ];
+      for (const { account, count, since, lastAt } of counters) {
+        const id = byAttempt.get(account)!;
+        const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf(id)) * 1000);
+        if (until > now && until > (locks.get(id)?.until ?? now))
+          locks.set(id, { since, lastAt, until });
+      }
+      return locks;
+    },
+    async begin(account, network, lockout) {
+      const now = clock.now();
+      await countWithin(counting, networks, network, {
+        times: limits.network.failures,
+        window: limits.network.window,
+      });
+      const next = <A extends Attempt>(current: A): A => {
+        if (lockout !== undefined && isPast(current, lockout, now))
+          return { ...current, count: 1, since: now, lastAt: now };
+        const left = waitOf(current.count, lockout) - secondsBetween(current.lastAt, now);
+        if (left > 0) refuse('too_many_requests', { seconds: String(Math.ceil(left)) });
+        return {
+          ...current,
+          count: current.count + 1,
+          since: current.count === 0 ? now : current.since,
+          lastAt: now,
+        };
+      };
+      if ((await knownAt(network)?.count(account, network, next)) !== true)
+        await countAttempt(counting, accountId(account), next);
+    },
+    async succeeded(account, network) {
+      if ((await knownAt(network)?.remember(account, network)) !== true)
+        await forgetStrangers(account);
+      await storage.attempts.change(attemptId(digest, networks, network), (current) => ({
+        ...current,
+        count: Math.max(0, current.count - 1),
+      }));
+    },
+  };
+};
+
+/** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
+export const waitAfter = (
+  failures: number,
+  { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account,
+): number => {
+  if (failures < free) return 0;
+  return failures >= stop ? 86_400 : Math.min(longestWait, firstWait * 2 ** (failures - free));
+};
+
+/** Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of the growing waits. */
+const isPast = (
+  { count, since, lastAt }: Attempt,
+  { maxAttempts, windowSeconds, durationSeconds }: Lockout,
+  now: Date,
+): boolean =>
+  count < maxAttempts
+    ? secondsBetween(since, now) >= windowSeconds
+    : secondsBetween(lastAt, now) >= durationSeconds;

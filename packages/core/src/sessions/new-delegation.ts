@@ -1,0 +1,29 @@
+import type { Client } from '../model/client.js';
+import type { Clock } from '../ports/clock.js';
+import type { Random } from '../ports/random.js';
+import type { User } from '../model/user.js';
+import type { Delegation } from '../model/delegation.js';
+import { delegationEnd } from '../oauth/refresh-tokens.js';
+
+type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
+  Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims'>> & {
+    readonly client: Client;
+    readonly user: User;
+  };
+
+export const newDelegation = (
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  { client, user, ...given }: Given,
+): Delegation => ({
+  id: random.uuid(),
+  tenantId: user.tenantId,
+  userId: user.id,
+  clientId: client.id,
+  sessionId: null,
+  nonce: null,
+  claims: null,
+  ...given,
+  createdAt: clock.now(),
+  expiresAt: delegationEnd(client, clock),
+  revokedAt: null,
+});

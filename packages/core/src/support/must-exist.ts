@@ -1,0 +1,20 @@
+/** The rule that all joins share: both ends exist, within this tenancy. */
+import type { Store } from '../ports/store.js';
+import type { Identified } from '../model/record-type.js';
+import { refuse } from '../model/refusals.js';
+
+/** The record that a path names. @throws Refusal `record_not_found` */
+export const found = <T>(record: string, id: string, item: T | undefined): T =>
+  item ?? refuse('record_not_found', { record, id });
+
+/** The records that a body names, each once. @throws Refusal `unknown_reference` with the first id that is not there. */
+export const mustExist = async <T extends Identified>(
+  store: Store<T>,
+  ids: readonly string[],
+  field: string,
+): Promise<ReadonlyMap<string, T>> => {
+  const items = await store.all([{ attribute: 'id' as never, in: [...new Set(ids)] }]);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const id of ids) if (!byId.has(id)) refuse('unknown_reference', { field, id });
+  return byId;
+};

@@ -1,0 +1,32 @@
+import type { Identified } from '../model/record-type.js';
+import { compareScalars, matches } from '../model/filter.js';
+import type { Order, Page, PageQuery } from '../model/page.js';
+
+/** A page of records that are all at hand: the reference meaning of a query, but for what it is pinned to. */
+export const pageOf = <T extends Identified>(
+  items: readonly T[],
+  { filter, order, offset, limit, totalCount }: Omit<PageQuery<T>, 'pinned'>,
+): Page<T> => {
+  const found = items
+    .filter((item) => filter === undefined || matches(filter, item))
+    .sort(inOrder(order));
+  return {
+    items: found.slice(offset, offset + limit),
+    hasMore: found.length > offset + limit,
+    ...(totalCount ? { totalCount: found.length } : {}),
+  };
+};
+
+export const byId = (left: Identified, right: Identified): number =>
+  compareScalars(left.id, right.id);
+
+const inOrder =
+  <T extends Identified>(order: readonly Order<T>[]) =>
+  (left: T, right: T): number => {
+    for (const { attribute, direction } of order) {
+      const difference = compareScalars(left[attribute], right[attribute]);
+      if (difference !== 0) return direction === 'asc' ? difference : -difference;
+    }
+    // Ties follow the last term, so that an index can be read in either direction.
+    return order.at(-1)?.direction === 'desc' ? byId(right, left) : byId(left, right);
+  };
