@@ -1,4 +1,7 @@
-/** The query parameters of §4.1, read against a view. A caller's text is looked up there and travels no further. */
+/**
+ * The query parameters of specification §4.1, read against a view. A caller's text is looked up
+ * there and travels no further.
+ */
 import {
   FilterSyntaxError,
   parseFilterText,

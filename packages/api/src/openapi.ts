@@ -58,7 +58,7 @@ const bodySchemas = (): Record<string, unknown> =>
     refPointerPrefix: '#/components/schemas/',
   }) as Record<string, unknown>;
 
-/** Each record, and the envelope of a list of it (§2.10). */
+/** Each record, and the envelope of a list of it (specification §2.10). */
 const recordSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     views.flatMap((view) => [

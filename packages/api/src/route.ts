@@ -93,7 +93,10 @@ export const managed = (
   },
 });
 
-/** A page of records in the envelope of §2.10. `parent` refuses when the record above does not exist. */
+/**
+ * A page of records in the envelope of specification §2.10. `parent` refuses when the record
+ * above does not exist.
+ */
 export const list = <T extends Identified>(
   row: Row,
   view: View<T>,

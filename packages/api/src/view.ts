@@ -51,7 +51,7 @@ export const uuid = scalar<string>('uuid', 'string', 'uuid');
 export const text = scalar<string>('text', 'string');
 export const flag = scalar<boolean>('flag', 'boolean');
 
-/** ISO 8601 in UTC (§2). */
+/** ISO 8601 in UTC (specification §2). */
 export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> => ({
   kind: 'time',
   read: (record) => read(record)?.toISOString() ?? null,

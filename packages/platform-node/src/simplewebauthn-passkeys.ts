@@ -85,7 +85,7 @@ export const simplewebauthnPasskeys: Passkeys = {
       if (registrationInfo === undefined) return undefined;
       const { id, publicKey, counter } = registrationInfo.credential;
       const transports = fieldsIn(response['response'])?.['transports'];
-      // The library leaves the bound of §7.1 to whoever stores it.
+      // The library leaves the bound of Web Authentication Level 3 §7.1 to whoever stores it.
       if (Buffer.from(id, 'base64url').length > 1023) return undefined;
       return {
         credentialId: id,

@@ -1,4 +1,7 @@
-/** The `aggregations` of records (§2.5): how many children there are, beside the audit fields of their parent. */
+/**
+ * The `aggregations` of records (specification §2.5): how many children there are, beside the
+ * audit fields of their parent.
+ */
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
 import type { Part } from '../view.js';
 
@@ -14,7 +17,10 @@ export const count =
 
 const auditNames = ['created_by', 'created_at', 'updated_by', 'updated_at'];
 
-/** The `aggregations` record (§2.5): counts of children beside the audit fields of their parent. */
+/**
+ * The `aggregations` record (specification §2.5): counts of children beside the audit fields of
+ * their parent.
+ */
 export const aggregations = <T extends Identified>(
   idName: string,
   counts: Readonly<Record<string, ReturnType<typeof count>>>,

@@ -1,4 +1,4 @@
-/** Clients, and the doors from a client to its resources and permissions (§4.4). */
+/** Clients, and the doors from a client to its resources and permissions (specification §4.4). */
 import { refuse, type Client, type ClientMetadataPatch } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';
@@ -125,7 +125,8 @@ export const clientRoutes: readonly Route[] = [
     ({ params, context, actor }) => context.keyward.clients.delete(params['client_id']!, actor),
   ),
 
-  // The new secret is in this answer whatever the caller may read otherwise: it is what the operation is for (§4.4).
+  // The new secret is in this answer whatever the caller may read otherwise: it is what the
+  // operation is for (specification §4.4).
   one(
     {
       ...row(

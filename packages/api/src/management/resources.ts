@@ -1,4 +1,7 @@
-/** Resources, their scopes, and the door from a resource to its clients (§4.4, operations §3). */
+/**
+ * Resources, their scopes, and the door from a resource to its clients (specification §4.4,
+ * operations §3).
+ */
 import { refuse, type Resource, type ResourceSettings, type Scope } from '@keyward/core';
 import { bodyOf, jsonMedia } from '../body.js';
 import { list, nothing, one, type Call, type Route, type Row } from '../route.js';

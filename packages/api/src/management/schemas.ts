@@ -32,7 +32,7 @@ export const appMetadataSchema: JsonSchema = {
   items: object({ key: string, value: string }, ['key', 'value']),
 };
 
-/** §2.2. The members of `saml` and `wsfed` are stored as given. */
+/** Specification §2.2. The members of `saml` and `wsfed` are stored as given. */
 export const clientMetadataSchema: JsonSchema = object(
   {
     grant_types: { type: 'array', items: { enum: grantTypes } },
@@ -69,7 +69,7 @@ export const clientMetadataSchema: JsonSchema = object(
   ['grant_types', 'urls', 'refresh_token', 'id_token', 'oauth', 'saml', 'wsfed'],
 );
 
-/** §2.4. `signing_secret` is left out for readers who may not see it. */
+/** Specification §2.4. `signing_secret` is left out for readers who may not see it. */
 export const resourceMetadataSchema: JsonSchema = object(
   {
     is_system: boolean,

@@ -1,4 +1,7 @@
-/** How the records of §2 look on the wire. The views name each other, so they share a room; links come first. */
+/**
+ * How the records of specification §2 look on the wire. The views name each other, so they share
+ * a room; links come first.
+ */
 import {
   clientTenancy,
   type Client,
@@ -43,7 +46,7 @@ export const scopeView: View<Scope> = {
   defaultSort: 'created_at',
 };
 
-/** The relation seen from the client (§2.6). */
+/** The relation seen from the client (specification §2.6). */
 export const clientResourceView: View<ClientResource> = {
   name: 'client_resource',
   fields: {
@@ -63,7 +66,7 @@ export const clientResourceView: View<ClientResource> = {
   defaultSort: 'created_at',
 };
 
-/** The same relation seen from the resource (§2.8). */
+/** The same relation seen from the resource (specification §2.8). */
 export const resourceClientView: View<ClientResource> = {
   name: 'resource_client',
   fields: {
@@ -84,7 +87,7 @@ export const resourceClientView: View<ClientResource> = {
   defaultSort: 'created_at',
 };
 
-/** A scope held by a client (§2.7). */
+/** A scope held by a client (specification §2.7). */
 export const clientPermissionView: View<Permission> = {
   name: 'client_permission',
   fields: {

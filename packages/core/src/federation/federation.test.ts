@@ -253,7 +253,7 @@ describe('back from a provider', () => {
       expect(await logIn()).toMatch(/is not signed by a key of its issuer/);
     });
 
-    test('what the user-info endpoint says must be about the same person (§5.3.2)', async () => {
+    test('what the user-info endpoint says must be about the same person (OpenID Connect Core §5.3.2)', async () => {
       const { logIn, state } = await atUpstream();
       state.userinfo = { sub: 'mallory', email: 'ada@example.com', email_verified: true };
       expect(await logIn()).toMatch(/of another person/);

@@ -1,5 +1,5 @@
 /**
- * The settings document of a client (§2.2, contract §3).
+ * The settings document of a client (specification §2.2, contract §3).
  *
  * Its members keep the specification's own names, here as on the wire and in the database: it is a document
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.

@@ -14,7 +14,10 @@ export interface Client extends Identified, Audited {
   readonly type: ClientType;
   readonly name: string;
   readonly description: string | null;
-  /** Null for a public client. Kept readable because the specification returns it (§2.1); sealed at rest. */
+  /**
+   * Null for a public client. Kept readable because the specification returns it (specification
+   * §2.1); sealed at rest.
+   */
   readonly secret: string | null;
   readonly secretExpiresAt: Date | null;
   /** The secret before the last change, while it is still accepted. */

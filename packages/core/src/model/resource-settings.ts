@@ -2,7 +2,9 @@ import type { Random } from '../ports/random.js';
 import { refuse } from './refusals.js';
 import { signingAlgorithms, type Resource, type SigningAlgorithm } from './resource.js';
 
-/** What a caller may set in `resource_metadata` (§2.4); null stands for the default. */
+/**
+ * What a caller may set in `resource_metadata` (specification §2.4); null stands for the default.
+ */
 export interface ResourceSettings {
   readonly identifierUrl?: string | null | undefined;
   readonly signingAlgorithm?: SigningAlgorithm | null | undefined;

@@ -41,7 +41,8 @@ export interface TokenChecking {
 /**
  * The token if it is ours and alive, else undefined, without saying why.
  *
- * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type `at+jwt` (§3.11).
+ * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type
+ * `at+jwt` (RFC 8725 §3.11).
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
  * It does not come back when the resource is authorized again.
  */

@@ -138,7 +138,7 @@ describe('at the authorization endpoint (OpenID Connect Core §3.2.2.5, §3.3.2.
     });
   });
 
-  test('the hybrid ID tokens of both endpoints say the same iss and sub (§3.3.3.6)', async () => {
+  test('the hybrid ID tokens of both endpoints say the same iss and sub (OpenID Connect Core §3.3.3.6)', async () => {
     const { world, answer, claims, redeem } = await front({ response_type: 'code id_token' });
     const later = claimsOf(
       world,

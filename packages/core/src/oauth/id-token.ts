@@ -29,7 +29,10 @@ export interface IdTokenInput {
 /** Seconds, where the client does not say otherwise. */
 export const defaultIdTokenLifetime = 900;
 
-/** Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (§15.1). */
+/**
+ * Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (OpenID
+ * Connect Core §15.1).
+ */
 export const idToken = async (
   { issuer, keys, signer, clock, digest }: IdTokenIssuing,
   { client, user, delegation, accessToken, code }: IdTokenInput,
@@ -37,7 +40,8 @@ export const idToken = async (
   const { id_token: settings } = client.metadata;
   const key = await keys.signing((settings.signing_algorithm ?? 'RS256') as 'RS256');
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  // §5.4: where no access token is answered, the scopes' claims can only be here.
+  // OpenID Connect Core §5.4: where no access token is answered, the scopes' claims can only be
+  // here.
   const ofScopes =
     accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
   return signer.sign(

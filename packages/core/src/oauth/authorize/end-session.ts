@@ -33,8 +33,10 @@ export type EndSessionStep =
 /**
  * Ends the browser's session, and what was issued in it without offline_access.
  *
- * Rule: without an ID token of this very session the person is asked first, or any page could log people out (§2).
- * Rule: the browser is sent on only to an address that the client has registered for that (§3).
+ * Rule: without an ID token of this very session the person is asked first, or any page could log
+ * people out (OpenID Connect RP-Initiated Logout 1.0 §2).
+ * Rule: the browser is sent on only to an address that the client has registered for that (OpenID
+ * Connect RP-Initiated Logout 1.0 §3).
  */
 export const endSession =
   (deps: EndingSessions) =>
@@ -70,7 +72,10 @@ export const endSession =
 const invalid = (name: string, why: string): never =>
   refuse('grant_request_invalid', { parameter: name, why });
 
-/** Ours by signature; that it has expired does not matter (§2). */
+/**
+ * Ours by signature; that it has expired does not matter (OpenID Connect RP-Initiated Logout 1.0
+ * §2).
+ */
 const readHint = async (
   { issuer, keys, signer }: EndingSessions,
   presented: string | undefined,

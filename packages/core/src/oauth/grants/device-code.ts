@@ -7,7 +7,8 @@ import type { Refreshing } from './refresh-token.js';
 
 /**
  * The device asks again and again until its person has answered. RFC 8628 §3.4.
- * Rule: who polls faster than allowed is told to slow down, and waits longer from then on (§3.5).
+ * Rule: who polls faster than allowed is told to slow down, and waits longer from then on (RFC
+ * 8628 §3.5).
  */
 export const deviceCode = (deps: Refreshing): Grant => ({
   type: 'device_code',
