@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withLinks } from './specification.mjs';
 import { citations, standardsTables } from './standards.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -96,9 +97,9 @@ const plainText = (comment) =>
     .split(/\n\s*@/)[0]
     .replace(/\s+/g, ' ')
     .trim();
-/** References to documents that are not part of the repository mean nothing to a reader of the page. */
+/** Without the sections in brackets, which no title of a test repeats. */
 const withoutReferences = (sentence) =>
-  sentence.replace(/ \((?:(?:contract|operations) )?§[^)]*\)/g, '');
+  sentence.replace(/ \((?:contract|operations|specification) §[^)]*\)/g, '');
 
 /**
  * Sentences that follow "Rule:" in the comments of the packages.
@@ -113,9 +114,7 @@ export const rules = () =>
           .split('Rule:')
           .slice(1)
           .map((rest) => {
-            const sentence = withoutReferences(
-              /^.*?[.;](?=\s+[A-Z]|\s*$)/.exec(rest.trim())?.[0] ?? rest.trim(),
-            );
+            const sentence = /^.*?[.;](?=\s+[A-Z]|\s*$)/.exec(rest.trim())?.[0] ?? rest.trim();
             return {
               path,
               sentence: sentence[0].toUpperCase() + sentence.slice(1).replace(/;$/, '.'),
@@ -165,7 +164,7 @@ const testTitles = () =>
 export const unnamedRules = () => {
   const tests = testTitles();
   return rules().filter(({ path, sentence }) => {
-    const words = [...stems(sentence)];
+    const words = [...stems(withoutReferences(sentence))];
     const near = tests.filter(
       (test) => /^(apps|test)\//.test(test.path) || test.path.split('/')[1] === path.split('/')[1],
     );
@@ -180,7 +179,7 @@ Collected from the comments that begin with "Rule:". \`npm run docs\` fails when
 
 ${table(
   ['Rule', 'Where'],
-  rules().map(({ path, sentence }) => [sentence, link(path)]),
+  rules().map(({ path, sentence }) => [withLinks(sentence), link(path)]),
 )}`;
 
 // --- Standards ------------------------------------------------------------------------------------------------------

@@ -1,8 +1,7 @@
 /**
  * Seals texts that must be read back, such as signing secrets, for keeping in a database.
  *
- * AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits: good for 2^32 texts under one key
- * (NIST SP 800-38D §8.3). The context,
+ * AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits: good for 2^32 texts under one key. The context,
  * such as table and row id, is authenticated along: a sealed text moved to another row does not open.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';

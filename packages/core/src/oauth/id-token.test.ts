@@ -51,7 +51,7 @@ test('without a nonce in the request there is none in the token', async () => {
   expect((await back()).claims).not.toHaveProperty('nonce');
 });
 
-test('it is signed with RS256 and typed JWT, so that it passes for no access token', async () => {
+test('it is signed with RS256 and typed JWT, so that it passes for no access token (OpenID Connect Core §15.1)', async () => {
   const { world, tokens } = await back();
   expect([
     world.signer.read(tokens.idToken!),
