@@ -148,3 +148,13 @@ describe('the texts', () => {
     expect(broken).toEqual([]);
   });
 });
+
+test('the glossary has one entry a word', () => {
+  const glossary = readFileSync(join(root, 'docs/concepts/glossary.md'), 'utf8');
+  const words = [...glossary.matchAll(/^\| (\S.*?) +\|/gm)]
+    .map(([, word]) => word!.toLowerCase())
+    .filter((word) => word !== 'word' && !word.startsWith('---'));
+
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
