@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfiguration } from '../apps/server/src/config.js';
 import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
+import { standardTemplates } from '@keyward/http-express';
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';
 
@@ -157,4 +158,12 @@ test('the glossary has one entry a word', () => {
 
   expect(words.length).toBeGreaterThan(30);
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
+
+test('the guide to the pages lists every template', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/theme-the-pages.md'), 'utf8');
+  const [, listed] = /These templates exist:\n\n([\s\S]*?)\n\n/.exec(guide)!;
+  const names = [...listed!.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+
+  expect(names.sort()).toEqual(Object.keys(standardTemplates).sort());
 });
