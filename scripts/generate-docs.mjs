@@ -55,10 +55,12 @@ const refusalsPage = ({ core, api }) => {
   }));
   const byStatus = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b);
   return `# Refusals\n\n${generated}
-Every answer of 4xx, and those of 501 and 503, is one of these; only 408, 414 and 431 are said by the listener, before there is a
-request to read. The body is \`{"code": …, "message": …}\`; on the OAuth operations it also holds
-\`error\` and \`error_description\` with the same two values. The fact is the name inside the program: an embedder catches a
-\`Refusal\` and reads its \`fact\`. Words in braces are filled in. Everything else that is thrown is a bug, answered with 500 \`server_error\`.
+This page lists every response with a status of 4xx, 501 or 503. The exceptions are 408, 414 and 431: the listener sends them before it
+reads a request.
+
+The body is \`{"code": …, "message": …}\`. On the OAuth operations it also has \`error\` and \`error_description\` with the same two values.
+Words in braces are placeholders. The fact is the name inside the program: an embedding application catches a \`Refusal\` and reads its
+\`fact\`. Any other exception is a bug, and the server answers 500 \`server_error\`.
 ${byStatus
   .map(
     (status) =>
@@ -75,8 +77,8 @@ ${byStatus
 // --- Configuration --------------------------------------------------------------------------------------------------
 
 const configPage = ({ variables }) => `# Configuration\n\n${generated}
-The server reads the environment once, at the start. An empty value counts as absent; a bad one stops the start with one line that names the
-variable. Credentials for the first start have no effect later. What a value must look like is checked in [config.ts](../../apps/server/src/config.ts).
+The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the start with one line that
+names the variable. Credentials for the first start have no effect later. [config.ts](../../apps/server/src/config.ts) checks the values.
 
 ${table(
   ['Variable', 'Default', 'Meaning'],
@@ -158,7 +160,7 @@ const testTitles = () =>
 
 /**
  * A rule is named by a test of its package, of an app or of the house, when file, group and title together hold half of its words.
- * That is less than proof, and enough to notice a rule that nobody thought of testing.
+ * That is less than proof, and enough to notice a rule without a test.
  * @type {() => { path: string, sentence: string }[]}
  */
 export const unnamedRules = () => {
@@ -175,7 +177,8 @@ export const unnamedRules = () => {
 };
 
 const rulesPage = () => `# Rules\n\n${generated}
-Collected from the comments that begin with "Rule:". \`npm run docs\` fails when no test names a rule.
+This page lists the rules that the code enforces. They come from the comments that begin with "Rule:". \`npm run docs\` fails if no test
+names a rule.
 
 ${table(
   ['Rule', 'Where'],
@@ -198,8 +201,8 @@ export const reliedOn = () =>
     );
 
 const standardsPage = () => `# Standards\n\n${generated}
-What is supported of each standard, in the words of the tests that prove it: every title of a test or of a group of tests that cites the
-standard. A house test asks that each section which a comment of the packages cites is cited by a test. A title without a section speaks of the standard as a whole.
+This page lists the supported parts of each standard. Each entry is the title of a test or a group of tests that cites the standard. A title
+without a section refers to the whole standard. If a comment in the packages cites a section, a test must cite it too.
 
 ${standardsTables(testFiles(), { table, link, escaped })}`;
 
@@ -218,7 +221,7 @@ const portsPage = () => {
       .map(([text]) => text)
       .filter((text) => !/^export type \{/.test(text));
     const contract = path.replace(/\.ts$/, '.contract.ts');
-    const held = existsSync(join(root, contract)) ? `, held to ${link(contract)}` : '';
+    const held = existsSync(join(root, contract)) ? `, contract: ${link(contract)}` : '';
     return `## ${basename(path, '.ts')
       .replace(/-/g, ' ')
       .replace(/^./, (first) =>
@@ -226,8 +229,8 @@ const portsPage = () => {
       )}\n\n${link(path)}${held}\n\n\`\`\`ts\n${interfaces.join('\n\n')}\n\`\`\`\n`;
   });
   return `# Ports\n\n${generated}
-What the core asks of its surroundings. An adapter is an object of one of these shapes; where there is a contract beside the port, the
-adapter is right when it passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
+A port is an interface that the core needs from outside. An adapter implements one. If a port has a contract, an adapter is correct when the
+contract passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
 };
 
 // --- Permissions ----------------------------------------------------------------------------------------------------
@@ -255,19 +258,19 @@ const permissionsPage = ({ core, api }) => {
     .map((route) => [
       operationOf(route),
       {
-        none: 'nobody in particular',
+        none: 'no authentication',
         client: 'the credentials of a client',
         bearer: 'any access token of the Management API',
       }[route.access.kind],
     ]);
   return `# Permissions\n\n${generated}
-An operation of the Management API takes one scope of its system resource. A token that lacks it is answered with 403 \`insufficient_scope\`.
-The Default Client holds all of them, also those that a later version adds.
+An operation of the Management API requires one scope of the system resource. A token without it gets 403 \`insufficient_scope\`.
+The Default Client holds all scopes, including those that a later version adds.
 
 ${table(['Scope', 'Meaning', 'Operations'], rows)}
-Operations that take no scope:
+Operations without a scope:
 
-${table(['Operation', 'Asks for'], open)}`;
+${table(['Operation', 'Requires'], open)}`;
 };
 
 // --- Limits ---------------------------------------------------------------------------------------------------------
@@ -293,7 +296,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
   const { textLimits, filterLimits, tokenLifetimeBounds } = core;
   const group = (title, rows) =>
     `## ${title}\n\n${table(
-      ['What', 'Limit', 'Beyond it'],
+      ['Subject', 'Limit', 'Beyond the limit'],
       rows.map(([what, limit, beyond = '']) => [what, String(limit), beyond]),
     )}`;
   const characters = (count) => `${count} characters`,
@@ -327,7 +330,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       [
         '`limit`',
         numberIn(listQuery, /maximumLimit = (.*);/),
-        'taken as the maximum; the envelope shows it',
+        'the maximum applies; the envelope shows it',
       ],
       ['`q`: length', characters(filterLimits.length), '400'],
       ['`q`: nesting', `${filterLimits.depth} levels`, '400'],
@@ -399,7 +402,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         ),
       ],
       [
-        'A request that waits for its person',
+        'An authorization request that waits for the login',
         seconds(
           numberIn(
             'packages/core/src/oauth/authorize/waiting-request.ts',
@@ -418,7 +421,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         seconds(numberIn('packages/core/src/oauth/authorize/device.ts', /lifetime: (\d+)/)),
       ],
       [
-        'Leeway for a refresh token that is used twice',
+        'Leeway for a second use of a refresh token',
         seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/)),
       ],
       [
@@ -430,7 +433,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         `${tokenLifetimeBounds.minimum} to ${tokenLifetimeBounds.maximum} s`,
         '400',
       ],
-      ['A replaced client secret that goes on working', `up to ${core.maximumOverlap} s`, '400'],
+      ['A replaced client secret still works', `up to ${core.maximumOverlap} s`, '400'],
       [
         'A new signing key is published before it signs',
         seconds(core.publicationLead + numberIn(keys, /staleness = (.*);/)),
@@ -440,17 +443,17 @@ const limitsPage = ({ core, api, variablesOf }) => {
         seconds(numberIn(keys, /retirementDelay = (.*);/)),
       ],
       [
-        'Until an instance sees what another one wrote: clients, resources, permissions, revocations, origins',
+        'Until an instance sees the writes of another one: clients, resources, permissions, revocations, origins',
         seconds(core.directoryStaleness),
       ],
       [
-        'Until an instance lists a signing key that another one made (one that is asked for by `kid` is found at once)',
+        'Until an instance lists a signing key that another one created (a look-up by `kid` finds it at once)',
         seconds(numberIn(keys, /staleness = (.*);/)),
       ],
     ]),
   ].join('\n')}
-A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Rates are counted in the process, so with several
-instances they hold for each of them; \`${variablesOf.rateLimit}\` switches them off.
+A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Each process counts rates itself, so they apply
+to each instance separately. \`${variablesOf.rateLimit}\` disables them.
 `;
 };
 
