@@ -50,7 +50,7 @@ describe('the citations of', () => {
   test.each(['packages', 'apps', 'docs', '.'])('%s resolve', (folder) => {
     const paths = filesBelow(
       folder,
-      folder === '.' ? /^(?:test\/.*\.ts|[^/]*\.md)$/ : /\.(?:ts|md)$/,
+      folder === '.' ? /^(?:test\/.*\.ts|[^/]*\.md)$/ : /\.(?:tsx?|mjs|js|md)$/,
     );
     const own = paths.filter((path) => !/^docs\/(?:spec|reference)\//.test(path));
     const problems = own.flatMap((path) =>

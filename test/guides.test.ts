@@ -167,3 +167,14 @@ test('the guide to the pages lists every template', () => {
 
   expect(names.sort()).toEqual(Object.keys(standardTemplates).sort());
 });
+
+test.each(filesBelow('.', /^(?:[A-Z]+|docs\/(?:(?:adr|concepts|how-to)\/)?[\w-]+)\.md$/))(
+  '%s uses plain words',
+  (path) => {
+    const prose = readFileSync(join(root, path), 'utf8')
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/`[^`]*`/g, '');
+
+    expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
+  },
+);
