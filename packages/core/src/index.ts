@@ -56,6 +56,10 @@ export { deepestNesting } from './access/nesting.js';
 export type { Ending } from './access/change-links.js';
 export { isLive, type Link, type MappableLink } from './model/link.js';
 export { living } from './access/living.js';
+export {
+  clientsWithReadableSecret,
+  resourcesWithReadableSecret,
+} from './access/readable-secrets.js';
 export type { Role, RoleMember, RolePermission, UserPermission } from './model/role.js';
 export type { NewRole, RolePatch } from './access/manage-roles.js';
 export { pageOf } from './support/page-of.js';

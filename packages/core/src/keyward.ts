@@ -1,6 +1,7 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
 import type { Actor } from './model/actor.js';
 import type { AuditRetention } from './audit/prune-audit.js';
+import { assertNoAuthorityGained } from './access/assert-no-authority-gained.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { grantTypes } from './model/client-metadata.js';
 import { changeSecret } from './registry/change-secret.js';
@@ -155,6 +156,7 @@ export const createKeyward = (platform: Platform) => {
       if (event.name === 'session.ended') logouts.soon();
     },
   };
+  const guardAuthority = assertNoAuthorityGained(platform);
   const keys = keyRing({ storage, signer, clock, random });
   const others = foreignTokens(platform);
   const discovery = providerDiscovery(platform);
@@ -163,6 +165,7 @@ export const createKeyward = (platform: Platform) => {
   const secondFactorThrottle = loginThrottle(platform, secondFactorLimits);
   const standard = standardGrants({
     ...platform,
+    guardAuthority,
     throttle,
     otpThrottle,
     directory,
@@ -172,11 +175,12 @@ export const createKeyward = (platform: Platform) => {
     discovery,
   });
   const grants = platform.grants?.(standard) ?? standard;
-  const sessions = browserSessions({ ...platform, events });
+  const sessions = browserSessions({ ...platform, events, guardAuthority });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
   const deps = {
     ...platform,
+    guardAuthority,
     foreignTokens: others,
     discovery,
     grants,

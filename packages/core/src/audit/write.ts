@@ -1,6 +1,6 @@
 import type { Actor } from '../model/actor.js';
 import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
-import { changedAttributes, journalOf, type Change } from './journal.js';
+import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Event, Events } from '../ports/events.js';
@@ -11,8 +11,19 @@ import type { Audited, Identified, RecordType } from '../model/record-type.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
 
+/**
+ * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept after it.
+ * @throws Refusal `escalation_refused`
+ */
+export type GuardAuthority = (
+  stores: Stores,
+  actor: Actor,
+  changes: readonly Change[],
+) => Promise<void>;
+
 /** What every writing use case needs. */
 export interface Writing {
+  readonly guardAuthority: GuardAuthority;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: Random;
@@ -72,25 +83,28 @@ const writeOnce = async <R>(
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events } = deps;
-  if (actor.rehearses)
-    throw new Rehearsed(
-      await rehearse(storage.within(actor.tenancy), clock.now(), (stores) =>
-        work(stores, () => undefined),
-      ),
-    );
+  const { storage, clock, events, guardAuthority } = deps;
+
+  const guarded = async (journal: Journal, note: Note): Promise<R> => {
+    const done = await work(journal.stores, note);
+    await guardAuthority(journal.stores, actor, journal.changes);
+    return done;
+  };
+
+  if (actor.rehearses) {
+    const rehearsed = (stores: Stores): Promise<R> => guarded(journalOf(stores), () => undefined);
+    throw new Rehearsed(await rehearse(storage.within(actor.tenancy), clock.now(), rehearsed));
+  }
+
   let noted: Event[] = [];
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
-    const done = await work(journal.stores, (name, recordId, ids) =>
+    const done = await guarded(journal, (name, recordId, ids) =>
       noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
     );
-    await appendAuditEvents(
-      deps,
-      stores,
-      noted.map((event) => auditEventOf(event, actor, journal.changes)),
-    );
+    const happened = noted.map((event) => auditEventOf(event, actor, journal.changes));
+    await appendAuditEvents(deps, stores, happened);
     return done;
   });
   noted.forEach((event) => events.happened(event));

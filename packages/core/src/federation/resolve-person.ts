@@ -7,7 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
-import { managesSomething } from '../tenants/guard-admins.js';
+import { managesSomething } from '../access/authority.js';
 import { settingsOf, welcomesEmail } from '../tenants/tenant-settings.js';
 import { oneTenant } from '../model/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../model/identifiers.js';

