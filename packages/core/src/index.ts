@@ -158,7 +158,7 @@ export {
   type Lockout,
   type PasswordPolicy,
   type TenantSettings,
-} from './tenants/tenant-settings.js';
+} from './model/tenant-settings.js';
 export type { NewTenant } from './tenants/create-tenant.js';
 export type { TenantFields } from './model/tenant-fields.js';
 export type { TenantAdmin } from './model/tenant-admin.js';
@@ -222,7 +222,7 @@ export {
 export { foreignAlgorithms } from './model/foreign-keys.js';
 export type { KeySource } from './oauth/foreign-key-sets.js';
 export { clientCredentials } from './oauth/grants/client-credentials.js';
-export type { HomeRealm } from './oauth/login-tenant.js';
+export type { HomeRealm } from './login/login-tenant.js';
 export type { NextStep } from './oauth/authorize/authorize.js';
 export type { Browser } from './sessions/browser.js';
 export type { WaitingRequest } from './oauth/authorize/waiting-request.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../model/actor.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { settingsOf } from '../model/tenant-settings.js';
 import { stampCreated, type Writing } from '../audit/write.js';
 import type { Role } from '../model/role.js';
 

@@ -1,7 +1,7 @@
 import { changedAttributes, journalOf, type Change } from './journal.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { concernedBy, concernedLimit, type Concerned } from './concerned.js';
-import { standingOf, type Standing } from './standing.js';
+import { concernedBy, concernedLimit, type Concerned } from '../access/concerned.js';
+import { standingOf, type Standing } from '../access/standing.js';
 import type { Effects } from './rehearsal.js';
 
 /** Carries out of a transaction what was seen in it, and undoes it. */

@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../ports/clock.js';
 import type { Resource } from '../model/resource.js';
-import { boundedCache } from './bounded-cache.js';
+import { boundedCache } from '../support/bounded-cache.js';
 import type { ClientAccess, Directory } from './directory.js';
 
 /** Seconds. The staleness bound that `docs/reference/limits.md` promises. */

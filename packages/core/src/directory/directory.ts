@@ -6,7 +6,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import type { User } from '../model/user.js';
-import { livingPerson } from '../sessions/living-person.js';
+import { livingPerson } from './living-person.js';
 
 export interface ResourceAccess {
   readonly resource: Resource;

@@ -6,7 +6,7 @@ import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-
 import { resolvePerson } from './resolve-person.js';
 import { toldBy } from './told-by-provider.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import { secretId, findSecret, useSecret, type OneTimeSecret } from '../model/one-time-secret.js';
+import { secretId, findSecret, useSecret, type OneTimeSecret } from '../support/one-time-secret.js';
 import type { Claims } from '../ports/token-signer.js';
 import { refuse } from '../model/refusals.js';
 import type { HalfLogin } from '../login/half-login.js';

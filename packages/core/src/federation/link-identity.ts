@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../model/identity-provider.js';
 import { found } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
+import { assertMayBecome } from '../access/guard-admins.js';
 import type { User } from '../model/user.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import {

@@ -1,5 +1,5 @@
 /** What identity providers publish about themselves (OpenID Connect Discovery 1.0). */
-import { boundedCache } from '../directory/bounded-cache.js';
+import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Claims } from '../ports/token-signer.js';

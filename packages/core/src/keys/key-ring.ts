@@ -1,5 +1,5 @@
 /** The server's own signing keys: which one signs now, which ones are published, and how they follow each other. */
-import { boundedCache } from '../directory/bounded-cache.js';
+import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
 import type { Storage } from '../ports/storage.js';

@@ -3,7 +3,7 @@ import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawnCharacters } from '../support/drawn-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
-import { secretId, type OneTimeSecret, type Secrecy } from '../model/one-time-secret.js';
+import { secretId, type OneTimeSecret, type Secrecy } from '../support/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Storage, Stores } from '../ports/storage.js';

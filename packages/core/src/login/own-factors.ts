@@ -4,7 +4,7 @@ import type { Browser } from '../sessions/browser.js';
 import { refuse } from '../model/refusals.js';
 import type { Session } from '../model/session.js';
 import { assertName } from '../model/text-rules.js';
-import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
+import { settingsOf, type TenantSettings } from '../model/tenant-settings.js';
 import { isShutOut } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';

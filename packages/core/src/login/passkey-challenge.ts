@@ -6,7 +6,7 @@ import {
   useSecret,
   type OneTimeSecret,
   type Secrecy,
-} from '../model/one-time-secret.js';
+} from '../support/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 

@@ -1,5 +1,5 @@
 import type { Identified, RecordType } from './record-type.js';
-import type { AuditAnchor } from './audit-anchor.js';
+import type { AuditAnchor } from '../audit/audit-anchor.js';
 
 /**
  * Something that happened and that somebody may have to answer for. Kept when everything it names is gone, and sealed

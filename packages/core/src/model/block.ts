@@ -2,7 +2,7 @@
 import type { AttemptLock } from '../sessions/login-throttle.js';
 import type { Audited, Identified } from './record-type.js';
 import { refuse } from './refusals.js';
-import { assertNotLastAdmin, type Guarded } from '../tenants/guard-admins.js';
+import { assertNotLastAdmin, type Guarded } from '../access/guard-admins.js';
 import { isBlockedAt } from './user-status.js';
 import type { User } from './user.js';
 

@@ -9,7 +9,7 @@ import { keyAlgorithms, longestTokenLifetime } from '../keys/key-ring.js';
 import { refuse } from './refusals.js';
 import { keySetProblem } from './foreign-keys.js';
 import type { ClientType } from './client.js';
-import { isOfOneSector } from './subject-type.js';
+import { isOfOneSector } from '../keys/subject-type.js';
 
 export interface ClientMetadata {
   readonly grant_types: readonly string[];

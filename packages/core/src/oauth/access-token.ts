@@ -1,4 +1,4 @@
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import type { ClientAccess, DelegatedPerson, Directory } from '../directory/directory.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';

@@ -7,7 +7,7 @@ import type { User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { Refreshing } from './grants/refresh-token.js';
 import { newDelegation } from '../sessions/new-delegation.js';
-import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
+import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /**

@@ -1,6 +1,6 @@
 import { acrOf } from './authorize/requested-login.js';
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';

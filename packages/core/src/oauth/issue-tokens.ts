@@ -1,5 +1,5 @@
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';

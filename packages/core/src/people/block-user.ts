@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { tenantSettings, type Lockout } from '../tenants/tenant-settings.js';
+import { tenantSettings, type Lockout } from '../model/tenant-settings.js';
 import { assertDescription } from '../model/text-rules.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import {

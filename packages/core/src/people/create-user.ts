@@ -2,7 +2,7 @@ import { theServer, type Actor } from '../model/actor.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from '../access/default-tenant.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
 import { newUser, type User } from '../model/user.js';

@@ -3,7 +3,7 @@ import { found } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { ticketTypes } from '../model/ticket.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
+import { assertMayBecome } from '../access/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertMayBlock } from '../model/block.js';
 import type { User } from '../model/user.js';

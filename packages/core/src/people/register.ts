@@ -4,7 +4,7 @@ import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { oneTenant } from '../model/tenancy.js';
-import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings, welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import { clientFor } from './create-ticket.js';
 import {
   findTicket,

@@ -1,7 +1,7 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
+import { assertMayBecome } from '../access/guard-admins.js';
 import { revokePending } from './issue-ticket.js';
 import { stampUpdated, write } from '../audit/write.js';
 import type { UserWriting } from './create-user.js';

@@ -1,6 +1,6 @@
 import { theServer } from '../model/actor.js';
-import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
-import { livingPerson } from './living-person.js';
+import { settingsOf, type TenantSettings } from '../model/tenant-settings.js';
+import { livingPerson } from '../directory/living-person.js';
 import type { User } from '../model/user.js';
 import { write, type Writing } from '../audit/write.js';
 import { continueSession, endSessions } from './end-sessions.js';

@@ -1,6 +1,6 @@
 /** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
 import { refuse } from '../model/refusals.js';
-import type { Lockout } from '../tenants/tenant-settings.js';
+import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt } from '../model/attempt.js';
 import {
   attemptId,

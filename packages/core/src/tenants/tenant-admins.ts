@@ -4,8 +4,8 @@ import { found, mustExist } from '../support/must-exist.js';
 import { assertHoldsAll } from '../access/escalation.js';
 import { refuse } from '../model/refusals.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
-import { tenantAdminPowers } from './admin-scopes.js';
-import { assertAdminsRemain } from './guard-admins.js';
+import { tenantAdminPowers } from '../access/admin-scopes.js';
+import { assertAdminsRemain } from '../access/guard-admins.js';
 
 /**
  * Makes users administrators of their tenant: all of them, or none. Who is one already stays one.

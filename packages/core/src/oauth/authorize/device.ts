@@ -2,7 +2,7 @@
 import type { ClientAccess } from '../../directory/directory.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawnCharacters } from '../../support/drawn-characters.js';
-import { secretId, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
+import { secretId, type OneTimeSecret, type Secrecy } from '../../support/one-time-secret.js';
 import { heldByAny } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';

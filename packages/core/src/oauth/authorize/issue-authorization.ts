@@ -4,7 +4,7 @@ import type { CodeData } from '../grants/authorization-code.js';
 import type { Delegation } from '../../model/delegation.js';
 import { idToken } from '../id-token.js';
 import { issueTokens, type Issuing } from '../issue-tokens.js';
-import { addSecret } from '../../model/one-time-secret.js';
+import { addSecret } from '../../support/one-time-secret.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
 import type { Session } from '../../model/session.js';

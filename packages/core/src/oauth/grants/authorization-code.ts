@@ -1,7 +1,7 @@
 import type { Origin } from '../../audit/audit-grant.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret, type OneTimeSecret } from '../../model/one-time-secret.js';
+import { useSecret, type OneTimeSecret } from '../../support/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import type { Refreshing } from './refresh-token.js';

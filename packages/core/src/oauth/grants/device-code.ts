@@ -1,7 +1,7 @@
 import { deviceDataOf, deviceLimits } from '../authorize/device.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant } from '../grant.js';
-import { secretId, useSecret, type OneTimeSecret } from '../../model/one-time-secret.js';
+import { secretId, useSecret, type OneTimeSecret } from '../../support/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import type { Refreshing } from './refresh-token.js';
 

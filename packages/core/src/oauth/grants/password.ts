@@ -2,7 +2,7 @@ import { logIn, type LoggingIn } from '../../login/log-in.js';
 import { refuse } from '../../model/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
-import { loginTenant } from '../login-tenant.js';
+import { loginTenant } from '../../login/login-tenant.js';
 import type { Refreshing } from './refresh-token.js';
 
 /**

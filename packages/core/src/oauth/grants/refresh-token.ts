@@ -3,11 +3,11 @@ import type { ClientAccess } from '../../directory/directory.js';
 import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
-import { livingPerson } from '../../sessions/living-person.js';
+import { livingPerson } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
-import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
+import { useSecret, type OneTimeSecret, type Secrecy } from '../../support/one-time-secret.js';
+import { addRefreshToken, reuseLeeway } from '../../sessions/refresh-tokens.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
 

@@ -7,7 +7,7 @@ import { deviceCode } from './device-code.js';
 import { otp } from './otp.js';
 import { password } from './password.js';
 import { refreshToken } from './refresh-token.js';
-import { tokenExchange, type Exchanging } from './token-exchange.js';
+import { tokenExchange, type Exchanging } from '../../federation/token-exchange.js';
 
 /** The grants of the bundled server. An embedder may pass others, or more. */
 export const standardGrants = (

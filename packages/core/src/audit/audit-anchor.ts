@@ -1,5 +1,5 @@
 import type { Digest } from '../ports/digest.js';
-import type { AuditChain } from './audit-event.js';
+import type { AuditChain } from '../model/audit-event.js';
 
 /** Where a chain begins since what was before went with age. Sealed under the server's key, so that nobody else can let a chain begin later. */
 export interface AuditAnchor {

@@ -1,6 +1,6 @@
 /** Whom a change concerns, so that their permissions can be compared before and after. */
-import type { Change } from './journal.js';
-import { nestingBelow } from '../access/load-facts.js';
+import type { Change } from '../audit/journal.js';
+import { nestingBelow } from './load-facts.js';
 import type { RecordName, Stores } from '../ports/storage.js';
 
 export interface Concerned {

@@ -1,7 +1,7 @@
 /** Who a person is to a client (OpenID Connect Core §8): the same to all, or somebody else to each sector. */
 import type { Digest } from '../ports/digest.js';
-import type { Client } from './client.js';
-import type { ClientMetadata } from './client-metadata.js';
+import type { Client } from '../model/client.js';
+import type { ClientMetadata } from '../model/client-metadata.js';
 
 /** The sectors that redirect URIs lie in; undefined stands for the application itself, where the address is everybody's. */
 const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefined> =>

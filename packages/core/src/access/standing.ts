@@ -1,9 +1,9 @@
 /** What people and clients have at one moment: permissions, sessions, and grants that tokens hang on. */
-import { loadEffective } from '../access/load-facts.js';
+import { loadEffective } from './load-facts.js';
 import type { Stores } from '../ports/storage.js';
 import { isShutOut } from '../model/user-status.js';
 import type { Concerned } from './concerned.js';
-import type { EndedTokens, Holding } from './rehearsal.js';
+import type { EndedTokens, Holding } from '../audit/rehearsal.js';
 
 export interface Standing {
   /** Each by a key of its own, so that two moments can be compared. */

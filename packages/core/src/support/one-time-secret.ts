@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import type { Identified, RecordType } from './record-type.js';
+import type { Identified, RecordType } from '../model/record-type.js';
 
 export const secretKinds = [
   'authorization_request',

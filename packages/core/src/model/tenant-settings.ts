@@ -1,9 +1,9 @@
 /** What a tenant's settings document amounts to: every setting has a value (operations §4.2). */
 import type { Stores } from '../ports/storage.js';
-import { sessionLifetimes } from '../model/session-lifetimes.js';
-import { passwordLimits } from '../model/password-limits.js';
-import { domainOf } from '../model/domain-name.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import { sessionLifetimes } from './session-lifetimes.js';
+import { passwordLimits } from './password-limits.js';
+import { domainOf } from './domain-name.js';
+import type { TenantMetadata } from './tenant-metadata.js';
 
 export interface PasswordPolicy {
   /** Unicode code points. */
