@@ -94,7 +94,7 @@ describe('routes', () => {
     ['create_scope', 'registry/manage-scopes'],
     ['get_token', 'oauth/token-endpoint'],
     ['get_token', 'oauth/choose-target'],
-    ['get_token', 'oauth/grants/token-exchange'],
+    ['get_token', 'federation/token-exchange'],
     ['get_token', 'oauth/grants/exchange-own-token'],
     ['get_token', 'federation/resolve-person'],
     ['get_token', 'federation/provider-tokens'],

@@ -29,6 +29,7 @@ import { revokeConsent, revokeConsents } from './sessions/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { federation } from './federation/federation.js';
+import { tokenExchange } from './federation/token-exchange.js';
 import { linkByToken } from './federation/link-by-token.js';
 import { linkIdentity } from './federation/link-identity.js';
 import { mergeUsers } from './federation/merge-users.js';
@@ -92,7 +93,7 @@ import { modifyResource } from './registry/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
 import { createRole, deleteRole, modifyRole } from './access/manage-roles.js';
 import { browserSessions } from './sessions/browser-sessions.js';
-import { settingsOf } from './model/tenant-settings.js';
+import { settingsOf } from './directory/settings-of.js';
 import { createTenant } from './tenants/create-tenant.js';
 import { deleteTenant } from './tenants/delete-tenant.js';
 import { modifyTenant } from './tenants/modify-tenant.js';
@@ -161,7 +162,7 @@ export const createKeyward = (platform: Platform) => {
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
   const secondFactorThrottle = loginThrottle(platform, secondFactorLimits);
-  const standard = standardGrants({
+  const granting = {
     ...platform,
     throttle,
     otpThrottle,
@@ -170,7 +171,9 @@ export const createKeyward = (platform: Platform) => {
     keys,
     foreignTokens: others,
     discovery,
-  });
+  };
+  // Token exchange knows other identity providers, so it comes from their room.
+  const standard = [...standardGrants(granting), tokenExchange(granting)];
   const grants = platform.grants?.(standard) ?? standard;
   const sessions = browserSessions({ ...platform, events });
   const behind = background(platform);

@@ -1,5 +1,5 @@
 /** What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of the Management API. */
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import { tenantAdminScopes } from './admin-scopes.js';

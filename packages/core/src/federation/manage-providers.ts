@@ -10,7 +10,7 @@ import { assertAdminsRemain, assertMayVouch } from '../access/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMappings } from './guard-mappings.js';
-import { rememberDomains } from '../model/provider-domain.js';
+import { rememberDomains } from './remember-domains.js';
 import { withProviderFields, type ProviderFields } from '../model/provider-fields.js';
 import type { ProviderMetadata, ProviderType } from '../model/provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';

@@ -2,7 +2,7 @@
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { isProviderUrl } from '../model/provider-metadata.js';
 

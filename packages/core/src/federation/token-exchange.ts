@@ -1,4 +1,4 @@
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { resolvePerson } from './resolve-person.js';
 import { saysTwoFactors } from '../model/provider-factors.js';
 import { vouched, type VouchingDeps } from './vouched.js';
@@ -10,7 +10,7 @@ import type { Grant, TokenRequest } from '../oauth/grant.js';
 import { loginTenant } from '../login/login-tenant.js';
 import { tokenTypes } from '../model/token-types.js';
 import { exchangeOwnToken, type OwnExchange } from '../oauth/grants/exchange-own-token.js';
-import type { Refreshing } from '../oauth/grants/refresh-token.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 

@@ -1,5 +1,5 @@
 import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';

@@ -7,7 +7,7 @@ import { useSecret } from '../support/one-time-secret.js';
 import type { Totp } from '../ports/totp.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { oneTenant } from '../model/tenancy.js';
-import { settingsOf } from '../model/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';

@@ -1,4 +1,4 @@
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant } from './login-tenant.js';
 import type { Secrecy } from '../support/one-time-secret.js';
 import type { Notifier } from '../ports/notifier.js';

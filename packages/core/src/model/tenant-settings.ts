@@ -1,5 +1,4 @@
 /** What a tenant's settings document amounts to: every setting has a value (operations §4.2). */
-import type { Stores } from '../ports/storage.js';
 import { sessionLifetimes } from './session-lifetimes.js';
 import { passwordLimits } from './password-limits.js';
 import { domainOf } from './domain-name.js';
@@ -112,10 +111,3 @@ export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: st
 
 /** What a tenant that says nothing has. */
 export const defaultSettings: TenantSettings = tenantSettings({ metadata: {} });
-
-export const settingsOf =
-  ({ tenants }: Pick<Stores, 'tenants'>) =>
-  async (tenantId: string): Promise<TenantSettings> => {
-    const tenant = await tenants.find(tenantId);
-    return tenant === undefined ? defaultSettings : tenantSettings(tenant);
-  };

@@ -1,7 +1,7 @@
 /** What people can do by themselves at the login page of a client. */
 import type { Counting } from '../sessions/count-attempts.js';
 import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { tenantSettings } from '../model/tenant-settings.js';

@@ -5,7 +5,7 @@ import { revokePending } from './issue-ticket.js';
 import { ticketTypes } from '../model/ticket.js';
 import { assertMayBecome } from '../access/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
-import { assertMayBlock } from '../model/block.js';
+import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withFields, type UserFields } from '../model/user-fields.js';

@@ -15,7 +15,7 @@ import {
 } from './redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields } from '../model/user-fields.js';

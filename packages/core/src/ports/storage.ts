@@ -24,7 +24,7 @@ import {
 } from '../model/group.js';
 import { signingKeyType, type SigningKey } from '../model/signing-key.js';
 import { delegationType, type Delegation } from '../model/delegation.js';
-import { oneTimeSecretType, type OneTimeSecret } from '../support/one-time-secret.js';
+import { oneTimeSecretType, type OneTimeSecret } from '../model/one-time-secret.js';
 import { revokedTokenType, type RevokedToken } from '../model/revoked-token.js';
 import { permissionType, type Permission } from '../model/permission.js';
 import type { Identified, RecordType } from '../model/record-type.js';

@@ -1,5 +1,6 @@
 import { theServer } from '../model/actor.js';
-import { settingsOf, type TenantSettings } from '../model/tenant-settings.js';
+import type { TenantSettings } from '../model/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { User } from '../model/user.js';
 import { write, type Writing } from '../audit/write.js';

@@ -2,44 +2,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import type { Identified, RecordType } from '../model/record-type.js';
-
-export const secretKinds = [
-  'authorization_request',
-  'pushed_request',
-  'authorization_code',
-  'refresh_token',
-  'device_code',
-  'user_code',
-  'otp',
-  'client_assertion',
-  'federation',
-  'account_link',
-  'saml_assertion',
-  'saml_answer',
-  'half_login',
-  'passkey_challenge',
-] as const;
-export type SecretKind = (typeof secretKinds)[number];
-
-/** Something that works once. Only its digest is kept: the `id` is made of it (RFC 6819 §5.1.4.1.3). */
-export interface OneTimeSecret extends Identified {
-  readonly kind: SecretKind;
-  readonly clientId: string;
-  readonly delegationId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly usedAt: Date | null;
-}
-
-export const oneTimeSecretType: RecordType<OneTimeSecret> = {
-  label: 'one-time secret',
-  unique: {},
-  references: { clientId: 'clients', delegationId: 'delegations' },
-  tenancyOf: () => null,
-  globalIsVisible: false,
-};
+import type { OneTimeSecret, SecretKind } from '../model/one-time-secret.js';
 
 export interface Secrecy {
   readonly clock: Clock;

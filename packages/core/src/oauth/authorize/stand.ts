@@ -2,7 +2,7 @@
 import type { Client } from '../../model/client.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { Consent } from '../../model/consent.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { heldByAny, heldScopes } from '../../access/held-scopes.js';
