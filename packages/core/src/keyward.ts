@@ -59,6 +59,7 @@ import { explain } from './access/explain.js';
 import { createGroup, deleteGroup, modifyGroup } from './access/manage-groups.js';
 import { addLinks, removeLinks } from './access/change-links.js';
 import { doors } from './access/doors.js';
+import { standings } from './access/standing.js';
 import {
   grantPermissions,
   grantRolePermissions,
@@ -171,11 +172,12 @@ export const createKeyward = (platform: Platform) => {
     keys,
     foreignTokens: others,
     discovery,
+    standings,
   };
   // Token exchange knows other identity providers, so it comes from their room.
   const standard = [...standardGrants(granting), tokenExchange(granting)];
   const grants = platform.grants?.(standard) ?? standard;
-  const sessions = browserSessions({ ...platform, events });
+  const sessions = browserSessions({ ...platform, events, standings });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
   const deps = {
@@ -192,6 +194,7 @@ export const createKeyward = (platform: Platform) => {
     directory,
     events,
     keys,
+    standings,
   };
   return {
     issuer,

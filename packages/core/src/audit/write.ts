@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js'
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
+import type { Standings } from './standings.js';
 
 /** What every writing use case needs. */
 export interface Writing {
@@ -18,6 +19,8 @@ export interface Writing {
   readonly random: Random;
   readonly digest: Digest;
   readonly events: Events;
+  /** What a rehearsal is told about people and clients. */
+  readonly standings: Standings;
 }
 
 /** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
@@ -72,10 +75,10 @@ const writeOnce = async <R>(
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events } = deps;
+  const { storage, clock, events, standings } = deps;
   if (actor.rehearses)
     throw new Rehearsed(
-      await rehearse(storage.within(actor.tenancy), clock.now(), (stores) =>
+      await rehearse(storage.within(actor.tenancy), clock.now(), standings, (stores) =>
         work(stores, () => undefined),
       ),
     );

@@ -1,4 +1,5 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
+import { standings } from '../access/standing.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { NewClient } from '../registry/create-client.js';
@@ -31,7 +32,7 @@ export const acme = '00000000-0000-4000-8000-00000000acce';
 export const globex = '00000000-0000-4000-8000-00000000b0ba';
 export const nowhere = '00000000-0000-4000-8000-ffffffffffff';
 
-/** Doubles for every port, around one storage. */
+/** Doubles for every port, around one storage; and what the writes are handed beside them. */
 export const platform = (storage: Storage = inMemoryStorage()) => ({
   issuer,
   storage,
@@ -47,6 +48,7 @@ export const platform = (storage: Storage = inMemoryStorage()) => ({
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   saml: plainSaml(),
+  standings,
 });
 
 export const setUp = async () => {
