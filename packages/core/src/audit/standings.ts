@@ -1,4 +1,7 @@
-/** What a rehearsal asks about people and clients; who may what is not for the journal to know, so the answers are handed in. */
+/**
+ * What a rehearsal asks about people and clients.
+ * The unit of work does not know who may what, so `keyward.ts` hands the answers in.
+ */
 import type { Stores } from '../ports/storage.js';
 import type { Change } from './journal.js';
 import type { EndedTokens, Holding } from './rehearsal.js';

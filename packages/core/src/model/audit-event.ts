@@ -28,7 +28,10 @@ export interface AuditEvent extends Identified {
   readonly seal: string;
 }
 
-/** Where a chain begins since what was before went with age. Sealed under the server's key, so that nobody else can let a chain begin later. */
+/**
+ * Where a chain begins since what was before went with age.
+ * Sealed under the server's key, so that nobody else can let a chain begin later.
+ */
 export interface AuditAnchor {
   /** Of the last event that went, and its seal. */
   readonly sequence: number;

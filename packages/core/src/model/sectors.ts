@@ -1,4 +1,7 @@
-/** The sectors that redirect URIs lie in; undefined stands for the application itself, where the address is everybody's. */
+/**
+ * The sectors that redirect URIs lie in; undefined stands for the application itself, where the address is
+ * everybody's.
+ */
 export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefined> =>
   new Set(
     uris.map((uri) => {
@@ -10,5 +13,8 @@ export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefin
     }),
   );
 
-/** Rule: the redirect URIs of a client with pairwise subjects share one host, which is its sector (OpenID Connect Core §8.1). */
+/**
+ * Rule: the redirect URIs of a client with pairwise subjects share one host, which is its sector (OpenID Connect
+ * Core §8.1).
+ */
 export const isOfOneSector = (uris: readonly string[]): boolean => sectorsOf(uris).size <= 1;
