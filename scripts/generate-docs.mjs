@@ -432,7 +432,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ],
       [
         'Leeway for a refresh token that is used twice',
-        seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/)),
+        seconds(numberIn('packages/core/src/sessions/refresh-tokens.ts', /reuseLeeway = (.*);/)),
       ],
       [
         'Browser session, idle',

@@ -15,8 +15,8 @@ import type { User } from '../model/user.js';
 import type { UserIdentity } from '../model/user-identity.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { RecordName, Records, Stores } from '../ports/storage.js';
-import { tenantAdminPowers } from '../tenants/admin-scopes.js';
-import { tenantSettings } from '../tenants/tenant-settings.js';
+import { tenantAdminPowers } from './admin-scopes.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import {
   authorityOfClient,
   authorityOfGroups,

@@ -1,6 +1,6 @@
 /** What clients and people may do, as far as it counts when one of them hands something to another. */
-import { isAdmin } from '../tenants/guard-admins.js';
-import { tenantAdminPowers } from '../tenants/admin-scopes.js';
+import { isAdmin } from './guard-admins.js';
+import { tenantAdminPowers } from './admin-scopes.js';
 import type { Actor } from '../model/actor.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
 import type { User } from '../model/user.js';

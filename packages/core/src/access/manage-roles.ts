@@ -4,7 +4,7 @@ import { describedBy, type DescribedPatch } from '../model/described.js';
 import { found } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from './default-tenant.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertRoleNotSystem } from './role-rules.js';
 import type { Role } from '../model/role.js';

@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js'
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
+import type { Standings } from './standings.js';
 
 /**
  * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept after it.
@@ -29,6 +30,8 @@ export interface Writing {
   readonly random: Random;
   readonly digest: Digest;
   readonly events: Events;
+  /** What a rehearsal is told about people and clients. */
+  readonly standings: Standings;
 }
 
 /** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
@@ -83,7 +86,7 @@ const writeOnce = async <R>(
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events, guardAuthority } = deps;
+  const { storage, clock, events, guardAuthority, standings } = deps;
 
   const guarded = async (journal: Journal, note: Note): Promise<R> => {
     const done = await work(journal.stores, note);
@@ -93,7 +96,9 @@ const writeOnce = async <R>(
 
   if (actor.rehearses) {
     const rehearsed = (stores: Stores): Promise<R> => guarded(journalOf(stores), () => undefined);
-    throw new Rehearsed(await rehearse(storage.within(actor.tenancy), clock.now(), rehearsed));
+    throw new Rehearsed(
+      await rehearse(storage.within(actor.tenancy), clock.now(), standings, rehearsed),
+    );
   }
 
   let noted: Event[] = [];

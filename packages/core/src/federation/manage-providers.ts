@@ -5,14 +5,14 @@ import type { SamlSpeaking } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { assertAdminsRemain } from '../tenants/guard-admins.js';
+import { assertAdminsRemain } from '../access/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
-import { rememberDomains } from '../model/provider-domain.js';
+import { rememberDomains } from './remember-domains.js';
 import { withProviderFields, type ProviderFields } from '../model/provider-fields.js';
 import type { ProviderMetadata, ProviderType } from '../model/provider-metadata.js';
-import { asSaml, newSamlKey } from '../model/saml-provider.js';
+import { asSaml, newSamlKey } from './saml-provider.js';
 
 export interface NewIdentityProvider extends ProviderFields {
   readonly type: ProviderType;

@@ -2,7 +2,7 @@ import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
 import { assertHoldsScopes } from '../access/escalation.js';
 import { refuse } from '../model/refusals.js';
-import { isAdmin } from '../tenants/guard-admins.js';
+import { isAdmin } from '../access/guard-admins.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertRoom } from './link-identity.js';

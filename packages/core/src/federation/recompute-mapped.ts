@@ -6,7 +6,7 @@ import { isLive, type Link, type MappableLink } from '../model/link.js';
 import { linksIn } from '../access/living.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
 import type { Note, Writing } from '../audit/write.js';
 

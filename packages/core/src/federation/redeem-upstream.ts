@@ -5,7 +5,7 @@ import { protocolOf } from '../model/provider-metadata.js';
 import type { ProviderTokens } from './provider-tokens.js';
 import { basicCredentials, formOf } from '../oauth/basic-credentials.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import type { ProviderEndpoints } from './provider-endpoints.js';
 

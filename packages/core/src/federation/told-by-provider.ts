@@ -1,7 +1,7 @@
 /** What a provider tells of a person, as far as it can be believed and kept. */
 import { mappedClaim, type AttributeMapping } from '../model/attribute-mapping.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal } from '../model/refusals.js';
 import { assertEmail, assertUsername } from '../model/identifiers.js';
 import {

@@ -1,6 +1,6 @@
 /** Which claim of the provider each field of a user is read from (operations §4.5). */
 import { mergePatch } from './merge-patch.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from './claims.js';
 import { refuse } from './refusals.js';
 import { profileClaims } from './profile.js';
 import { providerLimits } from './provider-metadata.js';

@@ -5,7 +5,7 @@ import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { stampUpdated, write } from '../audit/write.js';
 import { checkPassword } from './check-password.js';
 import type { UserWriting } from './create-user.js';

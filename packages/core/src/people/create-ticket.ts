@@ -3,7 +3,7 @@ import { clientTenancy, type Client } from '../model/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';

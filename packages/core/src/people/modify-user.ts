@@ -4,7 +4,7 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { ticketTypes } from '../model/ticket.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
-import { assertMayBlock } from '../model/block.js';
+import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withFields, type UserFields } from '../model/user-fields.js';

@@ -4,7 +4,7 @@ import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { oneTenant } from '../model/tenancy.js';
-import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings, welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import { clientFor } from './create-ticket.js';
 import {
   findTicket,
@@ -15,7 +15,7 @@ import {
 } from './redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields } from '../model/user-fields.js';

@@ -3,7 +3,7 @@ import { theServer, type Actor } from '../model/actor.js';
 import { found, mustExist } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
-import { assertAdminsRemain } from './guard-admins.js';
+import { assertAdminsRemain } from '../access/guard-admins.js';
 
 /**
  * Makes users administrators of their tenant: all of them, or none. Who is one already stays one.

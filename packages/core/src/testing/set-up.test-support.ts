@@ -1,4 +1,5 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
+import { standings } from '../access/standing.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
@@ -49,6 +50,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   saml: plainSaml(),
+  standings,
 });
 
 export const setUp = async () => {
