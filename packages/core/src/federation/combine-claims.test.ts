@@ -13,7 +13,7 @@ const combined = (idToken: object, userInfo: object, mapping: AttributeMapping =
 const verified = (idToken: object, userInfo: object, attributeMapping: AttributeMapping = {}) =>
   toldBy({ attributeMapping }, combined(idToken, userInfo, attributeMapping)).email;
 
-describe('an address and its flag come from one document, the ID token if it has one (OpenID Connect Core §5.1)', () => {
+describe('an address and its flag come from one document, at best the ID token (OpenID Connect Core §5.1)', () => {
   test.each([
     ['another address', { email: mallory, email_verified: true }],
     ['no address', { email_verified: true }],
