@@ -24,7 +24,7 @@ export const tokenClaims = [
 ] as const;
 
 /** Describe one login, which the user-info endpoint does not know (OpenID Connect Core §2). */
-const loginClaims: readonly string[] = [...tokenClaims, 'amr', 'acr'];
+const loginClaims: readonly string[] = ['amr', 'acr', 'auth_time'];
 
 /** Claims that mean something only together: the second one is a statement about the first. */
 const standardPairs = [
@@ -48,9 +48,8 @@ export const combineClaims = (
   const decided = pairsOf(mapping)
     .filter((pair) => pair.some((claim) => Object.hasOwn(idToken, claim)))
     .flat();
-  const left = new Set([...decided, ...loginClaims]);
-  const added = Object.entries(userInfo).filter(([claim]) => !left.has(claim));
-  return { ...Object.fromEntries(added), ...idToken };
+  const added = withoutClaims(userInfo, [...decided, ...tokenClaims, ...loginClaims]);
+  return { ...added, ...idToken };
 };
 
 /** Claim names. Both names of a pair leave the user info where the ID token has one of them, so no pair ever mixes. */
@@ -58,3 +57,10 @@ const pairsOf = (mapping: AttributeMapping): readonly (readonly string[])[] => [
   ...standardPairs,
   ...fieldPairs.map((fields) => fields.flatMap((field) => claimNameOf(mapping, field) ?? [])),
 ];
+
+/** Keeps the claims about the person from a user-info answer that stands without an ID token. */
+export const withoutLoginClaims = (userInfo: Claims): Claims =>
+  withoutClaims(userInfo, loginClaims);
+
+const withoutClaims = (claims: Claims, names: readonly string[]): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([claim]) => !names.includes(claim)));

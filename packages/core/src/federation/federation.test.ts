@@ -450,6 +450,19 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
     },
   );
 
+  test('it says nothing about the login: neither how recent it is nor which factors it had', async () => {
+    const { logIn, state, world } = await atUpstream({
+      type: 'oauth2',
+      metadata: { ...metadata, trust_mfa: true },
+    });
+    const now = Math.floor(world.clock.now().getTime() / 1000);
+    state.userinfo = { amr: ['pwd', 'mfa'], auth_time: now };
+    const found = await logIn(browser(), { iss: undefined });
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.session.methods).toEqual(['fed']);
+    expect(await logIn(browser(), { iss: undefined }, { max_age: '60' })).toMatch(/as recent/);
+  });
+
   test('its address and flag come from there alone', async () => {
     const { person, state, world } = await atUpstream({
       type: 'oauth2',

@@ -1,6 +1,6 @@
 /** What the code is worth that a provider has sent a person back with. */
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { combineClaims } from './combine-claims.js';
+import { combineClaims, withoutLoginClaims } from './combine-claims.js';
 import { objectIn } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import type { ProviderTokens } from './provider-tokens.js';
@@ -38,7 +38,9 @@ export const redeemUpstream = async (
   const tokens = await tokensFor(deps, provider, endpoints, redeemed);
   if (protocolOf(provider.type) === 'oauth2')
     return withSubject(
-      (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
+      withoutLoginClaims(
+        (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
+      ),
     );
   const idToken = tokens['id_token'];
   if (typeof idToken !== 'string') return failed('sends no ID token');
