@@ -267,6 +267,18 @@ const permissionsPage = ({ core, api }) => {
 An operation of the Management API requires one scope of the system resource. A token without it gets 403 \`insufficient_scope\`.
 The Default Client holds all scopes, including those that a later version adds.
 
+## No caller gains authority
+
+No read and no write gives its caller, or an account that the caller controls, a scope that the caller lacks.
+A write is refused with 403 \`escalation_refused\` when it grants a missing scope, or decides who can act as a client or a person that holds one.
+A secret is left out of the answer when its owner holds a scope that the reader lacks.
+
+For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect URIs of the Default Client, because
+the Default Client holds scopes that the caller lacks. A scope of another resource counts as held by a caller who holds it or holds
+\`update:client_permissions\`.
+
+## Scopes
+
 ${table(['Scope', 'Meaning', 'Operations'], rows)}
 Operations without a scope:
 
@@ -422,7 +434,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ],
       [
         'Leeway for a second use of a refresh token',
-        seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/)),
+        seconds(numberIn('packages/core/src/sessions/refresh-tokens.ts', /reuseLeeway = (.*);/)),
       ],
       [
         'Browser session, idle',

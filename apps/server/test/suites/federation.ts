@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   clientThere,
+  loginAs,
   startCertifiedProvider,
   type CertifiedProvider,
 } from '../certified-provider.js';
@@ -208,6 +209,20 @@ export const federationSuite = (target: Target): void =>
         );
         expect([login, sub === local.id]).toEqual([login, links]);
       }
+    });
+
+    test('an address in the ID token is not verified by what the user-info endpoint says of another', async () => {
+      const email = 'alice-of-here@example.com';
+      const alice = await addUser(here.server, { email, email_verified: true });
+      const login = loginAs('mallory', 'alice-of-here');
+      const arrived = await whoIs(
+        leftFor(await at.open((await atTheirs(await chooses(ofTheirs), login)).href)),
+      );
+      expect(arrived.sub).not.toBe(alice.id);
+      expect(arrived.user.email).toBeNull();
+      expect(arrived.user.profile).toMatchObject({ name: `${login} of the provider` });
+      const { body } = await here.server.manage('GET', `/users/${alice.id}/identities`);
+      expect(body.items).toEqual([]);
     });
 
     test('at each login the mappings of the provider are recomputed, and effective permissions show what they give', async () => {

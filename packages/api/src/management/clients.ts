@@ -143,7 +143,7 @@ export const clientRoutes: readonly Route[] = [
       ...clientView,
       fields: {
         ...clientView.fields,
-        client_secret: { ...clientView.fields['client_secret']!, visibleTo: undefined },
+        client_secret: { ...clientView.fields['client_secret']!, shownIn: undefined },
       },
     },
     ({ request, params, context, actor }) => {

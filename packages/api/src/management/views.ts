@@ -3,7 +3,9 @@
  * a room; links come first.
  */
 import {
+  clientsWithReadableSecret,
   clientTenancy,
+  resourcesWithReadableSecret,
   type Client,
   type ClientResource,
   type Permission,
@@ -12,7 +14,7 @@ import {
 } from '@keyward/core';
 import type { Reader } from '../context.js';
 import { children, joined } from '../edge.js';
-import { document, flag, secret, text, time, uuid, type View } from '../view.js';
+import { document, flag, secret, text, time, uuid, type ShownIn, type View } from '../view.js';
 import { aggregations, count } from './aggregations.js';
 import { auditFields, auditValues } from './audit-fields.js';
 import {
@@ -24,7 +26,10 @@ import {
   resourceTypeField,
 } from './schemas.js';
 
-/** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
+/**
+ * Rule: a secret of a record that is not the caller's to write is not the caller's to read.
+ * What the owner holds is asked in the core, by `clientsWithReadableSecret` and `resourcesWithReadableSecret`.
+ */
 const maySee = (
   { actor: { managementScopes, tenancy } }: Reader,
   scope: string,
@@ -32,6 +37,30 @@ const maySee = (
 ): boolean =>
   (managementScopes === 'all' || managementScopes.has(scope)) &&
   (tenancy.kind === 'all' || tenancy.tenantId === owner);
+
+const showsClientSecret: ShownIn<Client> = (clients, reader) => {
+  const visible = clients.filter((client) =>
+    maySee(reader, 'read:client_secrets', clientTenancy(client)),
+  );
+  return clientsWithReadableSecret(
+    reader.stores,
+    reader.actor,
+    visible.map(({ id }) => id),
+    reader.now,
+  );
+};
+
+const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
+  const visible = resources.filter((resource) =>
+    maySee(reader, 'read:resource_secrets', resource.tenantId),
+  );
+  return resourcesWithReadableSecret(
+    reader.stores,
+    reader.actor,
+    visible.map(({ id }) => id),
+    reader.now,
+  );
+};
 
 export const scopeView: View<Scope> = {
   name: 'scope',
@@ -122,7 +151,7 @@ export const clientView: View<Client> = {
     client_name: always(text((client) => client.name, 'name')),
     client_secret: secret(
       text((client) => client.secret),
-      (reader, client) => maySee(reader, 'read:client_secrets', clientTenancy(client)),
+      showsClientSecret,
     ),
     client_secret_expires_at: time((client) => client.secretExpiresAt, 'secretExpiresAt'),
     client_description: text((client) => client.description, 'description'),
@@ -160,17 +189,19 @@ export const clientView: View<Client> = {
   defaultSort: 'created_at',
 };
 
-const resourceMetadata = (resource: Resource, reader: Reader): Record<string, unknown> => ({
+const resourceMetadata = (resource: Resource): Record<string, unknown> => ({
   is_system: resource.isSystem,
   identifier_url: resource.identifierUrl,
   signing_algorithm: resource.signingAlgorithm,
-  ...(maySee(reader, 'read:resource_secrets', resource.tenantId)
-    ? { signing_secret: resource.signingSecret }
-    : {}),
   token_lifetime: resource.tokenLifetime,
   rbac_enabled: resource.rbacEnabled,
   scopes_added: resource.scopesAdded,
   skip_consent_for_first_party: resource.skipConsentForFirstParty,
+});
+
+const resourceMetadataWithSecret = (resource: Resource): Record<string, unknown> => ({
+  ...resourceMetadata(resource),
+  signing_secret: resource.signingSecret,
 });
 
 const resourceAudit = ({
@@ -188,7 +219,11 @@ export const resourceView: View<Resource> = {
     resource_type: resourceTypeField(text((resource) => resource.type, 'type')),
     resource_name: always(text((resource) => resource.name, 'name')),
     resource_description: text((resource) => resource.description, 'description'),
-    resource_metadata: document(resourceMetadata, resourceMetadataSchema),
+    resource_metadata: {
+      ...document(resourceMetadataWithSecret, resourceMetadataSchema),
+      shownIn: showsSigningSecret,
+      readWithoutSecret: resourceMetadata,
+    },
     app_metadata: document((resource) => resource.appMetadata, appMetadataSchema),
     tenant_id: uuid((resource) => resource.tenantId, 'tenantId'),
     created_date: always(time((resource) => resource.createdAt, 'createdAt')),

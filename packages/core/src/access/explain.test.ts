@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addChain, addGroup, addRole, permit } from '../testing/access.test-support.js';
-import { gates } from './explain.js';
+import { gates } from './explain-gates.js';
 import { chances } from '../testing/chance.test-support.js';
 import { addUser, changeUser, fromPerson } from '../testing/people.test-support.js';
 import {

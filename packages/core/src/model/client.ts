@@ -1,13 +1,7 @@
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 import type { ClientMetadata } from './client-metadata.js';
-
-export const clientTypes = ['spa', 'native', 'regular_web', 'machine_to_machine'] as const;
-export type ClientType = (typeof clientTypes)[number];
-
-export interface KeyValue {
-  readonly key: string;
-  readonly value: string;
-}
+import type { ClientType } from './client-type.js';
+import type { KeyValue } from './key-value.js';
 
 /** An application that uses the service. */
 export interface Client extends Identified, Audited {

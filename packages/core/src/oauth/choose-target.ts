@@ -1,4 +1,4 @@
-import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import { openidScopes } from '../registry/manage-scopes.js';
 

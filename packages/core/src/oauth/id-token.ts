@@ -1,7 +1,8 @@
 import { acrOf } from './authorize/requested-login.js';
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
-import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
+import { subjectOf } from '../keys/subject-type.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import { longestTokenLifetime } from '../model/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner } from '../ports/token-signer.js';

@@ -4,8 +4,9 @@ import { write, type Writing } from '../audit/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type TokenChecking } from './access-token.js';
 import type { PresentedClient } from './grant.js';
-import { findSecret, type OneTimeSecret } from '../model/one-time-secret.js';
-import { revocationId } from '../model/revoked-token.js';
+import { findSecret } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
+import { revocationId } from '../directory/revocation-id.js';
 
 export type Revoking = Writing & ClientAuthentication & TokenChecking;
 

@@ -1,6 +1,6 @@
 /** Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer that ended it. */
 import type { Directory } from '../directory/directory.js';
-import { logoutToken, type LogoutTokenIssuing } from '../oauth/logout-token.js';
+import { logoutToken, type LogoutTokenIssuing } from './logout-token.js';
 import type { Events } from '../ports/events.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Storage } from '../ports/storage.js';

@@ -1,13 +1,15 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
 import { theServer } from '../../model/actor.js';
-import { subjectOf } from '../../model/subject-type.js';
-import type { ClientAccess, Directory } from '../../directory/directory.js';
+import { subjectOf } from '../../keys/subject-type.js';
+import type { Directory } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
-import type { Claims, TokenSigner } from '../../ports/token-signer.js';
+import type { TokenSigner } from '../../ports/token-signer.js';
+import type { Claims } from '../../model/claims.js';
 import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
-import { defaultTenantId } from '../../tenants/default-tenant.js';
+import { defaultTenantId } from '../../access/default-tenant.js';
 import type { User } from '../../model/user.js';
 import { write, type Writing } from '../../audit/write.js';
 import type { Parameter } from './authorization-request.js';

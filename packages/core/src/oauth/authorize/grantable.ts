@@ -1,4 +1,4 @@
-import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
 import { selfServiceScopes } from '../../model/management-scopes.js';
 import { chooseTarget } from '../choose-target.js';
 import { refuse } from '../../model/refusals.js';

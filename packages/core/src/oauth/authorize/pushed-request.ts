@@ -1,6 +1,6 @@
 /** Pushed authorization requests (RFC 9126): the client leaves its parameters here, and sends the browser with a reference. */
-import type { ClientAccess } from '../../directory/directory.js';
-import { addSecret, useSecret, type Secrecy } from '../../model/one-time-secret.js';
+import type { ClientAccess } from '../../model/client-access.js';
+import { addSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import { authorizationRequest, returnAddress, type Parameter } from './authorization-request.js';

@@ -1,10 +1,10 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
 import type { Client } from '../../model/client.js';
-import { subjectOf } from '../../model/subject-type.js';
+import { subjectOf } from '../../keys/subject-type.js';
 import type { Consent } from '../../model/consent.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
-import { loginTenant } from '../login-tenant.js';
+import { loginTenant } from '../../login/login-tenant.js';
 import { heldByAny, heldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { TokenSigner } from '../../ports/token-signer.js';

@@ -1,5 +1,5 @@
 import { auditGrant } from '../../audit/audit-grant.js';
-import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
 import { clientTenancy } from '../../model/client.js';
 import { heldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
@@ -11,7 +11,7 @@ import { chooseTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
-import { revocationId } from '../../model/revoked-token.js';
+import { revocationId } from '../../directory/revocation-id.js';
 
 export type OwnExchange = TokenChecking & { readonly storage: Storage; readonly random: Random };
 

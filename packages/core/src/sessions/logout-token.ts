@@ -1,7 +1,7 @@
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/logout-notice.js';
-import type { Issuing } from './issue-tokens.js';
+import type { Issuing } from '../keys/issuing.js';
 
 /** What every token is made with. */
 export type LogoutTokenIssuing = Issuing;

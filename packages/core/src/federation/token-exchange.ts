@@ -1,16 +1,16 @@
-import type { ClientAccess } from '../../directory/directory.js';
-import { resolvePerson } from '../../federation/resolve-person.js';
-import { saysTwoFactors } from '../../model/provider-factors.js';
-import { vouched, type VouchingDeps } from '../../federation/vouched.js';
-import { refuse } from '../../model/refusals.js';
-import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
-import type { Writing } from '../../audit/write.js';
-import { directLogin } from '../direct-login.js';
-import type { Grant, TokenRequest } from '../grant.js';
-import { loginTenant } from '../login-tenant.js';
-import { tokenTypes } from '../../model/token-types.js';
-import { exchangeOwnToken, type OwnExchange } from './exchange-own-token.js';
-import type { Refreshing } from './refresh-token.js';
+import type { ClientAccess } from '../model/client-access.js';
+import { resolvePerson } from './resolve-person.js';
+import { saysTwoFactors } from '../model/provider-factors.js';
+import { vouched, type VouchingDeps } from './vouched.js';
+import { refuse } from '../model/refusals.js';
+import { assertOneFactorIsEnough } from '../login/missing-factor.js';
+import type { Writing } from '../audit/write.js';
+import { directLogin } from '../oauth/direct-login.js';
+import type { Grant, TokenRequest } from '../oauth/grant.js';
+import { loginTenant } from '../login/login-tenant.js';
+import { tokenTypes } from '../model/token-types.js';
+import { exchangeOwnToken, type OwnExchange } from '../oauth/grants/exchange-own-token.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 
