@@ -2,7 +2,8 @@ import type { Storage } from '../../ports/storage.js';
 import { isRefusal } from '../../model/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { Grantable } from './grantable.js';
-import { consentOf, resourceIdOf, standOf, type Standing } from './stand.js';
+import { consentOf } from './agreement.js';
+import { resourceIdOf, standOf, type Standing } from './stand.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
@@ -39,7 +40,7 @@ export const recordConsent =
     const now = deps.clock.now();
     await ignoringDouble(
       deps.storage.transaction(async ({ consents }: Pick<Storage, 'consents'>) => {
-        const before = await consentOf({ consents }, user.id, access, resourceId);
+        const before = await consentOf({ consents }, user.id, access.client.id, resourceId);
         if (before)
           await consents.change(before.id, (consent) => ({
             ...consent,

@@ -5,11 +5,14 @@ import { vouched, type VouchingDeps } from '../../federation/vouched.js';
 import { refuse } from '../../model/refusals.js';
 import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
 import type { Writing } from '../../audit/write.js';
+import { heldByAny } from '../../access/held-scopes.js';
+import { grantable } from '../authorize/grantable.js';
+import { refuseSystemTarget } from '../choose-target.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant, TokenRequest } from '../grant.js';
 import { loginTenant } from '../login-tenant.js';
 import { tokenTypes } from '../../model/token-types.js';
-import { exchangeOwnToken, type OwnExchange } from './exchange-own-token.js';
+import { exchangeOwnToken, noExchange, type OwnExchange } from './exchange-own-token.js';
 import type { Refreshing } from './refresh-token.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
@@ -69,6 +72,8 @@ const exchangeProviderToken = (deps: Exchanging) => {
       await tenantOf(access, { tenantId: request.tenantId }),
       { token, type },
     );
+    // Before a person is made: a request that is refused leaves nothing behind.
+    assertNoSystemTarget(request, access);
     const user = await personOf(provider, claims, request.address ?? null, {
       async isHalf(stores, person) {
         if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);
@@ -78,4 +83,14 @@ const exchangeProviderToken = (deps: Exchanging) => {
     const logIn = await directLogin(deps, request, access, user, []);
     return deps.storage.transaction((stores) => logIn(stores, user));
   };
+};
+
+/** The resource is the same whoever the person is: it follows from the request and from what the client holds. */
+const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void => {
+  const { target } = grantable(
+    access,
+    { scopes: request.scopes ?? [], resource: request.resource },
+    heldByAny(access),
+  );
+  if (target !== undefined) refuseSystemTarget(target, noExchange);
 };
