@@ -22,14 +22,15 @@ export const agreementOf = async (
   resource: Resource | undefined,
 ): Promise<Agreement> => {
   const stored = await consentOf(stores, userId, client.id, resource?.id ?? null);
-  const consent = stored !== undefined && counts(stored, client, resource) ? stored : undefined;
+  const consent =
+    stored !== undefined && isCurrentConsent(stored, client, resource) ? stored : undefined;
   const isTrusted = client.isFirstParty && (resource?.skipConsentForFirstParty ?? true);
   const isKnown = !resource?.isSystem || !isChanged(client) || consent !== undefined;
   return { consent, skipsConsent: isTrusted && isKnown };
 };
 
 /** Whether a stored consent is to the client as it is now. Elsewhere than at a system resource it always is. */
-export const counts = (
+export const isCurrentConsent = (
   { updatedAt }: Consent,
   client: Client,
   resource: Pick<Resource, 'isSystem'> | undefined,

@@ -14,7 +14,7 @@ import { scopesOfClaims } from '../../people/claims.js';
 import type { User } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { grantable, type Grantable } from './grantable.js';
+import { grantableTo, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
 import type { Waiting } from './waiting-request.js';
@@ -50,7 +50,7 @@ export const standOf = async (
           deps.clock.now(),
           access.resources.map(({ resource }) => resource),
         );
-  const granted = grantable(access, request, held);
+  const granted = grantableTo(access, request, held);
   const asked = requestedSubject(request.claims);
   const named = [
     await hintedPerson(deps, access, request),
