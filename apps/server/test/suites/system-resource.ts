@@ -98,7 +98,7 @@ export const systemResourceSuite = (target: Target): void =>
       expect(again.searchParams.has('code')).toBe(true);
     });
 
-    test('an application that was changed after a consent asks for it again, and the grant is younger then', async () => {
+    test('an application that was changed asks for consent again, and the grant gets younger', async () => {
       const client = await addConsole({ is_first_party: false });
       const browser = app.browser();
       const page = await app.logIn(browser, await browser.open(asking(client)));

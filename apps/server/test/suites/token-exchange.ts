@@ -399,7 +399,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ]);
       });
 
-      test('for another resource it takes the scopes that the client has there too, as far as the person agreed; one it may not use is invalid_target', async () => {
+      test('for another resource it takes what the person agreed to; a forbidden one is invalid_target', async () => {
         const backend = await addMachine(server, ['read', 'delete'], {}, exchanging);
         await authorize(server, backend.client.id, resource.id);
         const audience = { audience: backend.resource.id };
@@ -419,7 +419,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect((await ofOurs(audience)).body.error).toBe('invalid_target');
       });
 
-      test('a system resource is never the target: the token of an administrator for a resource with a scope of the same name does nothing at the Management API', async () => {
+      test('a system resource is never the target, though another one has a scope of that name', async () => {
         const api = await managementApi(server);
         const crm = await addMachine(server, ['read:clients'], {}, exchanging);
         await authorize(server, crm.client.id, api.id);

@@ -30,7 +30,7 @@ export const chooseTarget = (
   return { target, scopes };
 };
 
-/** Refuses a system resource as a target (ADR 0058). `why` ends the sentence that begins with the name of the resource. */
+/** Refuses a system resource as a target (ADR 0058). `why` ends a sentence that begins with the resource. */
 export const refuseSystemTarget = (
   { resource }: Pick<ResourceAccess, 'resource'>,
   why: string,

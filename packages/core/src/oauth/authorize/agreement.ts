@@ -12,8 +12,8 @@ export interface Agreement {
 }
 
 /**
- * Rule: for a system resource a consent counts only if the person gave it after the last change of the client, and a
- * first-party client that was changed skips the consent page only after such a consent (ADR 0058).
+ * Rule: a consent for a system resource counts only if it is younger than the last change of the client (ADR 0058).
+ * A first-party client that was changed skips the consent page only after such a consent.
  */
 export const agreementOf = async (
   stores: Pick<Storage, 'consents'>,

@@ -56,8 +56,8 @@ export const grantable = (
 
 /**
  * The same for a request at the authorization endpoint.
- * Rule: the authorization endpoint never answers an access token for a system resource. A token in the address of a page
- * can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
+ * Rule: the authorization endpoint never answers an access token for a system resource. A token in the address of a
+ * page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
  */
 export const grantableTo = (
   access: ClientAccess,

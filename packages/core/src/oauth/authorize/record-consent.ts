@@ -33,8 +33,8 @@ const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSyste
 
 /**
  * Agrees to what the consent page showed.
- * Rule: a consent is of the person and to the scopes that the page showed, for a system resource also to the client as it
- * was then; when one of them has changed meanwhile nothing is agreed, and the page is shown again.
+ * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile nothing is
+ * agreed, and the page is shown again. For a system resource the same holds for the client.
  */
 export const recordConsent =
   (deps: Standing) =>

@@ -108,7 +108,7 @@ describe('the authorization endpoint never answers an access token for a system 
   });
 });
 
-describe('for a system resource a consent counts only if the person gave it after the last change of the client, and a first-party client that was changed skips the consent page only after such a consent', () => {
+describe('a consent for a system resource counts only if it is younger than the last change of the client', () => {
   test('a first-party client that was never changed skips the page', async () => {
     const { request } = await atAConsole();
     expect((await request()).kind).toBe('return');

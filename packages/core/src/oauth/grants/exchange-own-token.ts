@@ -147,9 +147,8 @@ const targetOf = (
 };
 
 /**
- * Rule: a scope of the subject token counts for the resource of that token alone; for another resource an exchange gives
- * what the person agreed that the client may have there. A client agrees to nothing, so its token gives nothing of
- * another resource to any client but itself.
+ * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names its scopes
+ * have. A client agrees to nothing, so its token gives nothing of another resource to any client but itself.
  */
 const agreedElsewhere = async (
   deps: OwnExchange,

@@ -204,7 +204,7 @@ describe('a system resource is never the target of an exchange, by its name or b
   });
 });
 
-describe('a scope of the subject token counts for the resource of that token alone; for another resource an exchange gives what the person agreed that the client may have there', () => {
+describe('for another resource than its own a token is exchanged for what the person agreed to', () => {
   /** A token for one resource, and a service that holds scopes of the same names on another. */
   const between = async (input: AppInput = {}) => {
     const world = await setUp();
