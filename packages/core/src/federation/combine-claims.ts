@@ -4,7 +4,7 @@ import {
   type AttributeMapping,
   type MappedField,
 } from '../model/attribute-mapping.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 
 /** Describe a token, so they say nothing about the person. */
 export const tokenClaims = [
