@@ -108,15 +108,21 @@ const grantsOfPeople = [
   'token_exchange',
 ];
 
+/** Grants that never give a token for a system resource (ADR 0058). */
+const grantsOfOtherResources = ['implicit', 'token_exchange'];
+
+const isGrantOfPerson = (grant: string, { isSystem }: Resource): boolean =>
+  grantsOfPeople.includes(grant) && !(isSystem && grantsOfOtherResources.includes(grant));
+
 const authorized = ({ access, resource }: Case) =>
   access.resources.find((each) => each.resource.id === resource.id);
 
 const opens: Readonly<Record<Gate, (asked: Case) => boolean>> = {
   client_active: ({ access }) => !access.suspended,
-  grant_type: ({ access: { client }, user }) =>
+  grant_type: ({ access: { client }, user, resource }) =>
     user === undefined
       ? !client.isPublic && client.metadata.grant_types.includes('client_credentials')
-      : client.metadata.grant_types.some((grant) => grantsOfPeople.includes(grant)),
+      : client.metadata.grant_types.some((grant) => isGrantOfPerson(grant, resource)),
   resource_authorized: (asked) => authorized(asked) !== undefined,
   scope_exists: ({ scope }) => scope !== undefined,
   client_permission: (asked) => authorized(asked)!.scopes.includes(asked.scopeName),

@@ -30,6 +30,14 @@ export const chooseTarget = (
   return { target, scopes };
 };
 
+/** Refuses a system resource as a target (ADR 0058). `why` ends a sentence that begins with the resource. */
+export const refuseSystemTarget = (
+  { resource }: Pick<ResourceAccess, 'resource'>,
+  why: string,
+): void => {
+  if (resource.isSystem) refuse('target_invalid', { why: `The ${resource.name} ${why}` });
+};
+
 const named = (resources: readonly ResourceAccess[], name: string): ResourceAccess =>
   resources.find(({ resource }) => resource.id === name || resource.identifierUrl === name) ??
   refuse('target_invalid', {

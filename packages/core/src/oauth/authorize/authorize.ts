@@ -113,7 +113,13 @@ const step = async (
     request,
     scopes: await described(deps, scopes, granted),
     user,
-    shown: shownMark(deps, browser, { handle: kept, userId: user.id, granted, scopes }),
+    shown: shownMark(deps, browser, {
+      handle: kept,
+      client: access.client,
+      userId: user.id,
+      granted,
+      scopes,
+    }),
   };
 };
 
