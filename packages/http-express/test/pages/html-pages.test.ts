@@ -67,7 +67,7 @@ describe('login', () => {
   test('lets a password manager fill it in', () => {
     const { username, password } = inputs(login());
     expect(username).toContain('autocomplete="username"');
-    expect(password).toMatch(/type="password".*autocomplete="current-password"/);
+    expect(password).toMatch(/type="password"[^>]*autocomplete="current-password"/);
   });
 
   test('puts the cursor where typing begins', () => {
@@ -321,8 +321,10 @@ describe('theming', () => {
     for (const text of [
       '<title>Sign out · Harbour &amp; Co</title>',
       '<img src="/logo.svg" alt="Harbour &amp; Co">',
-      '--button: #ffcc00; --on-button: #000000;',
-      '--background: #003366; --on-background: #ffffff;',
+      '--button: #ffcc00;',
+      '--on-button: #000000;',
+      '--background: #003366;',
+      '--on-background: #ffffff;',
     ])
       expect(page).toContain(text);
   });

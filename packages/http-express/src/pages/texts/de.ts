@@ -45,8 +45,7 @@ export const german: Texts = {
     'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort leer.',
   providerFailed: 'Diese Anmeldung hat nicht geklappt',
   providerFailedAt: (provider) =>
-    html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder
-    wählen Sie einen anderen Weg.`,
+    html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.`,
 
   answered: 'Diese Anmeldung ist abgeschlossen',
 
@@ -121,8 +120,7 @@ export const german: Texts = {
 
   linkAccount: 'Ist das Ihr Konto?',
   linkExplained: (provider) =>
-    html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann
-    können Sie sich künftig auch über ${provider} daran anmelden.`,
+    html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann können Sie sich künftig auch über ${provider} daran anmelden.`,
   linkIt: 'Konto verknüpfen',
   linkNot: 'Nein, ein neues Konto anlegen',
 

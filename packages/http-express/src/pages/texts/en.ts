@@ -43,8 +43,7 @@ export const english: Texts = {
     'If your organization signs you in, your email address is enough: leave the password empty.',
   providerFailed: 'This sign-in did not work',
   providerFailedAt: (provider) =>
-    html`${provider} could not confirm who you are. Please try again, or choose another way to sign
-    in.`,
+    html`${provider} could not confirm who you are. Please try again, or choose another way to sign in.`,
 
   answered: 'This sign-in is complete',
 
@@ -118,8 +117,7 @@ export const english: Texts = {
 
   linkAccount: 'Is this your account?',
   linkExplained: (provider) =>
-    html`There is an account with your email address here already. Enter its password, and from then
-    on you can sign in to it through ${provider} as well.`,
+    html`There is an account with your email address here already. Enter its password, and from then on you can sign in to it through ${provider} as well.`,
   linkIt: 'Link the account',
   linkNot: 'No, create a new account',
 

@@ -44,8 +44,7 @@ export const spanish: Texts = {
     'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
   providerFailed: 'Este inicio de sesión no ha funcionado',
   providerFailedAt: (provider) =>
-    html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de
-    iniciar sesión.`,
+    html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de iniciar sesión.`,
 
   answered: 'Este inicio de sesión ha terminado',
 
@@ -118,8 +117,7 @@ export const spanish: Texts = {
 
   linkAccount: '¿Es esta su cuenta?',
   linkExplained: (provider) =>
-    html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña
-    y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
+    html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
   linkIt: 'Vincular la cuenta',
   linkNot: 'No, crear una cuenta nueva',
 

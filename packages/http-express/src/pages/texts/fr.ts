@@ -45,14 +45,13 @@ export const french: Texts = {
     'Si votre organisation vous identifie, votre adresse e-mail suffit : laissez le mot de passe vide.',
   providerFailed: 'Cette connexion n’a pas abouti',
   providerFailedAt: (provider) =>
-    html`${provider} n’a pas pu confirmer votre identité. Veuillez réessayer ou choisir un autre
-    moyen de vous connecter.`,
+    html`${provider} n’a pas pu confirmer votre identité. Veuillez réessayer ou choisir un autre moyen de vous connecter.`,
 
   answered: 'Cette connexion est terminée',
 
   allowAccess: 'Autoriser l’accès',
-  allowClient: (client) => html`Autoriser ${client} à accéder à votre compte ?`,
-  permissions: (client) => html`Vous autorisez ${client} à :`,
+  allowClient: (client) => html`Autoriser ${client} à accéder à votre compte\u00a0?`,
+  permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
   onlyIdentity: (client) => html`${client} souhaite seulement savoir que c’est bien vous.`,
   allow: 'Autoriser',
   doNotAllow: 'Ne pas autoriser',
@@ -120,8 +119,7 @@ export const french: Texts = {
 
   linkAccount: 'Est-ce votre compte\u00a0?',
   linkExplained: (provider) =>
-    html`Un compte avec votre adresse e-mail existe déjà ici. Saisissez son mot de passe, et vous
-    pourrez désormais vous y connecter aussi avec ${provider}.`,
+    html`Un compte avec votre adresse e-mail existe déjà ici. Saisissez son mot de passe, et vous pourrez désormais vous y connecter aussi avec ${provider}.`,
   linkIt: 'Associer le compte',
   linkNot: 'Non, créer un nouveau compte',
 
