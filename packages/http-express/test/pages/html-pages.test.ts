@@ -41,11 +41,11 @@ describe('the account', () => {
   test('invites to a second factor only where one can be added', () => {
     const account = (more: object = {}): string =>
       pages.account({ ...secrets, personName: 'Ada', authenticators: [], ...more }, []).html;
-    expect([account().includes('Add a second one'), account().includes('not in use here')]).toEqual(
+    expect([account().includes('Add a second step'), account().includes('not in use here')]).toEqual(
       [false, true],
     );
     expect(account({ app: { address: 'otpauth://totp/x?secret=A', secret: 'A' } })).toContain(
-      'Add a second one',
+      'Add a second step',
     );
   });
 });
@@ -143,7 +143,7 @@ describe('consent', () => {
   });
 
   test('says so when nothing but the identity is asked for', () => {
-    expect(consent()).toContain('asks for nothing more than to know that it is you');
+    expect(consent()).toContain('only asks to confirm who you are');
   });
 
   test('links to what the client says of itself, unless the link is a script', () => {

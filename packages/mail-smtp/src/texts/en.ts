@@ -40,7 +40,9 @@ export const english: Texts = {
     },
     account_exists: {
       subject: 'You have an account at {client} already',
-      body: 'Somebody, probably you, wanted to create an account at {client} with this address. There is one already.',
+      body:
+        'Somebody, probably you, wanted to create an account at {client} with this address. ' +
+        'There is one already.',
       action: 'Log in',
       unasked: 'If it was not you, there is nothing to do. Nothing has changed.',
       short: 'You have an account at {client} already. {link}',
