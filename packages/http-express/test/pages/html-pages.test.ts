@@ -41,9 +41,10 @@ describe('the account', () => {
   test('invites to a second factor only where one can be added', () => {
     const account = (more: object = {}): string =>
       pages.account({ ...secrets, personName: 'Ada', authenticators: [], ...more }, []).html;
-    expect([account().includes('Add a second step'), account().includes('not in use here')]).toEqual(
-      [false, true],
-    );
+    expect([
+      account().includes('Add a second step'),
+      account().includes('not in use here'),
+    ]).toEqual([false, true]);
     expect(account({ app: { address: 'otpauth://totp/x?secret=A', secret: 'A' } })).toContain(
       'Add a second step',
     );
