@@ -419,7 +419,7 @@ export const federationSuite = (target: Target): void =>
     describe('an answer counts once, in the browser that asked, with the state that it was given', () => {
       const isOver = async (browser: FormBrowser, url: URL | string): Promise<boolean> => {
         const { status, text } = await browser.open(String(url));
-        return status === 400 && text.includes('This sign-in is over');
+        return status === 400 && text.includes('Your sign-in timed out');
       };
 
       test('another state, none, another browser, and a second time', async () => {
@@ -490,7 +490,7 @@ export const federationSuite = (target: Target): void =>
       const refused = await at.open(leftFor(await there.submit(page, {}, 'deny')).href);
       expect([
         refused.status,
-        refused.text.includes('This sign-in did not work'),
+        refused.text.includes('Sign-in failed'),
         refused.text.includes('Second &lt;Keyward&gt;'),
       ]).toEqual([400, true, true]);
       const link = /<a href="([^"]*)"/.exec(refused.text)![1]!;

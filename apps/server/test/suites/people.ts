@@ -342,7 +342,7 @@ export const peopleSuite = (target: Target): void =>
         const form = await browser.open(linkOn(await toLogin(browser, client), 'sign-up'));
         expect(
           (await browser.submit(form, { name: 'Ada', email: 'ada', password })).text,
-        ).toContain('complete email address');
+        ).toContain('This email address cannot be used');
         expect(
           (await browser.submit(form, { name: 'Ada', email, password: 'short' })).text,
         ).toContain('at least 15 characters');
