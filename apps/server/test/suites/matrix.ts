@@ -6,6 +6,7 @@ import type { Deployment } from '../deployment.js';
 import { managementPath } from '../deployment.js';
 import {
   addAuthenticator,
+  addClient,
   addGrant,
   addGroup,
   addIdentity,
@@ -134,8 +135,12 @@ export const matrixSuite = (server: Deployment): void =>
       // Who only reads leaves the others' as they are.
       const fresh = route.method === 'GET' ? subjects : await addSubjects(server);
       const token = await server.tokenOf(manager.credentials, { scope: route.access.scope! });
-      const { status } = await send(route, token, fresh);
-      // Changing the secret of a client takes what that client holds; this one holds nothing.
+      // Changing the secret of a client takes what the client holds, so it is tried on one that holds nothing.
+      const about =
+        route.operation === 'change_client_secret'
+          ? { ...fresh, client: await addClient(server) }
+          : fresh;
+      const { status } = await send(route, token, about);
       expect(status).toBe(ofOneself.includes(route.operation) ? 403 : route.success.status);
     });
 
