@@ -68,6 +68,16 @@ describe('one place', () => {
     expect(writing(/sessionsEndedAt:/)).toEqual(['model/user.ts', 'sessions/end-sessions.ts']);
   });
 
+  test('the rooms of records change them through the unit of work, which guards authority', () => {
+    const managed = /^(access|tenants|people|registry)\//;
+    const around =
+      /\.transaction\(|\bstorage(\.within\([^)]*\))?\.\w+\.(add|change|removeAll)\(/;
+    expect(writing(around).filter((path) => managed.test(path))).toEqual([
+      // Renews the hash of a password that its owner has just proved.
+      'people/check-password.ts',
+    ]);
+  });
+
   test('sessions are removed where their applications are told, and where they have run out', () => {
     expect(writing(/\bsessions\.removeAll\(/)).toEqual([
       'operations/tidy.ts',
