@@ -70,8 +70,7 @@ describe('one place', () => {
 
   test('the rooms of records change them through the unit of work, which guards authority', () => {
     const managed = /^(access|tenants|people|registry)\//;
-    const around =
-      /\.transaction\(|\bstorage(\.within\([^)]*\))?\.\w+\.(add|change|removeAll)\(/;
+    const around = /\.transaction\(|\bstorage(\.within\([^)]*\))?\.\w+\.(add|change|removeAll)\(/;
     expect(writing(around).filter((path) => managed.test(path))).toEqual([
       // Renews the hash of a password that its owner has just proved.
       'people/check-password.ts',
