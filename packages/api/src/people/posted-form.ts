@@ -45,9 +45,14 @@ export const visit = async (request: ApiRequest, context: ApiContext): Promise<V
   };
 };
 
-/** What the policy said, in a form that every language has words for. */
+/** The rule of the policy that was broken, in a form that every language has words for. */
 export const passwordProblem = ({ values }: Refusal): PasswordProblem => {
-  const [, bound, count] = /at (least|most) (\d+) characters/.exec(values['rule'] ?? '') ?? [];
-  if (count === undefined) return 'weak';
-  return bound === 'least' ? { atLeast: Number(count) } : { atMost: Number(count) };
+  switch (values['rule']) {
+    case 'min_length':
+      return { atLeast: Number(values['minimum']) };
+    case 'max_length':
+      return { atMost: Number(values['maximum']) };
+    default:
+      return 'weak';
+  }
 };

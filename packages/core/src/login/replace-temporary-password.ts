@@ -31,7 +31,10 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
   ): Promise<FirstFactor> => {
     const user = await prove(attempt);
     if (newPassword === attempt.password)
-      refuse('password_policy_violation', { rule: 'must be another than the temporary one' });
+      refuse('password_policy_violation', {
+        rule: 'temporary',
+        why: 'must be another than the temporary one',
+      });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
     return write(deps, { ...theServer, id: user.id }, async (stores, note) => {

@@ -61,7 +61,7 @@ const table = {
   password_policy_violation: {
     kind: 'malformed',
     code: 'password_policy_violation',
-    text: 'The password {rule}.',
+    text: 'The password {why}.',
   },
   ticket_invalid: {
     kind: 'malformed',
@@ -356,9 +356,22 @@ export type RefusalName = keyof typeof table;
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
+
+/** What a refusal carries for programs, beside what its text is filled with. */
+interface RefusalDetails {
+  readonly password_policy_violation: {
+    readonly rule: string;
+    /** Characters, where the rule is `min_length`. */
+    readonly minimum?: string;
+    /** Characters, where the rule is `max_length`. */
+    readonly maximum?: string;
+  };
+}
+type Details<Name> = Name extends keyof RefusalDetails ? RefusalDetails[Name] : unknown;
+
 type Values<Name extends RefusalName> = {
   readonly [K in Placeholders<(typeof table)[Name]['text']>]: string;
-};
+} & Details<Name>;
 type Arguments<Name extends RefusalName> = keyof Values<Name> extends never
   ? []
   : [values: Values<Name>];

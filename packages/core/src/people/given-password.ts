@@ -43,7 +43,8 @@ export const hashOf = async (
   for (const held of lastHashes(owner, policy.history))
     if (await hasher.matches(given.password, held))
       refuse('password_policy_violation', {
-        rule: `must not be one of the last ${policy.history}`,
+        rule: 'history',
+        why: `must not be one of the last ${policy.history}`,
       });
   return hasher.hash(given.password);
 };

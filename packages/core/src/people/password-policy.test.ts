@@ -10,13 +10,13 @@ const ada: PasswordOwner = {
   profile: { name: 'Ada King Lovelace', birthdate: '1815-12-10' },
 };
 
-/** The rule that it breaks, if any. */
+/** What the message says of the rule that it breaks, if any. */
 const judged = (password: string, owner = ada): Promise<string | undefined> =>
   assertPassword(shortBlocklist, password, owner).then(
     () => undefined,
     (error: unknown) => {
       if (!isRefusal(error, 'password_policy_violation')) throw error;
-      return error.values['rule'];
+      return error.values['why'];
     },
   );
 
@@ -48,6 +48,17 @@ describe('a password', () => {
     expect([await judged(varied(15)), await judged(varied(256))]).toEqual([undefined, undefined]);
     expect(await judged(varied(257))).toBe('must have at most 256 characters');
     expect(await judged('x'.repeat(1_000_000))).toBe('must have at most 256 characters');
+  });
+
+  test.each([
+    ['short', { rule: 'min_length', minimum: '15' }],
+    ['x'.repeat(257), { rule: 'max_length', maximum: '256' }],
+    ['aaaaaaaaaaaaaaa', { rule: 'predictable' }],
+  ])('names the rule that %s breaks, with its bound', async (password, rule) => {
+    const refusal = await assertPassword(shortBlocklist, password, ada).catch(
+      (error: unknown) => error,
+    );
+    expect(isRefusal(refusal) && refusal.values).toMatchObject(rule);
   });
 
   test('is Unicode text', async () =>

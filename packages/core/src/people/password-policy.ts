@@ -10,13 +10,15 @@ export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'p
 
 /** What a tenant adds, in words that a person understands. Combining marks and letters without case are neither upper nor lower. */
 const kinds = [
-  ['requireUpper', /\p{Lu}/u, 'an upper-case letter'],
-  ['requireLower', /\p{Ll}/u, 'a lower-case letter'],
-  ['requireDigit', /\p{Nd}/u, 'a digit'],
-  ['requireSymbol', /[^\p{L}\p{M}\p{N}\s]/u, 'a sign'],
+  ['requireUpper', /\p{Lu}/u, 'upper_case', 'an upper-case letter'],
+  ['requireLower', /\p{Ll}/u, 'lower_case', 'a lower-case letter'],
+  ['requireDigit', /\p{Nd}/u, 'digit', 'a digit'],
+  ['requireSymbol', /[^\p{L}\p{M}\p{N}\s]/u, 'symbol', 'a sign'],
 ] as const;
 
-const broken = (rule: string): never => refuse('password_policy_violation', { rule });
+/** Names the rule for programs, with its bound where there is one, and says it for the message. */
+const broken = (rule: string, why: string, bound: Readonly<Record<string, string>> = {}): never =>
+  refuse('password_policy_violation', { rule, why, ...bound });
 
 /** @throws Refusal `password_policy_violation`, which names the rule and nothing of the password. */
 export const assertPassword = async (
@@ -27,20 +29,32 @@ export const assertPassword = async (
 ): Promise<void> => {
   const normal = password.normalize('NFC');
   const length = [...normal].length;
-  if (length < policy.minLength) broken(`must have at least ${policy.minLength} characters`);
-  if (length > passwordLimits.maximum)
-    broken(`must have at most ${passwordLimits.maximum} characters`);
-  if (/\p{Cs}/u.test(normal)) broken('must be Unicode text');
-  for (const [required, pattern, what] of kinds)
-    if (policy[required] && !pattern.test(normal)) broken(`must hold ${what}`);
+  assertLength(length, policy);
+  if (/\p{Cs}/u.test(normal)) broken('unicode', 'must be Unicode text');
+  for (const [required, pattern, rule, what] of kinds)
+    if (policy[required] && !pattern.test(normal)) broken(rule, `must hold ${what}`);
   if (isPredictable(normal, wordsAround(owner)))
     broken(
+      'predictable',
       'must be more than repetition, runs of the alphabet or a keyboard, and words of its own account',
     );
   if (!policy.checkBreached) return;
   for (const form of formsOf(normal))
     if (await blocklist.has(form))
-      broken('must not be one of the most common passwords, or one of them with something added');
+      broken(
+        'common',
+        'must not be one of the most common passwords, or one of them with something added',
+      );
+};
+
+const assertLength = (length: number, { minLength }: PasswordPolicy): void => {
+  if (length < minLength)
+    broken('min_length', `must have at least ${minLength} characters`, {
+      minimum: String(minLength),
+    });
+  const { maximum } = passwordLimits;
+  if (length > maximum)
+    broken('max_length', `must have at most ${maximum} characters`, { maximum: String(maximum) });
 };
 
 /** The service's own name, and what the account says of its owner. */
