@@ -236,6 +236,22 @@ describe('nobody gains, by any write, an authority that they do not hold: what o
     ).toBeUndefined();
   });
 
+  test('an invitation brings the default roles', async () => {
+    const world = await setUp();
+    const role = await addManagingRole(world, 'delete:clients');
+    await world.keyward.roles.modify(role.id, { isDefault: true });
+    const invite = (...scopes: string[]) =>
+      refusalOf(
+        world.keyward.tickets.create(
+          'invitation',
+          { email: 'eve@example.com' },
+          adminOf(acme, ...scopes),
+        ),
+      );
+    expect(await invite('create:tickets')).toBe('escalation_refused');
+    expect(await invite('create:tickets', 'delete:clients')).toBeUndefined();
+  });
+
   test('a provider whose people become users brings the default roles', async () => {
     const world = await setUp();
     const role = await addManagingRole(world, 'delete:clients');

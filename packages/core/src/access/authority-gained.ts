@@ -162,7 +162,7 @@ const userIdentities: Rule<UserIdentity> = async ({ before, after }, { stores })
     ? authorityOfPerson(stores, after.userId)
     : noAuthority;
 
-/** Whoever has the link can become the person; an invitation brings its roles and groups. */
+/** The link makes its bearer the person. An invitation brings its roles and groups, and the default roles. */
 const tickets: Rule<Ticket> = async ({ before, after }, { stores, now }) => {
   if (before !== undefined || after === undefined) return noAuthority;
   const current = living(stores, now);
@@ -170,6 +170,7 @@ const tickets: Rule<Ticket> = async ({ before, after }, { stores, now }) => {
     await authorityOfPerson(stores, after.userId),
     await authorityOfRoles(current, after.roleIds),
     await authorityOfGroups(current, after.groupIds),
+    after.type === 'invitation' ? await authorityOfNewPeople(stores, after.tenantId) : noAuthority,
   ]);
 };
 
