@@ -1,0 +1,692 @@
+/**
+ * For each operation, how it is attacked: what its body needs at least, and for each attribute of its body the values
+ * that would hand authority over. A new operation or attribute that is not here fails the test.
+ */
+import type { Json } from '../exchange.js';
+import { providerBody } from '../world.js';
+import { attacker } from './powers.js';
+import { uniqueName, type Caller, type Named, type Stage } from './stage.js';
+
+/** By the path of an attribute, such as `client_metadata.oauth.jwks`. */
+export type Values = Readonly<Record<string, readonly unknown[]>>;
+
+export interface Attack {
+  readonly values: Values;
+  /** What makes a body of one attribute acceptable; made anew for each request. */
+  readonly base?: (() => Json) | undefined;
+  /** Whole bodies, for what takes several attributes at once. */
+  readonly together?: readonly (() => Json)[] | undefined;
+}
+
+type Plan = (stage: Stage, caller: Caller) => Attack;
+
+const ids = (records: readonly Named[]): readonly string[] => records.map(({ id }) => id);
+const oneByOne = (all: readonly string[]): readonly (readonly string[])[] => all.map((id) => [id]);
+
+/** Takes no body, or a body whose attributes matter to nobody's authority. */
+const onlyFlags =
+  (...attributes: readonly string[]): Plan =>
+  () => ({ values: Object.fromEntries(attributes.map((name) => [name, [true, false]])) });
+const withoutBody = onlyFlags();
+
+const text = ['a text of the attacker'];
+const url = [`https://${attacker.host}/here`];
+const keyValues = [[{ key: 'admin', value: 'true' }]];
+
+const keySet = {
+  keys: [
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      kid: attacker.host,
+      x: 'gI0GAILBdu7T53akrFmMyGcsF3n5dO7MmwNBHKW5SV0',
+      y: 'SLW_xSffzlPWrHEVI30DHM_4egVwt3NQqeUD7nMFpps',
+    },
+  ],
+};
+
+const clientValues: Values = {
+  client_name: text,
+  client_description: text,
+  is_public: [true, false],
+  is_first_party: [true],
+  is_global: [true, false],
+  'client_metadata.grant_types': [
+    ['client_credentials'],
+    ['password', 'refresh_token'],
+    ['authorization_code', 'implicit'],
+    ['authorization_code', 'device_code', 'token_exchange', 'otp', 'client_credentials'],
+  ],
+  'client_metadata.urls.redirect_uris': [url],
+  'client_metadata.urls.post_logout_redirect_uris': [url],
+  'client_metadata.urls.allowed_origins': [[`https://${attacker.host}`]],
+  'client_metadata.urls.backchannel_logout_uri': url,
+  'client_metadata.urls.initiate_login_uri': url,
+  'client_metadata.urls.home_uri': url,
+  'client_metadata.urls.logo_uri': url,
+  'client_metadata.urls.policy_uri': url,
+  'client_metadata.urls.tos_uri': url,
+  'client_metadata.refresh_token.expiration_enabled': [false],
+  'client_metadata.refresh_token.expiration_lifetime': [31_536_000],
+  'client_metadata.refresh_token.idle_lifetime': [31_536_000],
+  'client_metadata.id_token.expiration_lifetime': [3600],
+  'client_metadata.id_token.signing_algorithm': ['ES256'],
+  'client_metadata.oauth.token_endpoint_auth_method': [
+    'none',
+    'client_secret_post',
+    'private_key_jwt',
+  ],
+  'client_metadata.oauth.response_types': [['token'], ['code', 'id_token token']],
+  'client_metadata.oauth.require_pkce': [false],
+  'client_metadata.oauth.require_pushed_authorization_requests': [false],
+  'client_metadata.oauth.jwks': [keySet],
+  'client_metadata.oauth.jwks_uri': [`https://${attacker.host}/jwks`],
+  'client_metadata.oauth.subject_type': ['pairwise', 'public'],
+  'client_metadata.oauth.default_max_age': [0],
+  'client_metadata.saml': [{ entity_id: attacker.host }],
+  'client_metadata.wsfed': [{ realm: attacker.host }],
+};
+
+const clientCombinations: readonly Json[] = [
+  {
+    is_public: true,
+    client_metadata: {
+      grant_types: ['authorization_code'],
+      urls: { redirect_uris: url },
+      oauth: { token_endpoint_auth_method: 'none', require_pkce: false },
+    },
+  },
+  {
+    client_metadata: {
+      grant_types: ['authorization_code', 'implicit'],
+      oauth: { response_types: ['code', 'token'] },
+    },
+  },
+  {
+    is_public: false,
+    client_metadata: {
+      grant_types: ['client_credentials'],
+      oauth: { token_endpoint_auth_method: 'private_key_jwt', jwks: keySet, jwks_uri: null },
+    },
+  },
+  { client_metadata: null },
+];
+
+const tenantIds = ({ tenants }: Stage): readonly string[] => Object.values(tenants);
+
+const resourceValues: Values = {
+  resource_name: text,
+  resource_description: text,
+  'resource_metadata.identifier_url': [`https://${attacker.host}/api`],
+  'resource_metadata.signing_algorithm': ['HS256', 'RS256'],
+  'resource_metadata.signing_secret': ['a-signing-secret-of-the-attacker-here'],
+  'resource_metadata.token_lifetime': [86_400],
+  'resource_metadata.rbac_enabled': [false, true],
+  'resource_metadata.scopes_added': [true],
+  'resource_metadata.skip_consent_for_first_party': [true],
+};
+
+const tenantValues = ({ roles }: Stage): Values => ({
+  tenant_name: ['renamed'],
+  tenant_display_name: text,
+  tenant_description: text,
+  tenant_domains: [[attacker.host]],
+  app_metadata: keyValues,
+  is_suspended: [true, false],
+  'tenant_metadata.default_locale': ['de'],
+  'tenant_metadata.self_registration_enabled': [true],
+  'tenant_metadata.email_verification_required': [false],
+  'tenant_metadata.allowed_email_domains': [[attacker.host], []],
+  'tenant_metadata.password_policy.min_length': [8],
+  'tenant_metadata.password_policy.require_upper': [false],
+  'tenant_metadata.password_policy.require_lower': [false],
+  'tenant_metadata.password_policy.require_digit': [false],
+  'tenant_metadata.password_policy.require_symbol': [false],
+  'tenant_metadata.password_policy.history': [0],
+  'tenant_metadata.password_policy.max_age_seconds': [315_360_000],
+  'tenant_metadata.password_policy.check_breached': [false],
+  'tenant_metadata.lockout.max_attempts': [100],
+  'tenant_metadata.lockout.window_seconds': [1],
+  'tenant_metadata.lockout.duration_seconds': [1],
+  'tenant_metadata.session.idle_lifetime': [31_536_000],
+  'tenant_metadata.session.absolute_lifetime': [31_536_000],
+  'tenant_metadata.mfa.policy': ['never', 'optional'],
+  'tenant_metadata.mfa.factors': [['totp'], []],
+  'tenant_metadata.branding.logo_url': url,
+  'tenant_metadata.branding.primary_color': ['#000000'],
+  'tenant_metadata.branding.background_color': ['#ffffff'],
+  'tenant_metadata.default_role_ids': oneByOne(ids(roles)),
+});
+
+const profileValues: Values = {
+  name: text,
+  given_name: text,
+  middle_name: text,
+  family_name: text,
+  nickname: text,
+  preferred_username: text,
+  profile: url,
+  picture: url,
+  website: url,
+  gender: text,
+  birthdate: ['1990-01-01'],
+  zoneinfo: ['Europe/Berlin'],
+  locale: ['de'],
+  ...Object.fromEntries(
+    ['country', 'postal_code', 'region', 'locality', 'street_address', 'formatted'].map((name) => [
+      `address.${name}`,
+      text,
+    ]),
+  ),
+};
+
+/** Another address than the accomplice has, which is taken. */
+const email = `somebody@${attacker.host}`;
+
+const userValues: Values = {
+  ...profileValues,
+  username: ['renamed-by-the-attacker'],
+  email: [email],
+  email_verified: [true],
+  phone_number: [attacker.phone],
+  phone_number_verified: [true],
+  user_metadata: [{ admin: true }],
+  app_metadata: keyValues,
+  is_blocked: [true, false],
+  must_change_password: [true, false],
+};
+
+const hash = { algorithm: 'plain', value: attacker.password };
+const hashValues: Values = {
+  'password_hash.algorithm': ['plain'],
+  'password_hash.value': [attacker.password],
+  'password_hash.parameters': [{}],
+};
+
+const account = (): Json => ({ username: uniqueName(), password: attacker.password });
+
+const providerValues = ({ roles, groups }: Stage): Values => ({
+  provider_name: ['renamed by the attacker'],
+  provider_identifier: [`https://${attacker.host}`],
+  provider_description: text,
+  attribute_mapping: [{ provider_user_id: 'nickname' }, { email: 'nickname' }],
+  role_mapping: roles.map(({ id }) => [{ claim: 'sub', value: attacker.subject, role_id: id }]),
+  group_mapping: groups.map(({ id }) => [{ claim: 'sub', value: attacker.subject, group_id: id }]),
+  domains: [[attacker.host]],
+  is_enabled: [true, false],
+  is_default: [true],
+  token_exchange_enabled: [true],
+  account_linking: ['verified_email', 'prompt'],
+  create_users: [true],
+  update_users: [true],
+  app_metadata: keyValues,
+  'provider_metadata.issuer': [`https://${attacker.host}`],
+  'provider_metadata.client_id': [attacker.host],
+  'provider_metadata.client_secret': ['a secret of the attacker'],
+  'provider_metadata.scopes': [['openid', 'email']],
+  'provider_metadata.authorization_endpoint': url,
+  'provider_metadata.token_endpoint': url,
+  'provider_metadata.userinfo_endpoint': url,
+  'provider_metadata.jwks_uri': url,
+  'provider_metadata.use_pkce': [false],
+  'provider_metadata.trust_mfa': [true],
+  'provider_metadata.entity_id': url,
+  'provider_metadata.sso_url': url,
+  'provider_metadata.slo_url': url,
+  'provider_metadata.certificates': [['a certificate']],
+  'provider_metadata.name_id_format': text,
+  'provider_metadata.sign_requests': [false],
+});
+
+const ticketValues = (stage: Stage): Values => ({
+  tenant_id: tenantIds(stage),
+  email: [attacker.email, 'admin-of-home@victims.example'],
+  client_id: ids(stage.clients),
+  result_url: url,
+  ttl_seconds: [3600],
+  include_email_in_redirect: [true],
+});
+
+const mailValues = (stage: Stage): Values => ({
+  user_id: ids(stage.users),
+  email: [attacker.email, 'admin-of-home@victims.example'],
+  phone_number: [attacker.phone],
+  client_id: ids(stage.clients),
+});
+
+/** Some that open everything else, and some that only read. */
+const someScopes = ['update:user_passwords', 'update:clients', 'create:tenants', 'read:users'];
+
+const permissionsOf = ({ api, app }: Stage) => [
+  [{ resource_id: api.id, scopes: Object.values(api.scopes) }],
+  ...someScopes.map((scope) => [{ resource_id: api.id, scopes: [api.scopes[scope]!] }]),
+  [{ resource_id: app.resource.id, scopes: [app.scope.id] }],
+];
+
+const later = ['2027-01-01T00:00:00Z'];
+
+const grantPermissions: Plan = (stage) => {
+  const permissions = permissionsOf(stage);
+  return {
+    values: { permissions, expires_at: later },
+    base: () => ({ permissions: permissions[0] }),
+  };
+};
+
+const addLinks =
+  (array: string, others: (stage: Stage, caller: Caller) => readonly Named[]): Plan =>
+  (stage, caller) => ({
+    values: { [array]: oneByOne(ids(others(stage, caller))), expires_at: later },
+    base: () => ({ [array]: [others(stage, caller)[0]!.id] }),
+  });
+
+const removeLinks =
+  (array: string, others: (stage: Stage) => readonly Named[]): Plan =>
+  (stage) => ({ values: { [array]: oneByOne(ids(others(stage))) } });
+
+const usersOf = ({ users }: Stage, { kind, self }: Caller): readonly Named[] =>
+  kind === 'a person' ? [self, ...users] : users;
+
+const removeUsers = removeLinks('users', ({ users }) => users);
+const removeRoles = removeLinks('roles', ({ roles }) => roles);
+const removeGroups = removeLinks('groups', ({ groups }) => groups);
+const changeScopes: Plan = (stage) => ({ values: { permissions: permissionsOf(stage) } });
+const changeResources: Plan = ({ api, app }) => ({
+  values: { resources: oneByOne([api.id, app.resource.id]) },
+});
+const removeClients = removeLinks('clients', ({ clients }) => clients);
+const removeGrants = removeLinks('grants', ({ grants }) => grants);
+
+const alsoByPost = (name: string, plan: Plan): Readonly<Record<string, Plan>> => ({
+  [name]: plan,
+  [`${name}_by_post`]: plan,
+});
+
+const withForce =
+  (plan: Plan): Plan =>
+  (stage, caller) => {
+    const attack = plan(stage, caller);
+    return { ...attack, values: { ...attack.values, force: [true] } };
+  };
+
+const clientsWithCaller = ({ clients }: Stage, { kind, self }: Caller): readonly Named[] =>
+  kind === 'a person' ? clients : [self, ...clients];
+
+/** By operation. */
+export const attacks: Readonly<Record<string, Plan>> = {
+  list_clients: withoutBody,
+  get_client: withoutBody,
+  create_client: (stage) => ({
+    values: {
+      ...clientValues,
+      client_type: ['spa', 'native', 'regular_web', 'machine_to_machine'],
+      tenant_id: tenantIds(stage),
+    },
+    base: () => ({ client_name: uniqueName() }),
+    together: clientCombinations.map((body) => () => ({ client_name: uniqueName(), ...body })),
+  }),
+  modify_client: (stage) => ({
+    values: { ...clientValues, app_metadata: keyValues, tenant_id: tenantIds(stage) },
+    together: clientCombinations.map((body) => () => body),
+  }),
+  delete_client: withoutBody,
+  change_client_secret: () => ({ values: { previous_secret_lifetime: [0, 1000] } }),
+  list_client_resources: withoutBody,
+  authorize_client_resources: changeResources,
+  ...alsoByPost('revoke_client_resources', changeResources),
+  list_client_permissions: withoutBody,
+  grant_client_permissions: changeScopes,
+  ...alsoByPost('revoke_client_permissions', changeScopes),
+  list_resources: withoutBody,
+  get_resource: withoutBody,
+  create_resource: () => ({
+    values: {
+      ...resourceValues,
+      resource_type: ['web_application', 'api', 'platform', 'device', 'database'],
+    },
+    base: () => ({ resource_type: 'api', resource_name: uniqueName() }),
+  }),
+  modify_resource: () => ({ values: { ...resourceValues, app_metadata: keyValues } }),
+  delete_resource: withoutBody,
+  list_scopes: withoutBody,
+  get_scope: withoutBody,
+  create_scope: () => ({
+    values: { scope_name: ['update:users', 'a:new-one'], scope_description: text },
+    base: () => ({ scope_name: uniqueName() }),
+  }),
+  modify_scope: () => ({
+    values: { scope_name: ['update:users', 'renamed'], scope_description: text },
+  }),
+  delete_scope: withoutBody,
+  list_resource_clients: withoutBody,
+  authorize_resource_clients: (stage, caller) => ({
+    values: { clients: oneByOne(ids(clientsWithCaller(stage, caller))) },
+  }),
+  ...alsoByPost('revoke_resource_clients', removeClients),
+  list_audit_events: withoutBody,
+  get_audit_event: withoutBody,
+  list_tenants: withoutBody,
+  get_tenant: withoutBody,
+  create_tenant: (stage) => ({
+    values: tenantValues(stage),
+    base: () => ({ tenant_name: uniqueName() }),
+  }),
+  modify_tenant: (stage) => ({ values: tenantValues(stage) }),
+  delete_tenant: withoutBody,
+  list_tenant_admins: withoutBody,
+  add_tenant_admins: (stage, caller) => ({
+    values: { users: oneByOne(ids(usersOf(stage, caller))) },
+  }),
+  ...alsoByPost('remove_tenant_admins', withForce(removeUsers)),
+  register_user: (stage) => ({
+    values: {
+      ...profileValues,
+      username: ['registered-by-the-attacker'],
+      email: [email],
+      phone_number: [attacker.phone],
+      password: [attacker.password],
+      user_metadata: [{ admin: true }],
+      client_id: ids(stage.clients),
+      result_url: url,
+      ticket: ['no ticket'],
+    },
+    base: account,
+    together: [() => ({ password: attacker.password, ticket: stage.ownTickets.invitation })],
+  }),
+  verify_registration: (stage) => ({
+    values: {
+      ticket: ['no ticket', stage.ownTickets.verification],
+      user_id: ids(stage.users),
+      code: ['000000'],
+    },
+  }),
+  resend_verification: (stage) => ({ values: mailValues(stage) }),
+  request_password_reset: (stage) => ({
+    values: { ...mailValues(stage), username: ['admin', 'accomplice'], result_url: url },
+  }),
+  import_users: (stage) => ({
+    values: { users: [[account()]] },
+    together: [
+      ...tenantIds(stage).map((tenant_id) => () => ({ users: [{ ...account(), tenant_id }] })),
+      () => ({ users: [{ username: uniqueName(), password_hash: hash }] }),
+      () => ({ users: [{ ...account(), email: 'admin-of-home@victims.example' }] }),
+    ],
+  }),
+  list_users: withoutBody,
+  get_user: withoutBody,
+  create_user: (stage) => ({
+    values: {
+      ...userValues,
+      ...hashValues,
+      password: [attacker.password],
+      verify_email: [false],
+      tenant_id: tenantIds(stage),
+    },
+    base: account,
+    together: [
+      () => ({ username: uniqueName(), password_hash: hash }),
+      ...tenantIds(stage).map((tenant_id) => () => ({ ...account(), tenant_id })),
+    ],
+  }),
+  modify_user: () => ({
+    values: { ...userValues, force: [true] },
+    together: [
+      () => ({ email, email_verified: true }),
+      () => ({ phone_number: attacker.phone, phone_number_verified: true }),
+    ],
+  }),
+  delete_user: onlyFlags('force'),
+  get_user_password: withoutBody,
+  set_user_password: () => ({
+    values: {
+      ...hashValues,
+      password: [attacker.password],
+      is_temporary: [true, false],
+      revoke_sessions: [true, false],
+    },
+    base: () => ({ password: attacker.password }),
+    together: [() => ({ password_hash: hash })],
+  }),
+  remove_user_password: onlyFlags('force'),
+  change_own_password: () => ({
+    values: { current_password: [attacker.password], new_password: [attacker.password] },
+    together: [() => ({ current_password: attacker.password, new_password: 'another passphrase' })],
+  }),
+  block_user: () => ({ values: { reason: text, expires_at: later, force: [true] } }),
+  unblock_user: () => ({ values: { block_types: [['admin'], ['brute_force']] } }),
+  list_user_blocks: withoutBody,
+  list_user_grants: withoutBody,
+  get_user_grant: withoutBody,
+  ...alsoByPost('revoke_user_grants', removeGrants),
+  revoke_user_grant: withoutBody,
+  list_identity_providers: withoutBody,
+  get_identity_provider: withoutBody,
+  create_identity_provider: (stage) => ({
+    values: {
+      ...providerValues(stage),
+      provider_type: ['oidc', 'oauth2', 'saml', 'google', 'microsoft', 'github', 'apple', 'ldap'],
+    },
+    base: () => {
+      const provider_name = uniqueName();
+      const issuer = `https://${provider_name}.${attacker.host}`;
+      return providerBody({ provider_name, provider_metadata: { issuer, client_id: 'keyward' } });
+    },
+  }),
+  modify_identity_provider: (stage) => ({
+    values: { ...providerValues(stage), force: [true] },
+    together: [
+      () => ({
+        provider_metadata: {
+          issuer: `https://${attacker.host}`,
+          authorization_endpoint: null,
+          jwks_uri: null,
+        },
+        force: true,
+      }),
+    ],
+  }),
+  delete_identity_provider: onlyFlags('force'),
+  list_user_identities: withoutBody,
+  link_user_identity: (stage) => ({
+    values: {
+      identity_provider_id: ids(stage.providers),
+      provider_user_id: ['another subject of the attacker'],
+      subject_token_type: ['urn:ietf:params:oauth:token-type:access_token'],
+      subject_token: ['a token'],
+      secondary_user_id: ids(stage.users),
+    },
+    together: stage.providers.map(({ id }) => () => ({
+      identity_provider_id: id,
+      provider_user_id: attacker.subject,
+    })),
+  }),
+  ...alsoByPost(
+    'unlink_user_identities',
+    withForce(removeLinks('identities', (stage) => stage.identities)),
+  ),
+  list_tickets: withoutBody,
+  get_ticket: withoutBody,
+  create_password_change_ticket: (stage) => ({
+    values: {
+      ...ticketValues(stage),
+      user_id: ids(stage.users),
+      mark_email_as_verified: [true],
+    },
+    base: () => ({ user_id: stage.accomplice.id }),
+  }),
+  create_email_verification_ticket: (stage) => ({
+    values: { ...ticketValues(stage), user_id: ids(stage.users) },
+    base: () => ({ user_id: stage.accomplice.id }),
+  }),
+  create_invitation_ticket: (stage) => {
+    const base = (): Json => ({ email: `${uniqueName()}@${attacker.host}` });
+    return {
+      values: {
+        ...ticketValues(stage),
+        role_ids: oneByOne(ids(stage.roles)),
+        group_ids: oneByOne(ids(stage.groups)),
+      },
+      base,
+      together: tenantIds(stage).map((tenant_id) => () => ({ ...base(), tenant_id })),
+    };
+  },
+  revoke_ticket: withoutBody,
+  list_user_authenticators: withoutBody,
+  get_user_authenticator: withoutBody,
+  remove_user_authenticator: withoutBody,
+  list_user_permissions: withoutBody,
+  grant_user_permissions: grantPermissions,
+  ...alsoByPost('revoke_user_permissions', changeScopes),
+  list_user_roles: withoutBody,
+  add_user_roles: addLinks('roles', ({ roles }) => roles),
+  ...alsoByPost('remove_user_roles', removeRoles),
+  list_user_groups: withoutBody,
+  add_user_groups: addLinks('groups', ({ groups }) => groups),
+  ...alsoByPost('remove_user_groups', removeGroups),
+  list_roles: withoutBody,
+  get_role: withoutBody,
+  create_role: (stage) => ({
+    values: {
+      role_name: ['a role of the attacker'],
+      tenant_id: tenantIds(stage),
+      role_description: text,
+      role_metadata: [{ admin: true }],
+      app_metadata: keyValues,
+      is_default: [true],
+    },
+    base: () => ({ role_name: uniqueName() }),
+  }),
+  modify_role: () => ({
+    values: {
+      role_name: ['renamed by the attacker'],
+      role_description: text,
+      role_metadata: [{ admin: true }],
+      app_metadata: keyValues,
+      is_default: [true, false],
+    },
+  }),
+  delete_role: withoutBody,
+  list_role_permissions: withoutBody,
+  grant_role_permissions: grantPermissions,
+  ...alsoByPost('revoke_role_permissions', changeScopes),
+  list_role_members: withoutBody,
+  add_role_members: addLinks('users', usersOf),
+  ...alsoByPost('remove_role_members', removeUsers),
+  list_groups: withoutBody,
+  get_group: withoutBody,
+  create_group: (stage) => ({
+    values: {
+      group_name: ['a group of the attacker'],
+      tenant_id: tenantIds(stage),
+      group_description: text,
+      group_metadata: [{ admin: true }],
+      app_metadata: keyValues,
+      external_id: ['managers'],
+    },
+    base: () => ({ group_name: uniqueName() }),
+  }),
+  modify_group: () => ({
+    values: {
+      group_name: ['renamed by the attacker'],
+      group_description: text,
+      group_metadata: [{ admin: true }],
+      app_metadata: keyValues,
+      external_id: ['managers'],
+    },
+  }),
+  delete_group: withoutBody,
+  list_group_members: withoutBody,
+  add_group_members: addLinks('users', usersOf),
+  ...alsoByPost('remove_group_members', removeUsers),
+  list_group_roles: withoutBody,
+  add_group_roles: addLinks('roles', ({ roles }) => roles),
+  ...alsoByPost('remove_group_roles', removeRoles),
+  list_nested_groups: withoutBody,
+  add_nested_groups: addLinks('groups', ({ groups }) => groups),
+  ...alsoByPost('remove_nested_groups', removeGroups),
+  list_user_effective_permissions: withoutBody,
+  list_user_effective_roles: withoutBody,
+  list_user_effective_groups: withoutBody,
+  list_group_effective_members: withoutBody,
+  list_group_effective_roles: withoutBody,
+  list_role_effective_members: withoutBody,
+  explain_authorization: (stage) => ({
+    values: {
+      user_id: ids(stage.users),
+      client_id: ids(stage.clients),
+      resource_id: [stage.api.id],
+      scope: ['update:users'],
+    },
+    base: () => ({
+      user_id: stage.users[0]!.id,
+      client_id: stage.clients[1]!.id,
+      resource_id: stage.api.id,
+      scope: 'update:users',
+    }),
+  }),
+};
+
+/** What the endpoints beside the Management API are sent: each parameter alone, and all of them together. */
+export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string, string>> => ({
+  grant_type: 'client_credentials',
+  client_id: stage.clients[1]!.id,
+  client_secret: caller.knows.split('\n')[0]!,
+  client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+  client_assertion: 'an assertion',
+  scope: Object.keys(stage.api.scopes).join(' '),
+  resource: stage.api.id,
+  audience: stage.api.id,
+  code: 'a code',
+  code_verifier: 'a verifier of the attacker that is long enough for anybody',
+  redirect_uri: url[0]!,
+  refresh_token: 'a token',
+  authorization_code: 'a code',
+  authorization_code_verifier: 'a verifier',
+  username: 'admin-of-home',
+  password: attacker.password,
+  otp: '000000',
+  device_code: 'a code',
+  subject_token: 'a token',
+  subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+  actor_token: 'a token',
+  actor_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+  requested_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+  tenant_id: stage.tenants.home,
+  token: 'a token',
+  token_type_hint: 'access_token',
+  response_type: 'token',
+  state: 'a state',
+  nonce: 'a nonce',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  response_mode: 'query',
+  prompt: 'none',
+  max_age: '0',
+  login_hint: 'admin-of-home@victims.example',
+  id_token_hint: 'a token',
+  ui_locales: 'en',
+  claims: '{}',
+  acr_values: '0',
+  request_uri: 'urn:ietf:params:oauth:request_uri:unknown',
+  identity_provider: stage.providers[0]!.id,
+  handle: 'a handle',
+  csrf: 'a token',
+  action: 'log_in',
+  new_password: attacker.password,
+  shown: 'all',
+  provider: stage.providers[0]!.id,
+  iss: `https://${attacker.host}`,
+  error: 'access_denied',
+  SAMLResponse: 'a response',
+  RelayState: 'a state',
+  post_logout_redirect_uri: url[0]!,
+  user_code: 'ABCD-EFGH',
+  channel: 'email',
+  email: attacker.email,
+  name: 'the attacker',
+  passkey: '{}',
+  change: 'remove',
+  id: stage.authenticators[0]!.id,
+  label: 'a label',
+  fields: 'sub',
+});

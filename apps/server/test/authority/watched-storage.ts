@@ -1,0 +1,72 @@
+/** A storage that tells which kinds of records were written to, so that a comparison reads those alone. */
+import {
+  recordNames,
+  type Identified,
+  type RecordName,
+  type Storage,
+  type Store,
+  type Stores,
+} from '@keyward/core';
+
+export interface WatchedStorage {
+  readonly storage: Storage;
+  /** Answers the kinds that were written to since it was last asked. */
+  takeWritten(): ReadonlySet<RecordName>;
+}
+
+export const watchedStorage = (inner: Storage): WatchedStorage => {
+  const written = new Set<RecordName>();
+  const note = (...names: readonly RecordName[]): void =>
+    names.forEach((name) => written.add(name));
+  const watchedStores = (stores: Stores): Stores =>
+    Object.fromEntries(
+      recordNames.map((name) => [
+        name,
+        watchedStore(stores[name] as unknown as Store<Identified>, name, note),
+      ]),
+    ) as unknown as Stores;
+  const watched = (storage: Storage): Storage => ({
+    ...storage,
+    ...watchedStores(storage),
+    within: (tenancy) => watched(storage.within(tenancy)),
+    transaction: (work) => storage.transaction((stores) => work(watchedStores(stores))),
+  });
+  return {
+    storage: watched(inner),
+    takeWritten() {
+      const taken = new Set(written);
+      written.clear();
+      return taken;
+    },
+  };
+};
+
+const watchedStore = (
+  store: Store<Identified>,
+  name: RecordName,
+  note: (...names: readonly RecordName[]) => void,
+): Store<Identified> => ({
+  find: (id) => store.find(id),
+  page: (query) => store.page(query),
+  all: (where) => store.all(where),
+  pick: (attributes, where) => store.pick(attributes, where),
+  gather: (attribute, by, where) => store.gather(attribute, by, where),
+  follow: (attributes, from, to, starts, where) =>
+    store.follow(attributes, from, to, starts, where),
+  under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
+  countBy: (attribute, values, where) => store.countBy(attribute, values, where),
+  add(item) {
+    note(name);
+    return store.add(item);
+  },
+  change(id, next) {
+    note(name);
+    return store.change(id, next);
+  },
+  async removeAll(where) {
+    const count = await store.removeAll(where);
+    // What refers to the record goes with it, whatever kind it is.
+    if (count > 0) note(...recordNames);
+    return count;
+  },
+});

@@ -1,0 +1,102 @@
+/** Which principals are protected by less after a write than before it, and what they hold. */
+import type { Client, IdentityProvider, Tenant, User } from '@keyward/core';
+import { powersOfClient, powersOfUser, type Control, type Moment } from './powers.js';
+
+const hasMore = (before: readonly string[] = [], after: readonly string[] = []): boolean =>
+  after.some((each) => !before.includes(each));
+
+/** A code flow is the least that a client does, where its record says nothing. */
+const responseTypes = ({ metadata }: Client): readonly string[] =>
+  metadata.oauth.response_types ?? ['code'];
+
+const weakenedClient = (before: Client, after: Client): readonly string[] => {
+  const [was, is] = [before.metadata.oauth, after.metadata.oauth];
+  return [
+    ...(hasMore(before.metadata.grant_types, after.metadata.grant_types) ? ['grant_types'] : []),
+    ...(hasMore(responseTypes(before), responseTypes(after)) ? ['response_types'] : []),
+    ...(after.isFirstParty && !before.isFirstParty ? ['is_first_party'] : []),
+    ...(after.isPublic && !before.isPublic ? ['is_public'] : []),
+    ...(after.isGlobal && !before.isGlobal ? ['is_global'] : []),
+    ...(!after.isGlobal && after.tenantId !== before.tenantId ? ['tenant_id'] : []),
+    ...(was.require_pkce === true && is.require_pkce !== true ? ['require_pkce'] : []),
+    ...(was.require_pushed_authorization_requests === true &&
+    is.require_pushed_authorization_requests !== true
+      ? ['require_pushed_authorization_requests']
+      : []),
+    ...(was.token_endpoint_auth_method !== is.token_endpoint_auth_method
+      ? ['token_endpoint_auth_method']
+      : []),
+    ...(before.secret !== after.secret && before.secret !== null ? ['client_secret'] : []),
+  ];
+};
+
+const clients = (before: Moment, after: Moment): readonly Control[] =>
+  [...after.records.clients.values()].flatMap((client) => {
+    const was = before.records.clients.get(client.id);
+    return was === undefined || was === client
+      ? []
+      : weakenedClient(was, client).map((what) => ({
+          who: `client ${client.name}`,
+          by: `its ${what} protects it less`,
+          powers: powersOfClient(after, client),
+        }));
+  });
+
+const factorsOf = ({ records }: Moment, { id }: User): number =>
+  [...records.authenticators.values()].filter(
+    ({ userId, kind }) => userId === id && kind !== 'recovery_code',
+  ).length;
+
+const users = (before: Moment, after: Moment): readonly Control[] =>
+  [...after.records.users.values()]
+    .filter((user) => factorsOf(after, user) < factorsOf(before, user))
+    .map((user) => ({
+      who: `user ${user.username}`,
+      by: 'a second factor was taken away',
+      powers: powersOfUser(after, user),
+    }));
+
+const strictness = ({ metadata }: Tenant): number =>
+  ['never', 'optional', 'always'].indexOf(metadata.mfa?.policy ?? 'never');
+
+const everybodyIn = (moment: Moment, isMeant: (user: User) => boolean, by: string) =>
+  [...moment.records.users.values()]
+    .filter(isMeant)
+    .map((user) => ({ who: `user ${user.username}`, by, powers: powersOfUser(moment, user) }));
+
+const tenants = (before: Moment, after: Moment): readonly Control[] =>
+  [...after.records.tenants.values()].flatMap((tenant) => {
+    const was = before.records.tenants.get(tenant.id);
+    return was !== undefined && strictness(tenant) < strictness(was)
+      ? everybodyIn(
+          after,
+          ({ tenantId }) => tenantId === tenant.id,
+          'the tenant asks for a second factor less often',
+        )
+      : [];
+  });
+
+const trusts = (provider: IdentityProvider | undefined): boolean =>
+  provider?.metadata.trust_mfa === true;
+
+const providers = (before: Moment, after: Moment): readonly Control[] =>
+  [...after.records.identityProviders.values()].flatMap((provider) => {
+    const was = before.records.identityProviders.get(provider.id);
+    const known = [...after.records.userIdentities.values()]
+      .filter(({ identityProviderId }) => identityProviderId === provider.id)
+      .map(({ userId }) => userId);
+    return was !== undefined && trusts(provider) && !trusts(was)
+      ? everybodyIn(
+          after,
+          ({ id }) => known.includes(id),
+          'the word of the provider counts as a second factor',
+        )
+      : [];
+  });
+
+export const findWeakened = (before: Moment, after: Moment): readonly Control[] => [
+  ...clients(before, after),
+  ...users(before, after),
+  ...tenants(before, after),
+  ...providers(before, after),
+];
