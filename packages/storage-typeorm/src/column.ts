@@ -4,6 +4,8 @@ export type Column = (
   | { readonly kind: 'longText' | 'sealed' | 'flag' | 'integer' | 'time' | 'document' }
 ) & {
   readonly nullable: boolean;
+  /** Left out when an application reads the table through a repository, unless the query names it. */
+  readonly isWithheld?: boolean;
   /** What rows that were there before the column say in it; see `later` and `laterDocument`. */
   readonly fallback?: { readonly inTable: number } | { readonly inRecord: unknown };
 };
@@ -33,9 +35,14 @@ export const laterDocument = (initially: unknown): Column => ({
   fallback: { inRecord: initially },
 });
 
+/** A column that an application's repositories do not read unless a query names it: digests of secrets. */
+export const withheld = (column: Column): Column => ({ ...column, isWithheld: true });
+
 export const encodeTime = (moment: Date): string =>
   moment.toISOString().slice(0, 23).replace('T', ' ');
-const decodeTime = (stored: string): Date => new Date(`${stored.replace(' ', 'T')}Z`);
+/** An application's MySQL driver may hand out dates; ours hands out text. */
+const decodeTime = (stored: string | Date): Date =>
+  stored instanceof Date ? stored : new Date(`${stored.replace(' ', 'T')}Z`);
 
 /** A value as it is compared and stored, except that sealing is for the caller. */
 export const encode = ({ kind }: Column, value: unknown): string | number | null => {
@@ -63,7 +70,7 @@ export const decode = ({ kind, fallback }: Column, stored: unknown): unknown => 
     case 'integer':
       return Number(stored);
     case 'time':
-      return decodeTime(stored as string);
+      return decodeTime(stored as string | Date);
     case 'document':
       return typeof stored === 'string' ? JSON.parse(stored) : stored;
     default:

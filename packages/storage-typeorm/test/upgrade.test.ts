@@ -5,7 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { newUser, type Storage, type User } from '@keyward/core';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import { FirstTables1790000000000 } from '../src/migrations/first-tables.js';
-import { migrations } from '../src/migrations/all.js';
+import { keywardMigrations } from '../src/migrations/all.js';
 import { openMysql } from '../src/mysql.js';
 import { openSqlite } from '../src/sqlite.js';
 import { sqliteDriver } from '../src/sqlite-driver.js';
@@ -116,7 +116,7 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
 };
 
 test('the migrations follow each other in time', () => {
-  const times = migrations.map(({ name }) => Number(/\d{13}$/.exec(name)![0]));
+  const times = keywardMigrations.map(({ name }) => Number(/\d{13}$/.exec(name)![0]));
   expect(times).toEqual([...times].sort((left, right) => left - right));
 });
 

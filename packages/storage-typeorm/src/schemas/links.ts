@@ -13,7 +13,7 @@ const linkSchema = <K extends RecordName>(
   name: K,
   ends: readonly (keyof Records[K] & string)[],
   { says = [], covering = [] }: More<keyof Records[K] & string> = {},
-): RecordSchema =>
+): RecordSchema<K> =>
   recordSchema(
     name,
     {
