@@ -12,7 +12,7 @@ import { keywardMigrations } from './migrations/all.js';
 import { mysqlConnections, warnOfLossyFlush, type PooledConnection } from './mysql-connections.js';
 import { everyTableName } from './record-schemas.js';
 import type { Connections } from './session.js';
-import { SharedConnection } from './shared-connection.js';
+import { SingleConnection } from './single-connection.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 
 type SqliteOptions = Extract<DataSourceOptions, { type: 'better-sqlite3' }>;
@@ -67,7 +67,7 @@ const onSqlite = async (
   if (Number(safety?.synchronous) < 2)
     warn('synchronous is below FULL: a power cut can undo what was answered, such as a revocation');
 
-  const shared = SharedConnection.of(dataSource, {
+  const shared = SingleConnection.of(dataSource, {
     newTurns: () => turnsFor(database),
     // As long as SQLite itself waits for another connection.
     patience: timeout,

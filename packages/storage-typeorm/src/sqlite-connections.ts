@@ -4,7 +4,7 @@ import { takeTurns, type Turns } from '@keyward/core';
 import { withReruns } from './failures.js';
 import { Session, type Connections, type Runner, type TransactionCommands } from './session.js';
 
-/** Keeps the statements of an application out of a transaction of the store; see `SharedConnection`. */
+/** Keeps the statements of an application out of a transaction of the store; see `SingleConnection`. */
 export type Isolate = <R>(transaction: () => Promise<R>) => Promise<R>;
 
 /** The connection belongs to the caller: `close` leaves it open. */

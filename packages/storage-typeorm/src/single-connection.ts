@@ -11,22 +11,25 @@ import type { DataSource, EntitySubscriberInterface, QueryRunner } from 'typeorm
 import { Unreachable } from './failures.js';
 import type { Runner } from './session.js';
 
-export interface SharingOptions {
+export interface SingleConnectionOptions {
   readonly newTurns: () => Turns;
   /** Milliseconds that one waits for the transaction of the other. */
   readonly patience: number;
 }
 
-export class SharedConnection implements EntitySubscriberInterface {
-  private static readonly known = new WeakMap<DataSource, SharedConnection>();
+export class SingleConnection implements EntitySubscriberInterface {
+  private static readonly known = new WeakMap<DataSource, SingleConnection>();
 
   /** Several storages on one data source share this, and so their turns. */
-  static of(dataSource: DataSource, { newTurns, patience }: SharingOptions): SharedConnection {
-    const known = SharedConnection.known.get(dataSource);
+  static of(
+    dataSource: DataSource,
+    { newTurns, patience }: SingleConnectionOptions,
+  ): SingleConnection {
+    const known = SingleConnection.known.get(dataSource);
     if (known) return known;
     const runner = dataSource.createQueryRunner('master');
-    const shared = new SharedConnection(runner, newTurns(), patience);
-    SharedConnection.known.set(dataSource, shared);
+    const shared = new SingleConnection(runner, newTurns(), patience);
+    SingleConnection.known.set(dataSource, shared);
     dataSource.subscribers.push(shared);
     return shared;
   }
