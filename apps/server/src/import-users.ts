@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { importLimit, oneTenant, theServer, type Keyward, type Storage } from '@keyward/core';
+import { importLimit, oneTenant, theServer } from '@keyward/core';
 import { userInLine } from '@keyward/api';
-import { compose, names } from './composition.js';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { importState } from './import-state.js';
 import { linesOf } from './lines-of.js';
@@ -19,11 +19,11 @@ export const importUsers = async (
     throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
   });
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   const began = Date.now();
   const { lines: linesBefore } = state.counts();
   try {
-    const keyward = await container.getAsync<Keyward>(names.keyward);
+    const keyward = await container.getAsync(identifiers.keyward);
     if ((await storage.tenants.all([{ attribute: 'isDefault', equals: true }])).length === 0)
       throw new ConfigurationError(
         'KEYWARD_DATABASE_URL names a database that was never set up; start the server once',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isRefusal, type Keyward, type Storage } from '@keyward/core';
-import { compose, names } from './composition.js';
+import { isRefusal } from '@keyward/core';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
 /** `keyward recover-admin [--username NAME] [--client]`: the way back in when nobody can log in any more. Prints fresh credentials, this once. */
@@ -10,10 +10,10 @@ export const recoverAdmin = async (
 ): Promise<void> => {
   const { username, client } = optionsIn(words);
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   try {
     const recovered = await (
-      await container.getAsync<Keyward>(names.keyward)
+      await container.getAsync(identifiers.keyward)
     ).recoverAdmin({ identifier: username, renewsSecret: client });
     if (recovered === undefined)
       throw new ConfigurationError(
