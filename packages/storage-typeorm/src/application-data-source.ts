@@ -16,6 +16,7 @@ import { SingleConnection } from './single-connection.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 
 type SqliteOptions = Extract<DataSourceOptions, { type: 'better-sqlite3' }>;
+type MysqlOptions = Extract<DataSourceOptions, { type: 'mysql' | 'mariadb' }>;
 type Warn = (text: string) => void;
 
 /** @throws Error that names the setting, when the data source cannot carry the storage. */
@@ -25,19 +26,13 @@ export const connectionsOn = async (dataSource: DataSource, warn: Warn): Promise
   if (dataSource.options.entityPrefix)
     throw new Error('The data source has an entityPrefix, but the tables of Keyward have none.');
 
-  switch (dataSource.options.type) {
-    case 'better-sqlite3':
-      return onSqlite(dataSource, dataSource.options, warn);
-    case 'mysql':
-    case 'mariadb':
-      if (dataSource.options.timezone !== 'Z')
-        throw new Error(`The data source needs timezone: 'Z', since times are stored in UTC.`);
-      return onMysql(dataSource, warn);
-    default:
-      throw new Error(
-        `The data source is of type ${dataSource.options.type}: better-sqlite3, mysql and mariadb are known.`,
-      );
-  }
+  const { options } = dataSource;
+  if (options.type === 'better-sqlite3') return onSqlite(dataSource, options, warn);
+  if (options.type === 'mysql' || options.type === 'mariadb')
+    return onMysql(dataSource, options, warn);
+  throw new Error(
+    `The data source is of type ${options.type}: better-sqlite3, mysql and mariadb are known.`,
+  );
 };
 
 const assertMigrated = async (dataSource: DataSource): Promise<void> => {
@@ -77,7 +72,13 @@ const onSqlite = async (
 
 // --- MySQL and MariaDB ------------------------------------------------------------------------------------------
 
-const onMysql = async (dataSource: DataSource, warn: Warn): Promise<Connections> => {
+const onMysql = async (
+  dataSource: DataSource,
+  { timezone }: MysqlOptions,
+  warn: Warn,
+): Promise<Connections> => {
+  if (timezone !== 'Z')
+    throw new Error(`The data source needs timezone: 'Z', since times are stored in UTC.`);
   await assertSafeSqlMode(dataSource);
   await assertMigrated(dataSource);
   await assertExactText(dataSource);

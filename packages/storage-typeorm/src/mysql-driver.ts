@@ -17,7 +17,7 @@ export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
     const getConnection: Pool['getConnection'] = (callback) => {
       const finish = once(callback);
       const fail = (failure: unknown): void => {
-        finish(failure as never, undefined as never);
+        finish(failure as NodeJS.ErrnoException, undefined as unknown as PoolConnection);
       };
       const timer = setTimeout(() => fail(acquireTimeout()), acquireMs);
 

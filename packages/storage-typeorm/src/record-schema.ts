@@ -15,7 +15,7 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly entity: EntitySchema<Records[K]>;
 }
 
-type Attributes<K extends RecordName> = {
+export type Attributes<K extends RecordName> = {
   readonly [A in Exclude<keyof Records[K] & string, 'id'>]-?: Column;
 };
 type ListedAttributes<K extends RecordName> = {

@@ -68,11 +68,13 @@ const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenanc
 
 const storesOn = (connections: Connections, tables: Tables, tenancy: Tenancy): Stores => {
   const stores: Record<string, unknown> = {};
-  for (const [name, table] of tables) stores[name] = new SqlStore(table, connections, tenancy);
+  for (const [name, table] of tables) {
+    stores[name] = new SqlStore(table, connections, tenancy);
+  }
   return stores as unknown as Stores;
 };
 
-/** Everything on the transaction's own connection, one after the other even if the work does not wait for each. */
+/** Runs everything on the transaction's own connection, in turn even if the work does not wait. */
 const inTransaction = ({ dialect }: Connections, session: Session): Connections => {
   const turns = takeTurns();
   const inTurn = <R>(work: (session: Session) => Promise<R>): Promise<R> =>

@@ -204,7 +204,7 @@ describe('a data source of an application on SQLite', () => {
   suite('SQLite of an application', () => migrated(inMemory));
 
   test('a transaction of the application may read the storage, and a write within it is refused', async () => {
-    const dataSource = await migrated({ ...inMemory, timeout: 50 } as DataSourceOptions);
+    const dataSource = await migrated({ ...inMemory, timeout: 50 });
     const storage = await typeormStorage({ dataSource, sealer: showingSealer });
     const failure = await dataSource
       .transaction(async () => {
@@ -251,9 +251,10 @@ describeWithMariadb('a data source of an application on MariaDB', (mariadb) => {
   test('is refused when synchronize made its tables', async () => {
     const dataSource = await new DataSource({
       ...(await options('synchronized')),
-      ...ofApplication,
+      entities: { ...keywardEntities },
+      migrations: keywardMigrations,
       synchronize: true,
-    } as DataSourceOptions).initialize();
+    }).initialize();
     await dataSource.runMigrations();
     const opening = typeormStorage({ dataSource, sealer: showingSealer });
     await expect(opening).rejects.toThrow('made by synchronize');
