@@ -7,8 +7,9 @@ import { importState } from './import-state.js';
 import { linesOf } from './lines-of.js';
 
 /**
- * `keyward import-users [--tenant ID] FILE.ndjson`: a user on each line, as `POST /users` takes it. What was refused is in
- * `FILE.ndjson.report.ndjson`, and how far it came in `FILE.ndjson.state.json`, from where the next run goes on. False when something was refused.
+ * `keyward import-users [--tenant ID] FILE.ndjson`: a user on each line, as `POST /users` takes it. Refused lines are
+ * in `FILE.ndjson.report.ndjson`, and the progress in `FILE.ndjson.state.json`, from where the next run goes on. False
+ * when a line was refused.
  */
 export const importUsers = async (
   configuration: Configuration,

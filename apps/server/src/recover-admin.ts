@@ -3,7 +3,10 @@ import { isRefusal } from '@keyward/core';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
-/** `keyward recover-admin [--username NAME] [--client]`: the way back in when nobody can log in any more. Prints fresh credentials, this once. */
+/**
+ * `keyward recover-admin [--username NAME] [--client]`: the way back in when no administrator can log in any more.
+ * Prints new credentials, this once.
+ */
 export const recoverAdmin = async (
   configuration: Configuration,
   words: readonly string[],
@@ -21,7 +24,8 @@ export const recoverAdmin = async (
       );
     const { clientId, clientSecret } = recovered;
     process.stdout.write(
-      `Recovered. Keep these; they are not shown again.\nusername: ${recovered.username}\npassword: ${recovered.password}\n`,
+      'Recovered. Keep these; they are not shown again.\n' +
+        `username: ${recovered.username}\npassword: ${recovered.password}\n`,
     );
     if (clientSecret !== undefined)
       process.stdout.write(`client_id: ${clientId}\nclient_secret: ${clientSecret}\n`);
