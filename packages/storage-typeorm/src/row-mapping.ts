@@ -33,12 +33,10 @@ export class RowMapping<T extends Identified> {
 
   record(row: Row): T {
     const id = row['id'] as string;
-    const values = [...this.schema.columns].map(([attribute, { name, column }]) => [
-      attribute,
-      this.opened(column, row[name], id),
-    ]);
-    const record: unknown = Object.fromEntries(values);
-    return record as T;
+    const record: Record<string, unknown> = {};
+    for (const [attribute, { name, column }] of this.schema.columns)
+      record[attribute] = this.opened(column, row[name], id);
+    return record as unknown as T;
   }
 
   /**
