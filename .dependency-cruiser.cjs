@@ -96,7 +96,7 @@ module.exports = {
     {
       name: 'only-the-composition-imports-inversify',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition\\.ts$' },
+      from: { path: '^(packages|apps)/', pathNot: '^apps/server/src/composition(\\.ts$|/)' },
       to: { path: 'node_modules/inversify/' },
     },
     {

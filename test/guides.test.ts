@@ -38,7 +38,7 @@ describe('the commands', () => {
         KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
         KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
       }),
-      {},
+      undefined,
       { notice: 0, grace: 1000 },
     );
   });

@@ -1,5 +1,5 @@
-import type { AuditFinding, Keyward, Storage } from '@keyward/core';
-import { compose, names } from './composition.js';
+import type { AuditFinding } from '@keyward/core';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
 /** `keyward audit verify`: says of each chain of the audit log whether it is whole. False when one is not. */
@@ -9,9 +9,9 @@ export const audit = async (
 ): Promise<boolean> => {
   if (action !== 'verify') throw new ConfigurationError('audit knows verify');
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   try {
-    const findings = await (await container.getAsync<Keyward>(names.keyward)).verifyAudit();
+    const findings = await (await container.getAsync(identifiers.keyward)).verifyAudit();
     for (const finding of findings) process.stdout.write(lineOf(finding));
     return findings.every(({ broken }) => broken === undefined);
   } finally {

@@ -49,7 +49,9 @@ export const variables = {
   ],
   KEYWARD_DATABASE_URL: [
     'sqlite:<data dir>/keyward.db',
-    '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`. Behind a MySQL name, `?ssl-mode=VERIFY_IDENTITY` asks for TLS, and `&ssl-ca=FILE` says whose certificates count.',
+    '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`. ' +
+      'Behind a MySQL name, `?ssl-mode=VERIFY_IDENTITY` asks for TLS, ' +
+      'and `&ssl-ca=FILE` says whose certificates count.',
   ],
   KEYWARD_SECRET_KEY: [
     'made in the data directory; required for mysql',
@@ -72,7 +74,8 @@ export const variables = {
   KEYWARD_RATE_LIMIT: ['on', '`off` for benchmarks.'],
   KEYWARD_SMTP_URL: [
     'none: each mail is a file in <data dir>/outbox',
-    '`smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. With a user, a server elsewhere must offer STARTTLS.',
+    '`smtp://user:password@host:port`, or `smtps:` for TLS from the first byte. ' +
+      'With a user, a server elsewhere must offer STARTTLS.',
   ],
   KEYWARD_MAIL_FROM: [
     'Keyward <no-reply@HOST>, the host being the issuer’s',

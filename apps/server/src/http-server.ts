@@ -50,7 +50,14 @@ export const listen = async (
     ];
     const body = JSON.stringify({ code: 'invalid_request', message: reason });
     socket.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      [
+        `HTTP/1.1 ${status}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
     );
   });
   await new Promise<void>((resolve, reject) =>

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import { importLimit, oneTenant, theServer, type Keyward, type Storage } from '@keyward/core';
+import { importLimit, oneTenant, theServer } from '@keyward/core';
 import { userInLine } from '@keyward/api';
-import { compose, names } from './composition.js';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { importState } from './import-state.js';
 import { linesOf } from './lines-of.js';
 
 /**
- * `keyward import-users [--tenant ID] FILE.ndjson`: a user on each line, as `POST /users` takes it. What was refused is in
- * `FILE.ndjson.report.ndjson`, and how far it came in `FILE.ndjson.state.json`, from where the next run goes on. False when something was refused.
+ * `keyward import-users [--tenant ID] FILE.ndjson`: a user on each line, as `POST /users` takes it. Refused lines are
+ * in `FILE.ndjson.report.ndjson`, and the progress in `FILE.ndjson.state.json`, from where the next run goes on. False
+ * when a line was refused.
  */
 export const importUsers = async (
   configuration: Configuration,
@@ -19,11 +20,11 @@ export const importUsers = async (
     throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
   });
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   const began = Date.now();
   const { lines: linesBefore } = state.counts();
   try {
-    const keyward = await container.getAsync<Keyward>(names.keyward);
+    const keyward = await container.getAsync(identifiers.keyward);
     if ((await storage.tenants.all([{ attribute: 'isDefault', equals: true }])).length === 0)
       throw new ConfigurationError(
         'KEYWARD_DATABASE_URL names a database that was never set up; start the server once',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `keyward`: without a word it serves; with one it does that and ends. */
+/** The command `keyward`: without an argument it serves; with the name of a task it does that and ends. */
 import { isRefusal } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
@@ -13,19 +13,24 @@ import { startServer } from './start-server.js';
 const serve = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel);
-  configuration.unknown.forEach((name) => log.warn({ variable: name }, 'unknown variable'));
-  const { url, credentials, stop } = await startServer(configuration);
+  for (const name of configuration.unknown) log.warn({ variable: name }, 'unknown variable');
+  const server = await startServer(configuration);
+  const { url, credentials } = server;
   if (credentials) {
     // Printed this once, on lines of their own, to be copied (contract §5).
     process.stdout.write(
-      `\nFirst start. Keep these; they are not shown again.\nclient_id: ${credentials.clientId}\nclient_secret: ${credentials.clientSecret}\nusername: ${credentials.username}\npassword: ${credentials.password}\n\n`,
+      '\nFirst start. Keep these; they are not shown again.' +
+        `\nclient_id: ${credentials.clientId}` +
+        `\nclient_secret: ${credentials.clientSecret}` +
+        `\nusername: ${credentials.username}` +
+        `\npassword: ${credentials.password}\n\n`,
     );
   }
   process.stdout.write(`Keyward listens on ${url}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'shutting down');
-      void stop().then(
+      void server.stop().then(
         () => process.exit(0),
         (error: unknown) => fail(error),
       );
@@ -33,7 +38,7 @@ const serve = async (): Promise<void> => {
   }
 };
 
-/** One line for what the operator can mend; type and stack for what is a bug. */
+/** One line for a failure that the operator can mend; type and stack for a bug. */
 const fail = (error: unknown): never => {
   process.stderr.write(`keyward: ${mendable(error) ?? JSON.stringify(describeFailure(error))}\n`);
   process.exit(1);
@@ -66,12 +71,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const [command = 'serve'] = process.argv.slice(2);
-await (
-  commands[command] ??
-  (() =>
-    fail(
-      new ConfigurationError(
-        `there is no command ${command}; known are ${Object.keys(commands).join(', ')}`,
-      ),
-    ))
-)().catch(fail);
+const run = commands[command];
+
+if (run === undefined) {
+  const known = Object.keys(commands).join(', ');
+  fail(new ConfigurationError(`there is no command ${command}; known are ${known}`));
+} else {
+  await run().catch(fail);
+}

@@ -7,7 +7,10 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** One registry for each server, so that several can live in one process. Labels are row paths, so their number is bounded. */
+/**
+ * One registry for each server, so that several can live in one process. Labels are row paths, so their number is
+ * bounded.
+ */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

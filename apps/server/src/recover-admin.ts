@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
-import { isRefusal, type Keyward, type Storage } from '@keyward/core';
-import { compose, names } from './composition.js';
+import { isRefusal } from '@keyward/core';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
-/** `keyward recover-admin [--username NAME] [--client]`: the way back in when nobody can log in any more. Prints fresh credentials, this once. */
+/**
+ * `keyward recover-admin [--username NAME] [--client]`: the way back in when no administrator can log in any more.
+ * Prints new credentials, this once.
+ */
 export const recoverAdmin = async (
   configuration: Configuration,
   words: readonly string[],
 ): Promise<void> => {
   const { username, client } = optionsIn(words);
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   try {
     const recovered = await (
-      await container.getAsync<Keyward>(names.keyward)
+      await container.getAsync(identifiers.keyward)
     ).recoverAdmin({ identifier: username, renewsSecret: client });
     if (recovered === undefined)
       throw new ConfigurationError(
@@ -21,7 +24,8 @@ export const recoverAdmin = async (
       );
     const { clientId, clientSecret } = recovered;
     process.stdout.write(
-      `Recovered. Keep these; they are not shown again.\nusername: ${recovered.username}\npassword: ${recovered.password}\n`,
+      'Recovered. Keep these; they are not shown again.\n' +
+        `username: ${recovered.username}\npassword: ${recovered.password}\n`,
     );
     if (clientSecret !== undefined)
       process.stdout.write(`client_id: ${clientId}\nclient_secret: ${clientSecret}\n`);

@@ -1,5 +1,5 @@
-import { keyAlgorithms, type Keyward, type Storage } from '@keyward/core';
-import { compose, names } from './composition.js';
+import { keyAlgorithms } from '@keyward/core';
+import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
 /** `keyward rotate-keys [ALGORITHM…]`: publishes the next key of each; it signs when every verifier can know it. */
@@ -11,9 +11,9 @@ export const rotateKeys = async (
   if (unknown !== undefined)
     throw new ConfigurationError(`rotate-keys knows ${keyAlgorithms.join(', ')}, not ${unknown}`);
   const container = compose(configuration);
-  const storage = await container.getAsync<Storage>(names.storage);
+  const storage = await container.getAsync(identifiers.storage);
   try {
-    const { keys } = await container.getAsync<Keyward>(names.keyward);
+    const { keys } = await container.getAsync(identifiers.keyward);
     const used = new Set((await keys.published()).map((key) => key.algorithm));
     for (const algorithm of keyAlgorithms.filter((name) =>
       wanted.length > 0 ? wanted.includes(name) : used.has(name),

@@ -1,12 +1,8 @@
 /** From a configuration to a listening server, and back. */
-import type { RequestListener } from 'node:http';
-import type { IssuedCredentials, Keyward, KeyAlgorithm, Storage } from '@keyward/core';
-import type { DeliveringNotifier } from '@keyward/mail-smtp';
-import { compose, names, type Replacements } from './composition.js';
+import type { IssuedCredentials, Keyward, KeyAlgorithm } from '@keyward/core';
+import { compose, identifiers, type Rebinding } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes } from './http-server.js';
-import type { Readiness } from './readiness.js';
-import { systemTimer } from './timer.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -21,20 +17,21 @@ const earlyKeys: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
 
 export const startServer = async (
   configuration: Configuration,
-  replacements: Replacements = {},
+  rebind: Rebinding = () => undefined,
   times: ClosingTimes = { notice: 1000, grace: 10_000 },
 ): Promise<RunningServer> => {
-  const container = compose(configuration, replacements);
-  const every = replacements.timer ?? systemTimer;
-  const storage = await container.getAsync<Storage>(names.storage);
+  const container = compose(configuration);
+  rebind(container);
+  const every = await container.getAsync(identifiers.timer);
+  const storage = await container.getAsync(identifiers.storage);
   try {
-    const keyward = await container.getAsync<Keyward>(names.keyward);
+    const keyward = await container.getAsync(identifiers.keyward);
     const credentials = await keyward.firstStart(configuration.first);
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
-    const notifier = await container.getAsync<DeliveringNotifier>(names.notifier);
-    const readiness = await container.getAsync<Readiness>(names.readiness);
+    const notifier = await container.getAsync(identifiers.notifier);
+    const readiness = await container.getAsync(identifiers.readiness);
     const server = await listen(
-      await container.getAsync<RequestListener>(names.listener),
+      await container.getAsync(identifiers.listener),
       configuration,
       readiness,
       times,

@@ -17,6 +17,7 @@ import {
   type RecordedNotices,
 } from '@keyward/core/in-memory';
 import { jsonwebtokenSigner } from '@keyward/platform-node';
+import { identifiers, type Rebinding } from '../src/composition.js';
 import type { Configuration } from '../src/config.js';
 import type { ClosingTimes } from '../src/http-server.js';
 import { startServer, type RunningServer } from '../src/start-server.js';
@@ -152,6 +153,25 @@ export const createDeployment = (
     password: 'password-of-the-tests',
   } satisfies IssuedCredentials;
   const admin = { id: first.clientId, secret: first.clientSecret };
+  /** A platform with an undefined notifier asks for the server's own. */
+  const notifier = platform && 'notifier' in platform ? platform.notifier : notices;
+  const rebind: Rebinding = (container) => {
+    container.rebind(identifiers.door).toConstantValue(target.door);
+    container.onActivation(identifiers.platform, (_, ofServer) => ({
+      ...ofServer,
+      clock,
+      hasher: plainHasher,
+      signer: ownKeys,
+      ...platform,
+    }));
+    if (notifier)
+      container
+        .rebind(identifiers.notifier)
+        .toConstantValue({ close: () => Promise.resolve(), ...notifier });
+    if (storage) container.rebind(identifiers.storage).toConstantValue(storage);
+    if (throttle) container.rebind(identifiers.throttle).toConstantValue(throttle);
+    if (timer) container.rebind(identifiers.timer).toConstantValue(timer);
+  };
   let running: RunningServer;
   let removeDatabase = async (): Promise<void> => undefined;
   let document: Json;
@@ -255,13 +275,7 @@ export const createDeployment = (
           unknown: [],
           ...configuration,
         },
-        {
-          door: target.door,
-          storage,
-          timer,
-          throttle,
-          platform: { clock, hasher: plainHasher, signer: ownKeys, notifier: notices, ...platform },
-        },
+        rebind,
         times,
       );
       document = (await ask('GET', '/openapi.json')).body;

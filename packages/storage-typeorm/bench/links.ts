@@ -1,7 +1,9 @@
 /**
- * What pages of groups, and of the members of one role and of one group, cost at different sizes, on SQLite and on MariaDB where it is installed.
+ * Measures pages of groups, and of the members of one role and of one group, at different sizes, on SQLite and on
+ * MariaDB where it is installed.
  *
- * Arguments: numbers of rows, `1000 100000` when none. Prints the median and the fastest of `rounds` runs in milliseconds.
+ * Arguments: numbers of rows, `1000 100000` when none. Prints the median and the fastest of `rounds` runs in
+ * milliseconds.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -112,18 +112,19 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
       );
     });
   }
-  const built = isMysql ? mariadb!.query : run;
-  if (isMysql)
-    await built(
-      `ALTER TABLE lists_${size}.${table} ${indexes.map((each) => `ADD INDEX ${indexName(table, each)} (${each.join(', ')})`).join(', ')}`,
-    );
-  else
+  if (!isMysql) {
     for (const each of indexes)
-      await built(`CREATE INDEX ${indexName(table, each)} ON ${table} (${each.join(', ')})`);
-  if (isMysql)
-    await built(
-      `ALTER TABLE lists_${size}.${table} ADD CONSTRAINT ${referenceName(table, 'tenant_id')} FOREIGN KEY (tenant_id) REFERENCES lists_${size}.tenants (id) ON DELETE CASCADE`,
-    );
+      await run(`CREATE INDEX ${indexName(table, each)} ON ${table} (${each.join(', ')})`);
+    return;
+  }
+  const newIndexes = indexes.map(
+    (each) => `ADD INDEX ${indexName(table, each)} (${each.join(', ')})`,
+  );
+  await mariadb!.query(`ALTER TABLE lists_${size}.${table} ${newIndexes.join(', ')}`);
+  await mariadb!.query(
+    `ALTER TABLE lists_${size}.${table} ADD CONSTRAINT ${referenceName(table, 'tenant_id')} ` +
+      `FOREIGN KEY (tenant_id) REFERENCES lists_${size}.tenants (id) ON DELETE CASCADE`,
+  );
 };
 
 const queriesAt = (size: number): Readonly<Record<string, Partial<PageQuery<Client>>>> => {

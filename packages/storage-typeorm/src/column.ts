@@ -1,10 +1,12 @@
-/** The few kinds of column there are, and how a value lies in each. The same text lies in SQLite and in MySQL. */
+/** The kinds of column, and how a value is stored in each. SQLite and MySQL store the same text. */
 export type Column = (
   | { readonly kind: 'text'; readonly length: number }
   | { readonly kind: 'longText' | 'sealed' | 'flag' | 'integer' | 'time' | 'document' }
 ) & {
   readonly nullable: boolean;
-  /** What rows that were there before the column say in it; see `later` and `laterDocument`. */
+  /** Left out when an application reads the table through a repository, unless the query names it. */
+  readonly isWithheld?: boolean;
+  /** The value of rows that are older than the column; see `later` and `laterDocument`. */
   readonly fallback?: { readonly inTable: number } | { readonly inRecord: unknown };
 };
 
@@ -21,56 +23,64 @@ export const time: Column = { kind: 'time', nullable: false };
 export const document: Column = { kind: 'document', nullable: false };
 export const identifier = text(36);
 export const optional = (column: Column): Column => ({ ...column, nullable: true });
-/** A flag or integer that came to a table with rows in it: the database fills it in, also for an older instance that still writes. */
+/**
+ * A flag or integer that was added to a table with rows in it. The database fills it in, also for an older instance
+ * that still writes.
+ */
 export const later = (column: Column, initially: number): Column => ({
   ...column,
   fallback: { inTable: initially },
 });
-/** The same for a document, for which not every database has defaults: a row from before holds none, and is read as this. */
+/** The same for a document, for which not every database has defaults: an older row holds none, and reads as this. */
 export const laterDocument = (initially: unknown): Column => ({
   ...document,
   nullable: true,
   fallback: { inRecord: initially },
 });
 
+/** A column that an application's repositories do not read unless a query names it: digests of secrets. */
+export const withheld = (column: Column): Column => ({ ...column, isWithheld: true });
+
 export const encodeTime = (moment: Date): string =>
   moment.toISOString().slice(0, 23).replace('T', ' ');
-const decodeTime = (stored: string): Date => new Date(`${stored.replace(' ', 'T')}Z`);
+/** An application's MySQL driver may hand out dates; ours hands out text. */
+const decodeTime = (stored: string | Date): Date =>
+  stored instanceof Date ? stored : new Date(`${stored.replace(' ', 'T')}Z`);
+
+type Stored = string | number;
+type Kind = Column['kind'];
+
+const encoders: { readonly [K in Kind]: (value: unknown) => Stored } = {
+  text: (value) => String(value),
+  longText: (value) => String(value),
+  sealed: (value) => String(value),
+  flag: (value) => (value ? 1 : 0),
+  integer: (value) => Number(value),
+  time: (value) => encodeTime(value as Date),
+  document: (value) => JSON.stringify(value),
+};
+
+const asStored = (stored: unknown): unknown => stored;
+
+const decoders: { readonly [K in Kind]: (stored: unknown) => unknown } = {
+  text: asStored,
+  longText: asStored,
+  sealed: asStored,
+  flag: (stored) => Number(stored) === 1,
+  integer: (stored) => Number(stored),
+  time: (stored) => decodeTime(stored as string | Date),
+  document: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as unknown) : stored),
+};
 
 /** A value as it is compared and stored, except that sealing is for the caller. */
-export const encode = ({ kind }: Column, value: unknown): string | number | null => {
-  if (value === null || value === undefined) return null;
-  switch (kind) {
-    case 'flag':
-      return value ? 1 : 0;
-    case 'integer':
-      return Number(value);
-    case 'time':
-      return encodeTime(value as Date);
-    case 'document':
-      return JSON.stringify(value);
-    default:
-      return String(value);
-  }
-};
+export const encode = ({ kind }: Column, value: unknown): Stored | null =>
+  value === null || value === undefined ? null : encoders[kind](value);
 
 export const decode = ({ kind, fallback }: Column, stored: unknown): unknown => {
-  if (stored === null || stored === undefined)
-    return fallback && 'inRecord' in fallback ? fallback.inRecord : null;
-  switch (kind) {
-    case 'flag':
-      return Number(stored) === 1;
-    case 'integer':
-      return Number(stored);
-    case 'time':
-      return decodeTime(stored as string);
-    case 'document':
-      return typeof stored === 'string' ? JSON.parse(stored) : stored;
-    default:
-      return stored;
-  }
+  if (stored !== null && stored !== undefined) return decoders[kind](stored);
+  return fallback && 'inRecord' in fallback ? fallback.inRecord : null;
 };
 
-/** Whether a value reads as what is stored. */
-export const liesAsItIs = ({ kind, fallback }: Column): boolean =>
+/** Whether a value reads as it is stored. */
+export const readsAsStored = ({ kind, fallback }: Column): boolean =>
   fallback === undefined && (kind === 'text' || kind === 'longText');

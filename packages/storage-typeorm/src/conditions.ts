@@ -1,7 +1,7 @@
 /**
  * Filters and pins as SQL. Names come from the schema, values only ever as bound parameters.
  *
- * A negation is pushed down to the comparisons and each says there what it means for an absent value, so that
+ * A negation is pushed down to the comparisons. Each comparison says what it means for an absent value, so that
  * SQL's third truth value never decides (RFC 4511 §4.5.1.7).
  */
 import type { Filter, SubstringParts, Where } from '@keyward/core';
@@ -21,22 +21,30 @@ export interface Conjunct extends Condition {
 
 export type Dialect = 'sqlite' | 'mysql';
 
+interface NamedColumn {
+  readonly name: string;
+  readonly column: Column;
+}
+
+type ComparisonKind = 'equals' | 'atLeast' | 'atMost';
+/** A filter on the value of one attribute. */
+type Match<T> = Extract<Filter<T>, { kind: ComparisonKind | 'substring' }>;
+
 const always: Condition = { sql: '1 = 1', parameters: [] };
 const never: Condition = { sql: '1 = 0', parameters: [] };
 
 export const quote = (name: string): string => `\`${name}\``;
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
-  joined(conditions, ' AND ', always);
-const anyOf = (conditions: readonly Condition[]): Condition => joined(conditions, ' OR ', never);
+  conditions.length === 0 ? always : joined(conditions, ' AND ');
 
-const joined = (conditions: readonly Condition[], operator: string, none: Condition): Condition =>
-  conditions.length === 0
-    ? none
-    : {
-        sql: conditions.map(({ sql }) => `(${sql})`).join(operator),
-        parameters: conditions.flatMap(({ parameters }) => parameters),
-      };
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? never : joined(conditions, ' OR ');
+
+const joined = (conditions: readonly Condition[], operator: string): Condition => ({
+  sql: conditions.map(({ sql }) => `(${sql})`).join(operator),
+  parameters: conditions.flatMap(({ parameters }) => parameters),
+});
 
 export class Conditions {
   constructor(
@@ -44,8 +52,11 @@ export class Conditions {
     private readonly dialect: Dialect,
   ) {}
 
-  /** @throws Error for what is no plain column: an attribute that is unknown, sealed or a document is a mistake of the caller's code. */
-  column(attribute: string): { readonly name: string; readonly column: Column } {
+  /**
+   * @throws Error for what is no plain column: an attribute that is unknown, sealed or a document is a mistake of the
+   * caller's code.
+   */
+  column(attribute: string): NamedColumn {
     const entry = this.schema.columns.get(attribute);
     if (!entry || entry.column.kind === 'sealed' || entry.column.kind === 'document')
       throw new Error(`${this.schema.table} cannot be searched or sorted by ${attribute}`);
@@ -53,59 +64,34 @@ export class Conditions {
   }
 
   conjuncts<T>(pinned: readonly Where<T>[], filter: Filter<T> | undefined): readonly Conjunct[] {
-    return [...pinned.map((each) => this.pin(each)), ...(filter ? this.conjunctsOf(filter) : [])];
-  }
-
-  private pin<T>(where: Where<T>): Conjunct {
-    // Next to everything is still there: no index leads to it.
-    if ('absentOrAfter' in where) return this.where(where);
-    return {
-      ...this.where(where),
-      narrows: { column: this.column(where.attribute).name, toOneValue: 'equals' in where },
-    };
-  }
-
-  private conjunctsOf<T>(filter: Filter<T>): readonly Conjunct[] {
-    if (filter.kind === 'and') return filter.of.flatMap((each) => this.conjunctsOf(each));
-    const condition = this.filter(filter);
-    const isNarrow =
-      filter.kind === 'equals' ||
-      filter.kind === 'atLeast' ||
-      filter.kind === 'atMost' ||
-      (filter.kind === 'substring' && filter.parts.initial !== '');
-    return [
-      isNarrow
-        ? {
-            ...condition,
-            narrows: {
-              column: this.column(filter.attribute).name,
-              toOneValue: filter.kind === 'equals',
-            },
-          }
-        : condition,
-    ];
+    const pins = pinned.map((each) => this.pin(each));
+    return filter ? [...pins, ...this.conjunctsOf(filter)] : pins;
   }
 
   where<T>(where: Where<T>): Condition {
     if ('in' in where) return this.among(where.attribute, where.in);
+
     const { name, column } = this.column(where.attribute);
+    const quoted = quote(name);
     if ('before' in where)
-      return { sql: `${quote(name)} < ?`, parameters: [encode(column, where.before)] };
+      return { sql: `${quoted} < ?`, parameters: [encode(column, where.before)] };
     if ('absentOrAfter' in where)
       return {
-        sql: `${quote(name)} IS NULL OR ${quote(name)} > ?`,
+        sql: `${quoted} IS NULL OR ${quoted} > ?`,
         parameters: [encode(column, where.absentOrAfter)],
       };
-    return where.equals === null
-      ? { sql: `${quote(name)} IS NULL`, parameters: [] }
-      : { sql: `${quote(name)} = ?`, parameters: [encode(column, where.equals)] };
+    if (where.equals === null) return { sql: `${quoted} IS NULL`, parameters: [] };
+    return { sql: `${quoted} = ?`, parameters: [encode(column, where.equals)] };
   }
 
-  /** SQLite takes the values as one JSON parameter: it limits their number, and would prepare a statement for each number of them. */
+  /**
+   * SQLite takes the values as one JSON parameter: it limits the number of parameters, and would prepare a statement
+   * for each number of values.
+   */
   among(attribute: string, values: readonly string[]): Condition {
     const name = quote(this.column(attribute).name);
     if (values.length === 0) return never;
-    if (values.length === 1) return { sql: `${name} = ?`, parameters: [values[0]!] };
+    if (values.length === 1) return { sql: `${name} = ?`, parameters: values };
     if (this.dialect === 'sqlite')
       return {
         sql: `${name} IN (SELECT value FROM json_each(?))`,
@@ -117,89 +103,145 @@ export class Conditions {
   filter<T>(filter: Filter<T>, negated = false): Condition {
     switch (filter.kind) {
       case 'and':
-      case 'or':
-        return ((filter.kind === 'and') === negated ? anyOf : allOf)(
-          filter.of.map((each) => this.filter(each, negated)),
-        );
+      case 'or': {
+        const parts = filter.of.map((each) => this.filter(each, negated));
+        // Not (a and b) is (not a) or (not b), and the other way round.
+        const needsAll = (filter.kind === 'and') !== negated;
+        return needsAll ? allOf(parts) : anyOf(parts);
+      }
       case 'not':
         return this.filter(filter.of, !negated);
-      case 'present':
-        return {
-          sql: `${quote(this.column(filter.attribute).name)} IS ${negated ? '' : 'NOT '}NULL`,
-          parameters: [],
-        };
-      case 'substring':
-        return this.orAbsent(
-          filter.attribute,
-          negated,
-          this.substring(filter.attribute, filter.parts, negated),
-        );
-      default: {
-        const { name, column } = this.column(filter.attribute);
-        return this.orAbsent(filter.attribute, negated, {
-          sql: `${quote(name)} ${operators[filter.kind][negated ? 1 : 0]} ?`,
-          parameters: [encode(column, filter.value)],
-        });
+      case 'present': {
+        const name = quote(this.column(filter.attribute).name);
+        return { sql: negated ? `${name} IS NULL` : `${name} IS NOT NULL`, parameters: [] };
       }
+      case 'substring':
+      case 'equals':
+      case 'atLeast':
+      case 'atMost':
+        return this.match(filter, negated);
     }
   }
 
-  private orAbsent(attribute: string, negated: boolean, condition: Condition): Condition {
-    const { name, column } = this.column(attribute);
-    return negated && column.nullable
-      ? { ...condition, sql: `${condition.sql} OR ${quote(name)} IS NULL` }
-      : condition;
+  private match<T>(filter: Match<T>, negated: boolean): Condition {
+    const column = this.column(filter.attribute);
+    const condition =
+      filter.kind === 'substring'
+        ? this.substring(column, filter.parts, negated)
+        : comparison(column, operatorOf(filter.kind, negated), filter.value);
+    return negated ? orAbsent(column, condition) : condition;
   }
 
-  private substring(attribute: string, parts: SubstringParts, negated: boolean): Condition {
-    const { name, column } = this.column(attribute);
-    // SQLite's patterns end at a NUL; a text that holds one is not found by what comes behind it.
-    const isBlind =
-      this.dialect === 'sqlite' &&
-      [parts.initial, ...parts.any, parts.final].some((part) => part.includes('\0'));
-    if (isBlind || (column.kind !== 'text' && column.kind !== 'longText'))
+  private pin<T>(where: Where<T>): Conjunct {
+    const condition = this.where(where);
+    // Next to everything is still there: no index leads to it.
+    if ('absentOrAfter' in where) return condition;
+    const { name } = this.column(where.attribute);
+    return { ...condition, narrows: { column: name, toOneValue: 'equals' in where } };
+  }
+
+  private conjunctsOf<T>(filter: Filter<T>): readonly Conjunct[] {
+    if (filter.kind === 'and') return filter.of.flatMap((each) => this.conjunctsOf(each));
+
+    const condition = this.filter(filter);
+    const attribute = narrowedAttribute(filter);
+    if (attribute === undefined) return [condition];
+    const { name } = this.column(attribute);
+    return [{ ...condition, narrows: { column: name, toOneValue: filter.kind === 'equals' } }];
+  }
+
+  private substring(
+    { name, column }: NamedColumn,
+    parts: SubstringParts,
+    negated: boolean,
+  ): Condition {
+    const isText = column.kind === 'text' || column.kind === 'longText';
+    if (!isText || this.cannotMatch(parts))
       return negated ? { sql: `${quote(name)} IS NOT NULL`, parameters: [] } : never;
+
+    const { operator } = matchers[this.dialect];
     const matching: Condition = {
-      sql: `${quote(name)} ${negated ? 'NOT ' : ''}${matchers[this.dialect].operator}`,
+      sql: `${quote(name)} ${negated ? 'NOT ' : ''}${operator}`,
       parameters: [patternOf(parts, this.dialect)],
     };
-    return negated || parts.initial === ''
-      ? matching
-      : allOf([...this.beginning(name, parts.initial), matching]);
+    if (negated || parts.initial === '') return matching;
+    return allOf([...beginning(name, parts.initial), matching]);
   }
 
-  /** A pattern in a parameter tells the planner nothing; a range of the same beginning lets it use an index. */
-  private beginning(name: string, initial: string): Condition[] {
-    const end = successorOf(initial);
-    return [
-      { sql: `${quote(name)} >= ?`, parameters: [initial] },
-      ...(end === undefined ? [] : [{ sql: `${quote(name)} < ?`, parameters: [end] }]),
-    ];
+  /** SQLite's patterns end at a NUL; a text that holds one is not found by the part after it. */
+  private cannotMatch({ initial, any, final }: SubstringParts): boolean {
+    return (
+      this.dialect === 'sqlite' && [initial, ...any, final].some((part) => part.includes('\0'))
+    );
   }
 }
 
+/** The attribute whose index leads to the matches of a filter. */
+const narrowedAttribute = <T>(filter: Filter<T>): string | undefined => {
+  switch (filter.kind) {
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
+      return filter.attribute;
+    case 'substring':
+      return filter.parts.initial === '' ? undefined : filter.attribute;
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'present':
+      return undefined;
+  }
+};
+
+const comparison = (
+  { name, column }: NamedColumn,
+  operator: string,
+  value: unknown,
+): Condition => ({
+  sql: `${quote(name)} ${operator} ?`,
+  parameters: [encode(column, value)],
+});
+
+/** A comparison with an absent value is false, so its negation is true. */
+const orAbsent = ({ name, column }: NamedColumn, condition: Condition): Condition =>
+  column.nullable ? { ...condition, sql: `${condition.sql} OR ${quote(name)} IS NULL` } : condition;
+
+/** A pattern in a parameter tells the planner nothing; a range of the same beginning lets it use an index. */
+const beginning = (name: string, initial: string): readonly Condition[] => {
+  const from: Condition = { sql: `${quote(name)} >= ?`, parameters: [initial] };
+  const end = successorOf(initial);
+  if (end === undefined) return [from];
+  return [from, { sql: `${quote(name)} < ?`, parameters: [end] }];
+};
+
 const operators = { equals: ['=', '<>'], atLeast: ['>=', '<'], atMost: ['<=', '>'] } as const;
+
+const operatorOf = (kind: ComparisonKind, negated: boolean): string =>
+  operators[kind][negated ? 1 : 0];
 
 /** SQLite's LIKE ignores the case of ASCII letters; its GLOB does not. */
 const matchers = {
   sqlite: {
     operator: 'GLOB ?',
     any: '*',
-    escaped: (text: string) => text.replace(/[*?[]/g, '[$&]'),
+    escape: (text: string) => text.replace(/[*?[]/g, '[$&]'),
   },
   mysql: {
     operator: `LIKE ? ESCAPE '|'`,
     any: '%',
-    escaped: (text: string) => text.replace(/[|%_]/g, '|$&'),
+    escape: (text: string) => text.replace(/[|%_]/g, '|$&'),
   },
 } as const;
 
 const patternOf = ({ initial, any, final }: SubstringParts, dialect: Dialect): string => {
   const matcher = matchers[dialect];
-  return [initial, ...any, final].map(matcher.escaped).join(matcher.any);
+  return [initial, ...any, final].map((part) => matcher.escape(part)).join(matcher.any);
 };
 
-/** The first text, in code point order, behind all that begin with `text`; none when it is all of the last character. */
+/**
+ * The first text, in code point order, after all that begin with `text`; none when `text` consists of the last
+ * character alone.
+ */
 const successorOf = (text: string): string | undefined => {
   const points = [...text].map((character) => character.codePointAt(0)!);
   while (points.at(-1) === 0x10ffff) points.pop();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** Encrypted, and only with a server whose certificate names its host. */
 export interface Tls {
-  /** A file with the certificates of whoever may vouch for the server; otherwise those that Node trusts. */
+  /** A file with the certificates that may vouch for the server; otherwise those that Node trusts. */
   readonly caFile?: string;
 }
 
@@ -36,54 +36,56 @@ const sqliteAddress = (rest: string): DatabaseAddress => {
 
 const mysqlAddress = (text: string): DatabaseAddress => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const database = decoded(url?.pathname.slice(1));
-  const [user, password] = [decoded(url?.username), decoded(url?.password)];
-  if (
-    !url?.hostname ||
-    !database ||
-    database.includes('/') ||
-    !user ||
-    password === undefined ||
-    url.hash
-  ) {
+  const address = url && addressIn(url);
+  if (address === undefined)
     throw new Error(
-      `The database URL must name user, host and database and nothing else, percent-encoded where needed: ${forms}.`,
+      'The database URL must name user, host and database and nothing else, ' +
+        `percent-encoded where needed: ${forms}.`,
     );
-  }
+  return { ...address, ...tlsIn(url!) };
+};
+
+const addressIn = (url: URL): Extract<DatabaseAddress, { kind: 'mysql' }> | undefined => {
+  const user = decoded(url.username);
+  const password = decoded(url.password);
+  const database = decoded(url.pathname.slice(1));
+  if (!url.hostname || url.hash) return undefined;
+  if (!user || password === undefined) return undefined;
+  if (!database || database.includes('/')) return undefined;
   return {
     kind: 'mysql',
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: hostIn(url),
     port: Number(url.port || 3306),
     user,
     password,
     database,
-    ...tlsIn(url),
   };
 };
 
+/** Without the brackets of an IPv6 address. */
+const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /**
- * As MySQL's own programs call it. To encrypt without asking who answers keeps out nobody who can answer, so there is no such
- * mode; and the driver holds a certificate against names alone.
+ * The parameters have the names that MySQL's own programs use. To encrypt without checking who answers keeps nobody
+ * out, so there is no such mode. The driver checks a certificate against names alone.
  */
-const tlsIn = ({ searchParams, hostname }: URL): { readonly tls?: Tls } => {
-  const { 'ssl-mode': mode, 'ssl-ca': caFile, ...others } = Object.fromEntries(searchParams);
-  if (mode === undefined && caFile === undefined && Object.keys(others).length === 0) return {};
-  if (
-    Object.keys(others).length > 0 ||
-    mode !== 'VERIFY_IDENTITY' ||
-    caFile === '' ||
-    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-  ) {
+const tlsIn = (url: URL): { readonly tls?: Tls } => {
+  const parameters = Object.fromEntries(url.searchParams);
+  if (Object.keys(parameters).length === 0) return {};
+
+  const { 'ssl-mode': mode, 'ssl-ca': caFile, ...others } = parameters;
+  const isKnown = mode === 'VERIFY_IDENTITY' && caFile !== '' && Object.keys(others).length === 0;
+  if (!isKnown || isIP(hostIn(url)) !== 0)
     throw new Error(
-      `The database URL may be followed by ?ssl-mode=VERIFY_IDENTITY and then &ssl-ca=FILE, and by nothing else, and then names a host, not an address: ${forms}.`,
+      'The database URL may be followed by ?ssl-mode=VERIFY_IDENTITY and then &ssl-ca=FILE, and by nothing else, ' +
+        `and then names a host, not an address: ${forms}.`,
     );
-  }
   return { tls: caFile === undefined ? {} : { caFile } };
 };
 
-const decoded = (part: string | undefined): string | undefined => {
+const decoded = (part: string): string | undefined => {
   try {
-    return part === undefined ? undefined : decodeURIComponent(part);
+    return decodeURIComponent(part);
   } catch {
     return undefined;
   }

@@ -2,5 +2,9 @@
 import 'reflect-metadata';
 
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
+export { keywardIdColumn } from './migrations/create-table.js';
+export { keywardMigrations } from './migrations/all.js';
+export { keywardEntities } from './record-schemas.js';
 export type { Sealer } from './sealer.js';
+export { sqliteDriver } from './sqlite-driver.js';
 export { typeormStorage, type TypeormStorageOptions } from './storage.js';

@@ -5,7 +5,7 @@ const lockName = (database: string): string => `keyward:${database}`.slice(0, 64
 const lockSeconds = 60;
 
 /**
- * Brings the tables up to date while a second instance that starts at the same time waits.
+ * Brings the tables up to date; a second instance that starts at the same time waits.
  *
  * The lock belongs to the connection, so it goes with an instance that dies. DDL commits by itself here, so each
  * migration must be able to run again after a crash half way.

@@ -1,26 +1,21 @@
-/** How one kind of record lies in its table: TypeORM's entity schema, made from a description that the store reads too. */
+/** Describes how a kind of record lies in its table; makes TypeORM's entity schema from that description. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { recordTypes, type RecordName, type Records } from '@keyward/core';
 import { identifier, optional, text, time, type Column } from './column.js';
-import {
-  indexName,
-  referenceName,
-  tableIndexes,
-  uniqueName,
-  type Listing,
-} from './table-indexes.js';
+import { indexName, referenceName, tableIndexes, uniqueName } from './table-indexes.js';
 
-export interface RecordSchema {
-  readonly name: RecordName;
+export interface RecordSchema<K extends RecordName = RecordName> {
+  readonly name: K;
   readonly table: string;
   /** By attribute, `id` first. */
   readonly columns: ReadonlyMap<string, { readonly name: string; readonly column: Column }>;
   /** The names of the indexes that there are, for hints. */
   readonly indexes: readonly (readonly string[])[];
-  readonly entity: EntitySchema;
+  /** What TypeORM is told: properties are named as the attributes of the record. */
+  readonly entity: EntitySchema<Records[K]>;
 }
 
-type Attributes<K extends RecordName> = {
+export type Attributes<K extends RecordName> = {
   readonly [A in Exclude<keyof Records[K] & string, 'id'>]-?: Column;
 };
 type ListedAttributes<K extends RecordName> = {
@@ -55,7 +50,7 @@ export const recordSchema = <K extends RecordName>(
   name: K,
   attributes: Attributes<K>,
   { listed, led, tenantBound = true, sameInTenancy = [], covering = [] }: ListedAttributes<K>,
-): RecordSchema => {
+): RecordSchema<K> => {
   const table = snakeCase(name);
   const columns = new Map(
     Object.entries<Column>({ id: identifier, ...attributes }).map(([attribute, column]) => [
@@ -63,31 +58,45 @@ export const recordSchema = <K extends RecordName>(
       { name: snakeCase(attribute), column },
     ]),
   );
-  const listing: Listing = {
+  const indexes = tableIndexes({
     listed: listed.map(snakeCase),
     ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }),
     tenantBound,
     sameInTenancy: sameInTenancy.map(snakeCase),
-  };
-  const indexes = tableIndexes(listing);
+  });
+  const allIndexes = [...indexes, ...covering.map((each) => each.map(snakeCase))];
+  const entity = entityOf({ name, table, columns, indexes: allIndexes });
+  return { name, table, columns, indexes, entity };
+};
+
+const entityOf = <K extends RecordName>({
+  name,
+  table,
+  columns,
+  indexes,
+}: Omit<RecordSchema<K>, 'entity'>): EntitySchema<Records[K]> => {
   const { unique, references } = recordTypes[name];
-  const entity = new EntitySchema<Record<string, unknown>>({
+  const keys = Object.keys(unique);
+  const propertyOf = new Map([...columns].map(([attribute, column]) => [column.name, attribute]));
+  const properties: Record<string, EntitySchemaColumnOptions> = {};
+
+  for (const [attribute, { name: columnName, column }] of columns)
+    properties[attribute] = { ...columnOptions(column), name: columnName };
+  properties['id'] = { ...columnOptions(identifier), primary: true };
+  properties['tenancy'] = { ...columnOptions(tenancyColumn), select: false };
+  for (const key of keys)
+    properties[`unique_${key}`] = { ...columnOptions(uniqueKeyColumn), select: false };
+
+  return new EntitySchema<Record<string, unknown>>({
     name: table,
     tableName: table,
-    columns: Object.fromEntries([
-      ...[...columns.values()].map((entry) => [
-        entry.name,
-        { ...columnOptions(entry.column), primary: entry.name === 'id' },
-      ]),
-      ['tenancy', columnOptions(tenancyColumn)],
-      ...Object.keys(unique).map((key) => [`unique_${key}`, columnOptions(uniqueKeyColumn)]),
-    ]),
+    columns: properties,
     indices: [
-      ...[...indexes, ...covering.map((each) => each.map(snakeCase))].map((each) => ({
-        name: indexName(table, each),
-        columns: [...each],
+      ...indexes.map((columnNames) => ({
+        name: indexName(table, columnNames),
+        columns: columnNames.map((column) => propertyOf.get(column) ?? column),
       })),
-      ...Object.keys(unique).map((key) => ({
+      ...keys.map((key) => ({
         name: uniqueName(table, key),
         columns: [`unique_${key}`],
         unique: true,
@@ -97,32 +106,49 @@ export const recordSchema = <K extends RecordName>(
       ([attribute, target]) => ({
         name: referenceName(table, snakeCase(attribute)),
         target: snakeCase(target),
-        columnNames: [snakeCase(attribute)],
+        columnNames: [attribute],
         referencedColumnNames: ['id'],
         onDelete: 'CASCADE' as const,
         onUpdate: 'NO ACTION' as const,
       }),
     ),
-  });
-  return { name, table, columns, indexes, entity };
+  }) as EntitySchema<unknown> as EntitySchema<Records[K]>;
 };
 
-const columnOptions = (column: Column): EntitySchemaColumnOptions => {
-  const { nullable, fallback } = column;
-  const initially = fallback && 'inTable' in fallback ? { default: fallback.inTable } : {};
+const columnOptions = (column: Column): EntitySchemaColumnOptions => ({
+  ...columnType(column),
+  nullable: column.nullable,
+  select: column.kind !== 'sealed' && column.isWithheld !== true,
+  ...fallbackOptions(column),
+});
+
+const columnType = (column: Column): EntitySchemaColumnOptions => {
   switch (column.kind) {
     case 'text':
-      return { type: 'varchar', length: column.length, nullable };
+      return { type: 'varchar', length: column.length };
     case 'longText':
     case 'sealed':
-      return { type: 'text', nullable };
+      return { type: 'text' };
     case 'flag':
-      return { type: 'boolean', nullable, ...initially };
+      return { type: 'boolean' };
     case 'integer':
-      return { type: 'integer', nullable, ...initially };
+      return { type: 'integer' };
     case 'time':
-      return { type: 'datetime', precision: 3, nullable };
+      return { type: 'datetime', precision: 3 };
     case 'document':
-      return { type: 'json', nullable };
+      return { type: 'json' };
   }
+};
+
+/** A row from before the column reads through a repository as it does through the store. */
+const fallbackOptions = ({ fallback }: Column): Partial<EntitySchemaColumnOptions> => {
+  if (fallback === undefined) return {};
+  if ('inTable' in fallback) return { default: fallback.inTable };
+  const { inRecord } = fallback;
+  return {
+    transformer: {
+      from: (stored: unknown) => stored ?? inRecord,
+      to: (value: unknown) => value,
+    },
+  };
 };

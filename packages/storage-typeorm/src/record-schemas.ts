@@ -1,4 +1,5 @@
-import type { RecordName } from '@keyward/core';
+import type { RecordName, Records } from '@keyward/core';
+import type { EntitySchema } from 'typeorm';
 import type { RecordSchema } from './record-schema.js';
 import { attemptSchema } from './schemas/attempt.js';
 import { auditChainSchema, auditEventSchema } from './schemas/audit-event.js';
@@ -37,7 +38,7 @@ import { userSchema } from './schemas/user.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
 
 /** One for every kind of record; a new one is a line here. */
-export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
+export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tenants: tenantSchema,
   tenantDomains: tenantDomainSchema,
   users: userSchema,
@@ -74,4 +75,9 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema } = {
   authenticators: authenticatorSchema,
 };
 
-export const entities = Object.values(recordSchemas).map((schema) => schema.entity);
+/** TypeORM's schema of each kind of record: give all of them to a `DataSource`, and one to `getRepository`. */
+export const keywardEntities = Object.fromEntries(
+  Object.entries(recordSchemas).map(([name, { entity }]) => [name, entity]),
+) as unknown as { readonly [K in RecordName]: EntitySchema<Records[K]> };
+
+export const everyTableName = Object.values(recordSchemas).map(({ table }) => table);

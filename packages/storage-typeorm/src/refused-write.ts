@@ -1,4 +1,4 @@
-/** What a write that the database refused tells its caller. */
+/** Tells the caller why the database refused a write. */
 import { refuse, type Identified, type RecordType } from '@keyward/core';
 import { MissingReference, TakenKey } from './failures.js';
 import { snakeCase } from './record-schema.js';
@@ -20,6 +20,7 @@ export const refuseWrite = async <T extends Identified>(
   throw error;
 };
 
+/** The first reference that names nothing: SQLite does not say which one it was. */
 const missingReference = async <T extends Identified>(
   session: Session,
   type: RecordType<T>,
@@ -28,12 +29,10 @@ const missingReference = async <T extends Identified>(
   const references = Object.entries(type.references as Record<string, string>);
   for (const [attribute, target] of references) {
     const id = item[attribute as keyof T] as string | null;
-    if (
-      id !== null &&
-      (await session.rows(`SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`, [id]))
-        .length === 0
-    )
-      return attribute;
+    if (id === null) continue;
+    const sql = `SELECT 1 FROM \`${snakeCase(target)}\` WHERE \`id\` = ?`;
+    const found = await session.rows(sql, [id]);
+    if (found.length === 0) return attribute;
   }
   return references[0]?.[0] ?? 'id';
 };

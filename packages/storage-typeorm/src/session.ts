@@ -1,44 +1,65 @@
-/** A line to the database on which statements run one after the other. */
-import type { QueryRunner } from 'typeorm';
+/** A connection to the database on which statements run one after the other. */
 import { Contended, meaningOf, Unreachable } from './failures.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Parameters = readonly (string | number | null)[];
 
-/** Where a connection stands in what it is used for. */
+interface Answer {
+  readonly records: readonly Row[];
+  readonly affected?: number | undefined;
+}
+
+/** How the store reaches a database. */
 export interface Connections {
   readonly dialect: 'sqlite' | 'mysql';
-  /** Reads what is committed. */
+  /** Reads committed rows. */
   reading<R>(work: (session: Session) => Promise<R>): Promise<R>;
   /** For a single statement that writes. */
   writingOnce<R>(work: (session: Session) => Promise<R>): Promise<R>;
   /** One transaction; `work` runs again after a clash. */
   writing<R>(work: (session: Session) => Promise<R>): Promise<R>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The part of TypeORM's `QueryRunner` that a session uses. */
+export interface Runner {
+  query(sql: string, parameters: unknown[], useStructuredResult: true): Promise<Answer>;
+}
+
+/** How a transaction begins and ends on a connection. */
+export interface TransactionCommands {
+  begin(): Promise<unknown>;
+  commit(): Promise<unknown>;
+  rollBack(): Promise<unknown>;
 }
 
 export class Session {
   private broken: Error | undefined;
 
-  constructor(private readonly runner: QueryRunner) {}
+  constructor(
+    private readonly runner: Runner,
+    private readonly commands: TransactionCommands,
+  ) {}
 
   async rows(sql: string, parameters: Parameters): Promise<readonly Row[]> {
-    return (await this.run(sql, parameters)).records;
+    const { records } = await this.query(sql, parameters);
+    return records;
   }
 
   async affected(sql: string, parameters: Parameters): Promise<number> {
-    return Number((await this.run(sql, parameters)).affected ?? 0);
+    const { affected } = await this.query(sql, parameters);
+    return Number(affected ?? 0);
   }
 
-  /** Everything that `work` writes, or nothing. */
-  async transaction<R>(begin: string, work: (session: Session) => Promise<R>): Promise<R> {
-    await this.run(begin, []);
+  /** Writes everything that `work` writes, or nothing. */
+  async transaction<R>(work: (session: Session) => Promise<R>): Promise<R> {
+    await this.run(() => this.commands.begin());
     try {
       const result = await work(this);
-      await this.run('COMMIT', []);
+      await this.run(() => this.commands.commit());
       return result;
     } catch (error) {
-      // What broke the transaction decides, even if the work has made something else of it.
+      // The failure that broke the transaction decides, even if the work made something else of it.
       const cause = this.broken ?? error;
       await this.rollBack();
       throw cause;
@@ -54,19 +75,20 @@ export class Session {
   private async rollBack(): Promise<void> {
     if (this.isLost) return;
     this.broken = undefined;
-    await this.run('ROLLBACK', []).catch(() => {
+    await this.run(() => this.commands.rollBack()).catch(() => {
       this.broken = new Unreachable('the rollback failed');
     });
   }
 
-  private async run(
-    sql: string,
-    parameters: Parameters,
-  ): Promise<{ records: readonly Row[]; affected?: number | undefined }> {
-    // After a deadlock the transaction is gone: what work that swallowed the error goes on to write would stay.
+  private query(sql: string, parameters: Parameters): Promise<Answer> {
+    return this.run(() => this.runner.query(sql, parameters as unknown[], true));
+  }
+
+  private async run<R>(work: () => Promise<R>): Promise<R> {
+    // After a deadlock the transaction is gone: a later write of work that swallowed the error would stay.
     if (this.broken) throw this.broken;
     try {
-      return await this.runner.query(sql, parameters as (string | number | null)[], true);
+      return await work();
     } catch (error) {
       const failure = meaningOf(error);
       if (failure instanceof Contended || failure instanceof Unreachable) this.broken ??= failure;

@@ -1,6 +1,6 @@
 import type { Logger } from 'typeorm';
 
-/** TypeORM prints slow statements with their parameters even when told not to log; nothing of that kind may reach a log. */
+/** TypeORM prints slow statements with their parameters even when logging is off; no parameter may reach a log. */
 export const silentLogger: Logger = {
   logQuery: () => undefined,
   logQueryError: () => undefined,

@@ -1,6 +1,6 @@
 /**
- * What TypeORM's "better-sqlite3" driver runs on: node:sqlite where Node has it in full (statement columns and
- * time limit, 22.16), else libsql. Both come without a compiler or an install script.
+ * The library under TypeORM's "better-sqlite3" driver: node:sqlite where Node has it in full (statement columns and
+ * time limit, 22.16), otherwise libsql. Both come without a compiler or an install script.
  */
 import { createRequire } from 'node:module';
 
@@ -18,10 +18,14 @@ type NodeDatabaseClass = new (file: string, options: { timeout: number }) => Nod
 
 const require = createRequire(import.meta.url);
 
+/** For the option `driver` of a data source of the type `better-sqlite3`. */
 export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
-  hasNodeSqlite(nodeVersion)
-    ? nodeSqliteDriver(require('node:sqlite').DatabaseSync as NodeDatabaseClass)
-    : require('libsql');
+  hasNodeSqlite(nodeVersion) ? nodeSqliteDriver(nodeDatabaseClass()) : require('libsql');
+
+const nodeDatabaseClass = (): NodeDatabaseClass => {
+  const { DatabaseSync } = require('node:sqlite') as { readonly DatabaseSync: NodeDatabaseClass };
+  return DatabaseSync;
+};
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);

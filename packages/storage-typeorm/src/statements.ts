@@ -1,7 +1,7 @@
-/** The SQL for one kind of record; every statement that the store runs is written here. */
+/** The SQL for one kind of record; every statement that the store runs on its hot paths is written here. */
 import { allOf, quote, type Condition, type Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';
-import type { Picked } from './row-mapping.js';
+import type { PickedColumn } from './row-mapping.js';
 import type { Parameters } from './session.js';
 
 export interface Statement {
@@ -9,7 +9,7 @@ export interface Statement {
   readonly parameters: Parameters;
 }
 
-/** A part of a table, and by which index to read it. */
+/** A part of a table, and the index to read it by. */
 export interface Source extends Condition {
   readonly index?: string | undefined;
 }
@@ -20,8 +20,15 @@ export interface SortedBy {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Between ids that are read as one text. */
-export const between = '\u001f';
+/** A way from record to record: each begins at the id in `from` and leads to the id in `to`. */
+export interface Path {
+  readonly from: string;
+  readonly to: string;
+  readonly starts: readonly string[];
+}
+
+/** Stands between ids that are read as one text. */
+export const idSeparator = '\u001f';
 
 export class Statements {
   private readonly table: string;
@@ -33,81 +40,95 @@ export class Statements {
     private readonly dialect: Dialect,
   ) {
     this.table = quote(schema.table);
-    this.columns = [...schema.columns.values()]
-      .map(({ name }) => name)
-      .map(quote)
-      .join(', ');
+    this.columns = listOf([...schema.columns.values()].map(({ name }) => name));
   }
 
-  select(condition: Condition, { locked = false } = {}): Statement {
+  select({ sql, parameters }: Condition, { locked = false } = {}): Statement {
+    // SQLite locks the whole database, so it has no such clause.
+    const lock = locked && this.dialect === 'mysql' ? 'FOR UPDATE' : '';
     return {
-      sql: `SELECT ${this.columns} FROM ${this.table} WHERE ${condition.sql} ORDER BY \`id\`${locked && this.dialect === 'mysql' ? ' FOR UPDATE' : ''}`,
-      parameters: condition.parameters,
+      sql: joinLines(
+        `SELECT ${this.columns} FROM ${this.table}`,
+        `WHERE ${sql} ORDER BY ${quote('id')}`,
+        lock,
+      ),
+      parameters,
     };
   }
 
-  pick(columns: readonly Picked[], condition: Condition): Statement {
+  pick(columns: readonly PickedColumn[], { sql, parameters }: Condition): Statement {
     return {
-      sql: `SELECT ${named(columns)} FROM ${this.table} WHERE ${condition.sql}`,
-      parameters: condition.parameters,
+      sql: `SELECT ${aliases(columns)} FROM ${this.table} WHERE ${sql}`,
+      parameters,
     };
   }
 
   /** Read in the order of an index that begins with `by`, where there is one. */
-  gather(attribute: string, by: readonly Picked[], condition: Condition): Statement {
-    const ids = `GROUP_CONCAT(${quote(this.conditions.column(attribute).name)}${this.dialect === 'sqlite' ? ',' : ' SEPARATOR'} '${between}')`;
-    return {
-      sql: `SELECT ${named(by)}, ${ids} AS \`ids\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${by.map(({ name }) => quote(name)).join(', ')}`,
-      parameters: condition.parameters,
-    };
-  }
-
-  /** UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index, never the other way round. */
-  follow(
-    columns: readonly Picked[],
-    from: string,
-    to: string,
-    starts: readonly string[],
-    condition: Condition,
+  gather(
+    attribute: string,
+    by: readonly PickedColumn[],
+    { sql, parameters }: Condition,
   ): Statement {
-    const [start, end] = [from, to].map((attribute) =>
-      quote(this.conditions.column(attribute).name),
-    );
-    const first = allOf([this.conditions.among(from, starts), condition]);
-    const onward = `FROM \`reached\` CROSS JOIN ${this.table} ON ${this.table}.${start} = \`reached\`.\`reached_id\` WHERE ${condition.sql}`;
+    const column = this.columnOf(attribute);
+    const separator = this.dialect === 'sqlite' ? ',' : ' SEPARATOR';
     return {
-      sql: `WITH RECURSIVE \`reached\` (\`reached_id\`) AS (SELECT ${start} FROM ${this.table} WHERE ${first.sql} UNION SELECT ${end} ${onward}) SELECT ${named(columns)} ${onward}`,
-      parameters: [...first.parameters, ...condition.parameters, ...condition.parameters],
-    };
-  }
-
-  exists(condition: Condition): Statement {
-    return {
-      sql: `SELECT 1 FROM ${this.table} WHERE ${condition.sql} LIMIT 1`,
-      parameters: condition.parameters,
-    };
-  }
-
-  count(condition: Condition): Statement {
-    return {
-      sql: `SELECT COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql}`,
-      parameters: condition.parameters,
-    };
-  }
-
-  countBy(attribute: string, condition: Condition): Statement {
-    const name = quote(this.conditions.column(attribute).name);
-    return {
-      sql: `SELECT ${name} AS \`value\`, COUNT(*) AS \`count\` FROM ${this.table} WHERE ${condition.sql} GROUP BY ${name}`,
-      parameters: condition.parameters,
+      sql: joinLines(
+        `SELECT ${aliases(by)}, GROUP_CONCAT(${column}${separator} '${idSeparator}') AS \`ids\``,
+        `FROM ${this.table} WHERE ${sql}`,
+        `GROUP BY ${listOf(by.map(({ name }) => name))}`,
+      ),
+      parameters,
     };
   }
 
   /**
-   * Reads ids from an index first and then only the rows of the page, so that a deep page does not drag the rows before it along.
+   * UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index,
+   * never the other way round.
+   */
+  follow(columns: readonly PickedColumn[], path: Path, condition: Condition): Statement {
+    const start = this.columnOf(path.from);
+    const end = this.columnOf(path.to);
+    const first = allOf([this.conditions.among(path.from, path.starts), condition]);
+    const onward = joinLines(
+      `FROM \`reached\` CROSS JOIN ${this.table} ON ${this.table}.${start} = \`reached\`.\`reached_id\``,
+      `WHERE ${condition.sql}`,
+    );
+    return {
+      sql: joinLines(
+        'WITH RECURSIVE `reached` (`reached_id`) AS (',
+        `SELECT ${start} FROM ${this.table} WHERE ${first.sql}`,
+        `UNION SELECT ${end} ${onward}`,
+        `) SELECT ${aliases(columns)} ${onward}`,
+      ),
+      parameters: [...first.parameters, ...condition.parameters, ...condition.parameters],
+    };
+  }
+
+  exists({ sql, parameters }: Condition): Statement {
+    return { sql: `SELECT 1 FROM ${this.table} WHERE ${sql} LIMIT 1`, parameters };
+  }
+
+  count({ sql, parameters }: Condition): Statement {
+    return { sql: `SELECT COUNT(*) AS \`count\` FROM ${this.table} WHERE ${sql}`, parameters };
+  }
+
+  countBy(attribute: string, { sql, parameters }: Condition): Statement {
+    const column = this.columnOf(attribute);
+    return {
+      sql: joinLines(
+        `SELECT ${column} AS \`value\`, COUNT(*) AS \`count\``,
+        `FROM ${this.table} WHERE ${sql} GROUP BY ${column}`,
+      ),
+      parameters,
+    };
+  }
+
+  /**
+   * Reads ids from an index first and then only the rows of the page, so that a deep page does not drag along the
+   * rows before it.
    *
-   * Each of `sources` is a part of the table that an index holds in the order wanted; of several, the first
-   * rows are taken from each and put in order.
+   * Each of `sources` is a part of the table that an index holds in the order wanted. Of several, the first rows are
+   * taken from each and put in order.
    */
   page(
     sources: readonly Source[],
@@ -115,79 +136,128 @@ export class Statements {
     offset: number,
     limit: number,
   ): Statement {
-    const sorted = ` ORDER BY ${order.map(({ name, direction }) => `${quote(name)} ${direction}`).join(', ')}`;
-    const keys = [...new Set(order.map(({ name }) => quote(name)))].join(', ');
-    const part = (source: Source, selected: string): string =>
-      `SELECT ${selected} FROM ${this.table}${source.index ? ` INDEXED BY ${quote(source.index)}` : ''} WHERE ${source.sql}${sorted} LIMIT ?`;
+    const sorted = orderBy(order);
     const [only, ...others] = sources;
     const ids =
       others.length === 0
-        ? {
-            sql: `${part(only!, '`id`')} OFFSET ?`,
-            parameters: [...only!.parameters, limit, offset],
-          }
-        : {
-            sql: `SELECT \`id\` FROM (${sources.map((source, at) => `SELECT * FROM (${part(source, keys)}) AS \`part${at}\``).join(' UNION ALL ')}) AS \`parts\`${sorted} LIMIT ? OFFSET ?`,
-            parameters: [
-              ...sources.flatMap((source) => [...source.parameters, offset + limit]),
-              limit,
-              offset,
-            ],
-          };
+        ? this.idsOfPart(only!, sorted, { offset, limit })
+        : this.idsOfParts(sources, order, { offset, limit });
     return { sql: this.rowsOf(ids.sql, sorted), parameters: ids.parameters };
   }
 
   /** The first `perKey` of each value, counted in the index. */
-  under(attribute: string, perKey: number, condition: Condition): Statement {
-    const name = quote(this.conditions.column(attribute).name);
-    const ranked = `SELECT \`id\`, ROW_NUMBER() OVER (PARTITION BY ${name} ORDER BY \`id\`) AS \`place\` FROM ${this.table} WHERE ${condition.sql}`;
+  under(attribute: string, perKey: number, { sql, parameters }: Condition): Statement {
+    const position = joinLines(
+      `ROW_NUMBER() OVER (PARTITION BY ${this.columnOf(attribute)} ORDER BY \`id\`)`,
+      'AS `position`',
+    );
+    const ranked = `SELECT \`id\`, ${position} FROM ${this.table} WHERE ${sql}`;
+    const ids = `SELECT \`id\` FROM (${ranked}) AS \`ranked\` WHERE \`position\` <= ?`;
     return {
-      sql: this.rowsOf(
-        `SELECT \`id\` FROM (${ranked}) AS \`ranked\` WHERE \`place\` <= ?`,
-        ' ORDER BY `id`',
-      ),
-      parameters: [...condition.parameters, perKey],
+      sql: this.rowsOf(ids, 'ORDER BY `id`'),
+      parameters: [...parameters, perKey],
     };
   }
 
   insert(row: ReadonlyMap<string, string | number | null>): Statement {
+    const names = [...row.keys()];
+    const values = names.map(() => '?').join(', ');
     return {
-      sql: `INSERT INTO ${this.table} (${[...row.keys()].map(quote).join(', ')}) VALUES (${[...row.keys()].map(() => '?').join(', ')})`,
+      sql: `INSERT INTO ${this.table} (${listOf(names)}) VALUES (${values})`,
       parameters: [...row.values()],
     };
   }
 
   update(id: string, row: ReadonlyMap<string, string | number | null>): Statement {
+    const changes = [...row.keys()].map((name) => `${quote(name)} = ?`).join(', ');
     return {
-      sql: `UPDATE ${this.table} SET ${[...row.keys()].map((name) => `${quote(name)} = ?`).join(', ')} WHERE \`id\` = ?`,
+      sql: `UPDATE ${this.table} SET ${changes} WHERE \`id\` = ?`,
       parameters: [...row.values(), id],
     };
   }
 
-  remove(condition: Condition): Statement {
-    return {
-      sql: `DELETE FROM ${this.table} WHERE ${condition.sql}`,
-      parameters: condition.parameters,
-    };
+  remove({ sql, parameters }: Condition): Statement {
+    return { sql: `DELETE FROM ${this.table} WHERE ${sql}`, parameters };
   }
 
   isIn(tenancies: readonly string[]): Condition {
+    const places = tenancies.map(() => '?').join(', ');
     return {
-      sql:
-        tenancies.length === 1
-          ? '`tenancy` = ?'
-          : `\`tenancy\` IN (${tenancies.map(() => '?').join(', ')})`,
+      sql: tenancies.length === 1 ? '`tenancy` = ?' : `\`tenancy\` IN (${places})`,
       parameters: tenancies,
     };
   }
 
+  private idsOfPart(
+    source: Source,
+    sorted: string,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Statement {
+    return {
+      sql: `${this.part(source, '`id`', sorted)} OFFSET ?`,
+      parameters: [...source.parameters, limit, offset],
+    };
+  }
+
+  private idsOfParts(
+    sources: readonly Source[],
+    order: readonly SortedBy[],
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ): Statement {
+    const sorted = orderBy(order);
+    const keys = listOf([...new Set(order.map(({ name }) => name))]);
+    const parts = sources.map(
+      (source, at) => `SELECT * FROM (${this.part(source, keys, sorted)}) AS \`part${at}\``,
+    );
+    return {
+      sql: joinLines(
+        `SELECT \`id\` FROM (${parts.join(' UNION ALL ')}) AS \`parts\``,
+        sorted,
+        'LIMIT ? OFFSET ?',
+      ),
+      parameters: [
+        ...sources.flatMap((source) => [...source.parameters, offset + limit]),
+        limit,
+        offset,
+      ],
+    };
+  }
+
+  private part({ index, sql }: Source, selected: string, sorted: string): string {
+    const hint = index ? `INDEXED BY ${quote(index)}` : '';
+    return joinLines(
+      `SELECT ${selected} FROM ${this.table}`,
+      hint,
+      `WHERE ${sql}`,
+      sorted,
+      'LIMIT ?',
+    );
+  }
+
   /** CROSS keeps the few ids in front: they are looked up in the table, never the other way round. */
   private rowsOf(ids: string, sorted: string): string {
-    const columns = this.columns.replace(/`(\w+)`/g, '`row`.`$1`');
-    const order = sorted.replace(/`(\w+)`/g, '`row`.`$1`');
-    return `SELECT ${columns} FROM (${ids}) AS \`chosen\` CROSS JOIN ${this.table} AS \`row\` ON \`row\`.\`id\` = \`chosen\`.\`id\`${order}`;
+    return joinLines(
+      `SELECT ${ofRow(this.columns)} FROM (${ids}) AS \`chosen\``,
+      `CROSS JOIN ${this.table} AS \`row\` ON \`row\`.\`id\` = \`chosen\`.\`id\``,
+      ofRow(sorted),
+    );
+  }
+
+  private columnOf(attribute: string): string {
+    return quote(this.conditions.column(attribute).name);
   }
 }
 
-const named = (columns: readonly Picked[]): string =>
+const joinLines = (...lines: readonly string[]): string =>
+  lines.filter((line) => line !== '').join(' ');
+
+const listOf = (names: readonly string[]): string => names.map(quote).join(', ');
+
+const aliases = (columns: readonly PickedColumn[]): string =>
   columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', ');
+
+const orderBy = (order: readonly SortedBy[]): string =>
+  `ORDER BY ${order.map(({ name, direction }) => `${quote(name)} ${direction}`).join(', ')}`;
+
+/** The same columns, of the table that is joined as `row`. */
+const ofRow = (sql: string): string => sql.replace(/`(\w+)`/g, '`row`.`$1`');

@@ -6,6 +6,8 @@ import {
   type Stores,
   type Tenancy,
 } from '@keyward/core';
+import type { DataSource } from 'typeorm';
+import { connectionsOn } from './application-data-source.js';
 import type { DatabaseAddress } from './database-url.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
@@ -13,31 +15,39 @@ import { openSqlite } from './sqlite.js';
 import { SqlStore } from './store.js';
 import { everyTable, type Tables } from './table.js';
 
-export interface TypeormStorageOptions {
-  readonly database: DatabaseAddress;
+export type TypeormStorageOptions = (
+  | {
+      /** A database of Keyward's own: the storage opens it, migrates it and closes it. */
+      readonly database: DatabaseAddress;
+    }
+  | {
+      /** An initialized data source of the application, which has run `keywardMigrations`. It stays open. */
+      readonly dataSource: DataSource;
+    }
+) & {
   readonly sealer: Sealer;
   /** Is told what is risky about how the database is set up. */
   readonly warn?: (text: string) => void;
-}
-
-/**
- * Everything in SQLite, MySQL or MariaDB. Creates or updates the tables first; any number of instances may start at once.
- * @throws Refusal `storage_unavailable` when the database cannot be reached.
- */
-export const typeormStorage = async ({
-  database,
-  sealer,
-  warn,
-}: TypeormStorageOptions): Promise<Storage> => {
-  const connections =
-    database.kind === 'sqlite'
-      ? await openSqlite(database.file)
-      : await (await mysqlOpening()).openMysql(database, warn);
-  return storageOn(connections, sealer);
 };
 
-/** Loaded by those who use it: mysql2 costs a start some 50 ms and 6 MiB. */
-const mysqlOpening = () => import('./mysql.js');
+/**
+ * Stores everything in SQLite, MySQL or MariaDB.
+ *
+ * With `database`, it creates or updates the tables first; any number of instances may start at once. With
+ * `dataSource`, the application does that: it lists `keywardEntities` and `keywardMigrations` in its data source.
+ * @throws Refusal `storage_unavailable` when the database cannot be reached.
+ */
+export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> =>
+  storageOn(await connect(options), options.sealer);
+
+const connect = async (options: TypeormStorageOptions): Promise<Connections> => {
+  const { warn = () => undefined } = options;
+  if ('dataSource' in options) return connectionsOn(options.dataSource, warn);
+  if (options.database.kind === 'sqlite') return openSqlite(options.database.file);
+  // Loaded only when it is used: mysql2 costs a start some 50 ms and 6 MiB.
+  const { openMysql } = await import('./mysql.js');
+  return openMysql(options.database, warn);
+};
 
 export const storageOn = (connections: Connections, sealer: Sealer): Storage =>
   storageWithin(connections, everyTable(connections.dialect, sealer), allTenants);
@@ -58,11 +68,13 @@ const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenanc
 
 const storesOn = (connections: Connections, tables: Tables, tenancy: Tenancy): Stores => {
   const stores: Record<string, unknown> = {};
-  for (const [name, table] of tables) stores[name] = new SqlStore(table, connections, tenancy);
+  for (const [name, table] of tables) {
+    stores[name] = new SqlStore(table, connections, tenancy);
+  }
   return stores as unknown as Stores;
 };
 
-/** Everything on the transaction's own connection, one after the other even if the work does not wait for each. */
+/** Runs everything on the transaction's own connection, in turn even if the work does not wait. */
 const inTransaction = ({ dialect }: Connections, session: Session): Connections => {
   const turns = takeTurns();
   const inTurn = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
@@ -72,6 +84,6 @@ const inTransaction = ({ dialect }: Connections, session: Session): Connections 
     reading: inTurn,
     writingOnce: inTurn,
     writing: inTurn,
-    close: async () => undefined,
+    close: () => Promise.resolve(),
   };
 };

@@ -1,4 +1,4 @@
-/** Any kind of record, as far as a tenancy reaches, in SQL. */
+/** The store of any kind of record, as far as a tenancy reaches, in SQL. */
 import {
   isVisible,
   refuse,
@@ -15,7 +15,7 @@ import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
 import { refuseWrite } from './refused-write.js';
 import type { Connections, Row, Session } from './session.js';
-import { between, type SortedBy, type Source, type Statement } from './statements.js';
+import { idSeparator, type SortedBy, type Source, type Statement } from './statements.js';
 import type { Table } from './table.js';
 
 export class SqlStore<T extends Identified> implements Store<T> {
@@ -31,45 +31,34 @@ export class SqlStore<T extends Identified> implements Store<T> {
 
   page({ pinned, filter, order, offset, limit, totalCount }: PageQuery<T>): Promise<Page<T>> {
     const conjuncts = this.table.conditions.conjuncts(pinned, filter);
-    const wanted = allOf(conjuncts);
     const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
-      const sources =
-        this.tenancy.kind === 'all'
-          ? [await this.source(session, undefined, conjuncts, sorted)]
-          : await Promise.all(
-              this.visibleTenancies().map((tenancy) =>
-                this.source(session, this.table.statements.isIn([tenancy]), conjuncts, sorted),
-              ),
-            );
-      const found = await this.records(
-        session,
-        this.table.statements.page(sources, sorted, offset, limit + 1),
-      );
-      return {
-        items: found.slice(0, limit),
-        hasMore: found.length > limit,
-        ...(totalCount ? { totalCount: await this.count(session, this.visible(wanted)) } : {}),
-      };
+      const sources = await this.sources(session, conjuncts, sorted);
+      // One row more than asked for tells whether there are more.
+      const statement = this.table.statements.page(sources, sorted, offset, limit + 1);
+      const found = await this.records(session, statement);
+      const page = { items: found.slice(0, limit), hasMore: found.length > limit };
+      if (!totalCount) return page;
+      return { ...page, totalCount: await this.count(session, this.visible(allOf(conjuncts))) };
     });
   }
 
   async all(where: readonly Where<T>[]): Promise<readonly T[]> {
-    return inIdOrder(
-      await this.inEachPart(where, (session, condition) =>
-        this.records(session, this.table.statements.select(condition)),
-      ),
+    const found = await this.inEachPart(where, (session, condition) =>
+      this.records(session, this.table.statements.select(condition)),
     );
+    return inIdOrder(found);
   }
 
   pick<K extends keyof T & string>(
     attributes: readonly K[],
     where: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]> {
-    const read = this.table.mapping.partly(attributes);
-    return this.inEachPart(where, async (session, condition) =>
-      read.records(await this.rows(session, this.table.statements.pick(read.columns, condition))),
-    );
+    const reader = this.table.mapping.partly(attributes);
+    return this.inEachPart(where, async (session, condition) => {
+      const statement = this.table.statements.pick(reader.columns, condition);
+      return reader.records(await this.rows(session, statement));
+    });
   }
 
   gather<K extends keyof T & string>(
@@ -77,15 +66,18 @@ export class SqlStore<T extends Identified> implements Store<T> {
     by: readonly K[],
     where: readonly Where<T>[],
   ): Promise<readonly Gathered<T, K>[]> {
-    const read = this.table.mapping.partly(by);
+    const reader = this.table.mapping.partly(by);
     return this.inEachPart(where, async (session, condition) => {
-      const rows = read.records(
-        await this.rows(session, this.table.statements.gather(attribute, read.columns, condition)),
-      ) as readonly (Pick<T, K> & { readonly ids: string })[];
-      return rows.map((row) => ({ ...row, ids: row.ids.split(between) }));
+      const statement = this.table.statements.gather(attribute, reader.columns, condition);
+      const groups = reader.records(await this.rows(session, statement));
+      return groups.map((group) => {
+        const { ids } = group as unknown as { readonly ids: string };
+        return { ...group, ids: ids.split(idSeparator) };
+      });
     });
   }
 
+  // eslint-disable-next-line @typescript-eslint/max-params -- the port `Store` has these
   async follow<K extends keyof T & string>(
     attributes: readonly K[],
     from: ScalarKey<T>,
@@ -94,16 +86,14 @@ export class SqlStore<T extends Identified> implements Store<T> {
     where: readonly Where<T>[] = [],
   ): Promise<readonly Pick<T, K>[]> {
     if (starts.length === 0) return [];
-    const read = this.table.mapping.partly(attributes);
+    const reader = this.table.mapping.partly(attributes);
     const statement = this.table.statements.follow(
-      read.columns,
-      from,
-      to,
-      starts,
+      reader.columns,
+      { from, to, starts },
       this.visible(this.pinned(where)),
     );
     return this.connections.reading(async (session) =>
-      read.records(await this.rows(session, statement)),
+      reader.records(await this.rows(session, statement)),
     );
   }
 
@@ -113,11 +103,11 @@ export class SqlStore<T extends Identified> implements Store<T> {
     perKey: number,
     where: readonly Where<T>[] = [],
   ): Promise<readonly T[]> {
-    return inIdOrder(
-      await this.inEachPart([{ attribute, in: values }, ...where], (session, condition) =>
-        this.records(session, this.table.statements.under(attribute, perKey, condition)),
-      ),
+    const pins = [{ attribute, in: values }, ...where];
+    const found = await this.inEachPart(pins, (session, condition) =>
+      this.records(session, this.table.statements.under(attribute, perKey, condition)),
     );
+    return inIdOrder(found);
   }
 
   async countBy(
@@ -125,29 +115,31 @@ export class SqlStore<T extends Identified> implements Store<T> {
     values: readonly string[],
     where: readonly Where<T>[] = [],
   ): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.inEachPart(
-      [{ attribute, in: values }, ...where],
-      (session, condition) =>
-        this.rows(session, this.table.statements.countBy(attribute, condition)),
+    const pins = [{ attribute, in: values }, ...where];
+    const rows = await this.inEachPart(pins, (session, condition) =>
+      this.rows(session, this.table.statements.countBy(attribute, condition)),
     );
-    return new Map(rows.map(({ value, count }) => [String(value), Number(count)]));
+    return new Map(rows.map(({ value, count }) => [String(value as string), Number(count)]));
   }
 
   add(item: T): Promise<void> {
     return this.connections.writingOnce(async (session) => {
       this.assertOwn(item);
-      await this.write(session, item, this.table.statements.insert(this.table.mapping.row(item)));
+      const row = this.table.mapping.row(item);
+      await this.write(session, item, this.table.statements.insert(row));
     });
   }
 
   change(id: string, next: (current: T) => T): Promise<T | undefined> {
     return this.connections.writing(async (session) => {
-      // The lock makes racing changes wait here, so that each starts from what the one before it wrote.
+      // The lock makes racing changes wait here, so that each starts from the result of the one before it.
       const current = await this.findOn(session, id, { locked: true });
       if (current === undefined) return undefined;
+
       this.assertOwn(current);
       const changed = next(current);
       this.assertOwn(changed);
+
       const difference = this.table.mapping.difference(current, changed);
       if (difference.size > 0)
         await this.write(session, changed, this.table.statements.update(id, difference));
@@ -174,32 +166,52 @@ export class SqlStore<T extends Identified> implements Store<T> {
     id: string,
     { locked = false } = {},
   ): Promise<T | undefined> {
-    const [found] = await this.records(
-      session,
-      this.table.statements.select({ sql: '`id` = ?', parameters: [id] }, { locked }),
+    const statement = this.table.statements.select(
+      { sql: '`id` = ?', parameters: [id] },
+      { locked },
     );
+    const [found] = await this.records(session, statement);
     return found !== undefined && this.sees(found) ? found : undefined;
   }
 
-  /** Reads what is seen of the matches, in several statements where there are too many values for one. */
+  /** Reads the visible matches, in several statements where there are too many values for one. */
   private inEachPart<R>(
     where: readonly Where<T>[],
     read: (session: Session, condition: Condition) => Promise<readonly R[]>,
   ): Promise<readonly R[]> {
     return this.connections.reading(async (session) => {
       const found: (readonly R[])[] = [];
-      for (const part of inParts(where))
-        found.push(await read(session, this.visible(this.pinned(part))));
+      for (const part of inParts(where)) {
+        const condition = this.visible(this.pinned(part));
+        found.push(await read(session, condition));
+      }
       return found.length === 1 ? found[0]! : found.flat();
     });
   }
 
   private async records(session: Session, statement: Statement): Promise<T[]> {
-    return (await this.rows(session, statement)).map((row) => this.table.mapping.record(row));
+    const rows = await this.rows(session, statement);
+    return rows.map((row) => this.table.mapping.record(row));
   }
 
   private rows(session: Session, { sql, parameters }: Statement): Promise<readonly Row[]> {
     return session.rows(sql, parameters);
+  }
+
+  /** One for each tenancy that is visible: an index holds the order wanted within one tenancy. */
+  private async sources(
+    session: Session,
+    conjuncts: readonly Conjunct[],
+    order: readonly SortedBy[],
+  ): Promise<readonly Source[]> {
+    if (this.tenancy.kind === 'all')
+      return [await this.source(session, undefined, conjuncts, order)];
+    return Promise.all(
+      this.visibleTenancies().map((tenancy) => {
+        const within = this.table.statements.isIn([tenancy]);
+        return this.source(session, within, conjuncts, order);
+      }),
+    );
   }
 
   private async source(
@@ -212,12 +224,14 @@ export class SqlStore<T extends Identified> implements Store<T> {
       this.connections.dialect === 'sqlite'
         ? await this.table.paths.choose(session, within, conjuncts, order)
         : undefined;
-    return { ...allOf([...(within ? [within] : []), ...conjuncts]), index };
+    const conditions = within ? [within, ...conjuncts] : conjuncts;
+    return { ...allOf(conditions), index };
   }
 
   private async count(session: Session, condition: Condition): Promise<number> {
     const { sql, parameters } = this.table.statements.count(condition);
-    return Number((await session.rows(sql, parameters))[0]?.count);
+    const [found] = await session.rows(sql, parameters);
+    return Number(found?.['count']);
   }
 
   private async write(session: Session, item: T, { sql, parameters }: Statement): Promise<void> {
@@ -237,28 +251,25 @@ export class SqlStore<T extends Identified> implements Store<T> {
       name: this.table.conditions.column(attribute).name,
       direction,
     }));
-    // In the direction of what it follows, so that an index can be read backwards.
-    return sorted.some(({ name }) => name === 'id')
-      ? sorted
-      : [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
+    if (sorted.some(({ name }) => name === 'id')) return sorted;
+    // In the same direction as the attribute before it, so that an index can be read backwards.
+    return [...sorted, { name: 'id', direction: sorted.at(-1)?.direction ?? 'asc' }];
   }
 
   private visibleTenancies(): readonly string[] {
-    return this.tenancy.kind === 'all'
-      ? []
-      : [this.tenancy.tenantId, ...(this.table.type.globalIsVisible ? [''] : [])];
+    if (this.tenancy.kind === 'all') return [];
+    const { tenantId } = this.tenancy;
+    return this.table.type.globalIsVisible ? [tenantId, ''] : [tenantId];
   }
 
   private visible(condition: Condition): Condition {
-    return this.tenancy.kind === 'all'
-      ? condition
-      : allOf([this.table.statements.isIn(this.visibleTenancies()), condition]);
+    if (this.tenancy.kind === 'all') return condition;
+    return allOf([this.table.statements.isIn(this.visibleTenancies()), condition]);
   }
 
   private own(condition: Condition): Condition {
-    return this.tenancy.kind === 'all'
-      ? condition
-      : allOf([this.table.statements.isIn([this.tenancy.tenantId]), condition]);
+    if (this.tenancy.kind === 'all') return condition;
+    return allOf([this.table.statements.isIn([this.tenancy.tenantId]), condition]);
   }
 
   private sees(item: T): boolean {
@@ -272,13 +283,18 @@ export class SqlStore<T extends Identified> implements Store<T> {
 
   private async assertNoneForeign(session: Session, condition: Condition): Promise<void> {
     if (this.tenancy.kind === 'all' || !this.table.type.globalIsVisible) return;
-    const { sql, parameters } = this.table.statements.exists(
-      allOf([this.table.statements.isIn(['']), condition]),
-    );
-    if ((await session.rows(sql, parameters)).length > 0)
-      refuse('outside_tenancy', { record: this.table.type.label });
+    const globalMatches = allOf([this.table.statements.isIn(['']), condition]);
+    const { sql, parameters } = this.table.statements.exists(globalMatches);
+    const found = await session.rows(sql, parameters);
+    if (found.length > 0) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
 
 const inIdOrder = <T extends Identified>(found: readonly T[]): readonly T[] =>
-  [...found].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
+  [...found].sort(byId);
+
+/** Ids compare by code unit, as the databases compare their bytes. */
+const byId = (left: Identified, right: Identified): number => {
+  if (left.id === right.id) return 0;
+  return left.id < right.id ? -1 : 1;
+};

@@ -13,7 +13,10 @@ import { RowMapping } from './row-mapping.js';
 import type { Sealer } from './sealer.js';
 import { Statements } from './statements.js';
 
-/** How one kind of record is read and written. Worked out once: each transaction and each tenancy has stores of its own on it. */
+/**
+ * How one kind of record is read and written. It is made once; each transaction and each tenancy has its own stores on
+ * it.
+ */
 export class Table<T extends Identified> {
   readonly type: RecordType<T>;
   readonly conditions: Conditions;

@@ -24,14 +24,18 @@ export interface Mariadb {
 }
 
 export const mariadbAdvice =
-  'MariaDB is not installed, so its tests are left out. Install the package mariadb-server (apt-get install mariadb-server, brew install mariadb).';
+  'MariaDB is not installed, so its tests are left out. ' +
+  'Install the package mariadb-server (apt-get install mariadb-server, brew install mariadb).';
 const run = promisify(execFile);
 
 export const mariadbIsInstalled = (): boolean =>
   program('mariadbd', 'mysqld') !== undefined &&
   program('mariadb-install-db', 'mysql_install_db') !== undefined;
 
-/** `options` come last and so win; the database lies in a folder made in `within`. Undefined where MariaDB is not installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead. */
+/**
+ * `options` come last and so win. The database lies in a new folder in `within`. Undefined where MariaDB is not
+ * installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead.
+ */
 export const startMariadb = async (
   options: readonly string[] = [],
   within = quickFolder(),

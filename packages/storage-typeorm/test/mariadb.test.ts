@@ -33,7 +33,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
         await mariadb().query(
           `USE contract; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM ${table};`).join(' ')}`,
         );
-        return { storage, close: async () => undefined };
+        return { storage, close: () => Promise.resolve() };
       },
     });
   });
@@ -47,12 +47,13 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     }
   });
 
-  test('changes nothing when it starts on tables that are up to date, and finds them as the schemas say', async () => {
+  test('changes nothing on tables that are up to date, and finds them as the schemas say', async () => {
     const url = await mariadb().url('again');
     await (await open(url)).close();
     const described = () =>
       mariadb().query(
-        `SELECT table_name, create_time FROM information_schema.tables WHERE table_schema = 'again' ORDER BY table_name`,
+        `SELECT table_name, create_time FROM information_schema.tables
+          WHERE table_schema = 'again' ORDER BY table_name`,
       );
     const before = await described();
     const { dataSource, close } = await openMysql(mysqlAddress(url));
@@ -65,7 +66,8 @@ describeWithMariadb('on MariaDB', (mariadb) => {
 
   test('compares every text byte by byte, whatever the default of the database', async () => {
     const columns = await mariadb().query(
-      `SELECT DISTINCT collation_name AS name FROM information_schema.columns WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`,
+      `SELECT DISTINCT collation_name AS name FROM information_schema.columns
+        WHERE table_schema = 'contract' AND data_type IN ('varchar', 'text') AND table_name <> 'migrations'`,
     );
     expect(columns).toEqual([{ name: 'utf8mb4_nopad_bin' }]);
   });
@@ -201,7 +203,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       expect(await storage.revokedTokens.all([])).toEqual([]);
     });
 
-    test('answers within five seconds while the server hangs, however many ask, and works again by itself afterwards', async () => {
+    test('answers within five seconds while the server hangs, and works again by itself afterwards', async () => {
       await storage.ping();
       line.hold();
       const started = Date.now();
@@ -279,8 +281,9 @@ describeWithMariadb('on MariaDB', (mariadb) => {
 
   test('has sessions that do not depend on how the server is set up', async () => {
     const { dataSource, close } = await openMysql(mysqlAddress(await mariadb().url('session')));
-    const [session] = await dataSource.query(
-      'SELECT @@sql_mode AS mode, @@time_zone AS zone, @@tx_isolation AS isolation, @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset',
+    const [session] = await dataSource.query<object[]>(
+      `SELECT @@sql_mode AS mode, @@time_zone AS zone, @@tx_isolation AS isolation,
+        @@innodb_lock_wait_timeout AS patience, @@character_set_client AS charset`,
     );
     expect(session).toEqual({
       mode: 'STRICT_ALL_TABLES',

@@ -1,7 +1,7 @@
 /** Storages for tests, each in a folder of its own that goes with it. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OpenedStorage } from '@keyward/core/contracts';
+import type { Storage } from '@keyward/core';
 import { typeormStorage } from '../src/index.js';
 import { quickFolder } from './quick-folder.js';
 import { showingSealer } from './showing-sealer.js';
@@ -16,7 +16,10 @@ export const temporaryFolder = async (): Promise<{
 
 let template: Promise<Buffer> | undefined;
 
-/** What a first start leaves before anything is in it: made once, because hundreds of tests begin with it and one migration takes as long as most of them. */
+/**
+ * An empty database with its tables. It is made once: hundreds of tests begin with it, and the migrations take as long
+ * as most of them.
+ */
 const emptyDatabase = (): Promise<Buffer> =>
   (template ??= (async () => {
     const folder = await temporaryFolder();
@@ -33,7 +36,13 @@ export const newSqliteFile = async (file: string): Promise<void> => {
   await writeFile(file, await emptyDatabase());
 };
 
-export const openSqliteFile = async (): Promise<OpenedStorage & { readonly file: string }> => {
+export interface OpenedFile {
+  readonly file: string;
+  readonly storage: Storage;
+  readonly close: () => Promise<void>;
+}
+
+export const openSqliteFile = async (): Promise<OpenedFile> => {
   const folder = await temporaryFolder();
   const file = join(folder.path, 'data', 'keyward.db');
   await newSqliteFile(file);

@@ -1,4 +1,7 @@
-/** The body of a process of its own: makes its share of changes and additions on one SQLite file, and prints what it won. */
+/**
+ * The body of a process of its own. It makes its share of changes and additions on one SQLite file, and prints how many
+ * additions it won.
+ */
 import { newTenant } from '@keyward/core';
 import { typeormStorage } from '../src/index.js';
 import { showingSealer } from './showing-sealer.js';

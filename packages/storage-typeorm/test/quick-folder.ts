@@ -1,4 +1,7 @@
-/** Where tests keep databases: in memory, where the machine has a file system there with room enough, because waiting for a disk proves nothing. */
+/**
+ * Where tests keep databases: in memory, where the machine has a file system there with enough room, because waiting
+ * for a disk proves nothing.
+ */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

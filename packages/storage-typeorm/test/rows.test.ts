@@ -53,8 +53,8 @@ describe('sealed columns', () => {
     await storage.signingKeys.add(key);
     await storage.clients.change('c1', (current) => ({ ...current, secret: 'new sesame' }));
     const rows = await rawly(file, async (source) => [
-      ...(await source.query('SELECT id, name, secret, previous_secret FROM clients')),
-      ...(await source.query('SELECT private_key, public_key FROM signing_keys')),
+      ...(await source.query<object[]>('SELECT id, name, secret, previous_secret FROM clients')),
+      ...(await source.query<object[]>('SELECT private_key, public_key FROM signing_keys')),
     ]);
     expect(rows).toEqual([
       {

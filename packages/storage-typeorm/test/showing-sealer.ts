@@ -1,6 +1,9 @@
 import type { Sealer } from '../src/index.js';
 
-/** Shows what would be sealed and refuses what was sealed elsewhere: for tests of where sealing happens, never of whether it is safe. */
+/**
+ * Shows the text that would be sealed, and refuses a text that was sealed elsewhere. For tests of where sealing
+ * happens, never of whether it is safe.
+ */
 export const showingSealer: Sealer = {
   seal: (plain, context) => `sealed(${context})${[...plain].reverse().join('')}`,
   open: (sealed, context) => {

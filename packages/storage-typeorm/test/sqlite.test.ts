@@ -29,7 +29,7 @@ describe.each([
   storageContract({ describe, test }, name, {
     open: async () => {
       await emptied(storage);
-      return { storage, close: async () => undefined };
+      return { storage, close: () => Promise.resolve() };
     },
   });
 });

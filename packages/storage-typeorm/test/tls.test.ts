@@ -84,8 +84,10 @@ const hasOpenssl = (): boolean => {
           `ssl-mode=VERIFY_IDENTITY&ssl-ca=${encodeURIComponent(certificate())}`,
         ),
       );
-      const [status] = await dataSource.query(`SHOW SESSION STATUS LIKE 'Ssl_version'`);
-      expect(status.Value).toMatch(/^TLSv1\.[23]$/);
+      const [status] = await dataSource.query<{ Value: string }[]>(
+        `SHOW SESSION STATUS LIKE 'Ssl_version'`,
+      );
+      expect(status?.Value).toMatch(/^TLSv1\.[23]$/);
       await close();
     });
 

@@ -5,7 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { newUser, type Storage, type User } from '@keyward/core';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import { FirstTables1790000000000 } from '../src/migrations/first-tables.js';
-import { migrations } from '../src/migrations/all.js';
+import { keywardMigrations } from '../src/migrations/all.js';
 import { openMysql } from '../src/mysql.js';
 import { openSqlite } from '../src/sqlite.js';
 import { sqliteDriver } from '../src/sqlite-driver.js';
@@ -25,16 +25,24 @@ const stamp = {
   updatedAt: new Date('2026-01-02T03:04:05.006Z'),
 };
 const stored = `NULL, '2026-01-02 03:04:05.006', NULL, '2026-01-02 03:04:05.006'`;
+const stampColumns = 'created_by, created_at, updated_by, updated_at';
 
-/** What the first start of version 0.1.0 left: a tenant, and in it an administrator, whose name shows that case folding is the core's. */
+/**
+ * The rows of a first start of version 0.1.0: a tenant with an administrator, whose name shows that case folding is the
+ * core's.
+ */
 const rowsBefore = [
-  `INSERT INTO tenants (id, name, is_default, is_suspended, created_by, created_at, updated_by, updated_at, tenancy, unique_tenant_name, unique_is_default) VALUES ('${tenantId}', 'default', 1, 0, ${stored}, '${tenantId}', 'default', 'default')`,
-  `INSERT INTO users (id, tenant_id, username, password_hash, created_by, created_at, updated_by, updated_at, tenancy, unique_username) VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
-  `INSERT INTO tenant_admins (id, tenant_id, user_id, created_by, created_at, updated_by, updated_at, tenancy, unique_user_id) VALUES ('${linkId}', '${tenantId}', '${adminId}', ${stored}, '${tenantId}', '${tenantId}/${adminId}')`,
+  `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy,
+      unique_tenant_name, unique_is_default)
+    VALUES ('${tenantId}', 'default', 1, 0, ${stored}, '${tenantId}', 'default', 'default')`,
+  `INSERT INTO users (id, tenant_id, username, password_hash, ${stampColumns}, tenancy, unique_username)
+    VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
+  `INSERT INTO tenant_admins (id, tenant_id, user_id, ${stampColumns}, tenancy, unique_user_id)
+    VALUES ('${linkId}', '${tenantId}', '${adminId}', ${stored}, '${tenantId}', '${tenantId}/${adminId}')`,
 ];
 const administrator: User = newUser({
-  id: adminId!,
-  tenantId: tenantId!,
+  id: adminId,
+  tenantId,
   username: 'ÄDMIN',
   passwordHash: '$2b$12$hash',
   ...stamp,
@@ -47,7 +55,7 @@ const asVersionOneLeftIt = async (options: DataSourceOptions): Promise<void> => 
     migrationsTransactionMode: 'none',
     synchronize: false,
     logging: false,
-  } as DataSourceOptions);
+  });
   await source.initialize();
   await source.runMigrations();
   for (const row of rowsBefore) await source.query(row);
@@ -93,13 +101,11 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
   });
 
   test('takes users without a user name, and holds the old one to its name', async () => {
-    const ada = newUser({ id: linkId!, tenantId: tenantId!, email: 'ada@example.com', ...stamp });
+    const ada = newUser({ id: linkId, tenantId, email: 'ada@example.com', ...stamp });
     await storage.users.add(ada);
-    expect(await storage.users.find(linkId!)).toEqual(ada);
+    expect(await storage.users.find(linkId)).toEqual(ada);
     await expect(
-      storage.users.add(
-        newUser({ id: tenantId!, tenantId: tenantId!, username: 'ädmin', ...stamp }),
-      ),
+      storage.users.add(newUser({ id: tenantId, tenantId, username: 'ädmin', ...stamp })),
     ).rejects.toMatchObject({ fact: 'already_exists', values: { key: 'username' } });
   });
 
@@ -116,7 +122,7 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
 };
 
 test('the migrations follow each other in time', () => {
-  const times = migrations.map(({ name }) => Number(/\d{13}$/.exec(name)![0]));
+  const times = keywardMigrations.map(({ name }) => Number(/\d{13}$/.exec(name)![0]));
   expect(times).toEqual([...times].sort((left, right) => left - right));
 });
 

@@ -17,7 +17,7 @@ import { Tickets1790370000000 } from './tickets.js';
 import { UserRecords1790100000000 } from './user-records.js';
 
 /** In the order of their numbers. A migration that was released is never changed. */
-export const migrations = [
+export const keywardMigrations = [
   FirstTables1790000000000,
   UserRecords1790100000000,
   LoginTables1790200000000,

@@ -96,3 +96,7 @@ export const spellingFor = (
     }
   };
 };
+
+/** The column of a table of the application that refers to an `id` of Keyward: a foreign key wants one collation. */
+export const keywardIdColumn = (runner: QueryRunner, name: string): TableColumnOptions =>
+  spellingFor(runner)(name, identifier);

@@ -1,4 +1,7 @@
-/** Indexes from which what somebody holds is read without the rows: up through groups to their roles, and scopes by role and resource. */
+/**
+ * Indexes from which effective permissions are read without the rows: up through groups to their roles, and scopes by
+ * role and resource.
+ */
 import { TableIndex, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { indexName } from '../table-indexes.js';
 

@@ -32,7 +32,9 @@ export class MappedLinks1790450000000 implements MigrationInterface {
     }
   }
 
-  async down(): Promise<void> {
-    throw new Error('it would not be known any more which links a provider may take back');
+  down(): Promise<void> {
+    return Promise.reject(
+      new Error('it would not be known any more which links a provider may take back'),
+    );
   }
 }

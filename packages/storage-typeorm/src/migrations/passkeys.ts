@@ -31,7 +31,9 @@ export class Passkeys1790460000000 implements MigrationInterface {
     });
   }
 
-  async down(): Promise<void> {
-    throw new Error('people who have a passkey alone would be left without a second factor');
+  down(): Promise<void> {
+    return Promise.reject(
+      new Error('people who have a passkey alone would be left without a second factor'),
+    );
   }
 }

@@ -14,7 +14,7 @@ export class SessionProviders1790400000000 implements MigrationInterface {
     });
   }
 
-  async down(): Promise<void> {
-    throw new Error('it would not be known any more who vouched for whom');
+  down(): Promise<void> {
+    return Promise.reject(new Error('it would not be known any more who vouched for whom'));
   }
 }

@@ -48,7 +48,7 @@ export class TenantSettings1790340000000 implements MigrationInterface {
     await extendTable(runner, users);
   }
 
-  async down(): Promise<void> {
-    throw new Error('the settings of tenants could not be kept');
+  down(): Promise<void> {
+    return Promise.reject(new Error('the settings of tenants could not be kept'));
   }
 }

@@ -1,4 +1,7 @@
-/** Users become whole: addresses, profile, password state, block, logins; and somebody may be known by an address alone. */
+/**
+ * Users get addresses, a profile, the state of their password, blocks and logins. A user may be known by an address
+ * alone.
+ */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   flag,
@@ -74,11 +77,12 @@ export class UserRecords1790100000000 implements MigrationInterface {
     await extendTable(runner, users);
     // The unique key is `<tenant>/<key>`, made by the core, whose case folding SQL does not know.
     await runner.query(
-      'UPDATE `users` SET `username_key` = SUBSTR(`unique_username`, LENGTH(`tenant_id`) + 2) WHERE `username_key` IS NULL AND `unique_username` IS NOT NULL',
+      'UPDATE `users` SET `username_key` = SUBSTR(`unique_username`, LENGTH(`tenant_id`) + 2) ' +
+        'WHERE `username_key` IS NULL AND `unique_username` IS NOT NULL',
     );
   }
 
-  async down(): Promise<void> {
-    throw new Error('users without a user name could not be kept');
+  down(): Promise<void> {
+    return Promise.reject(new Error('users without a user name could not be kept'));
   }
 }

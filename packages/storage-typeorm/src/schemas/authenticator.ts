@@ -1,4 +1,13 @@
-import { document, identifier, integer, optional, sealed, text, time } from '../column.js';
+import {
+  document,
+  identifier,
+  integer,
+  optional,
+  sealed,
+  text,
+  time,
+  withheld,
+} from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const authenticatorSchema = recordSchema(
@@ -10,7 +19,7 @@ export const authenticatorSchema = recordSchema(
     label: optional(text(200)),
     secret: optional(sealed),
     lastUsedStep: optional(integer),
-    codeDigests: document,
+    codeDigests: withheld(document),
     lastUsedAt: optional(time),
     credentialDigest: optional(text(64)),
     passkey: optional(document),

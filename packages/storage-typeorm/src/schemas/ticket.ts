@@ -1,4 +1,4 @@
-import { document, flag, identifier, longText, optional, text, time } from '../column.js';
+import { document, flag, identifier, longText, optional, text, time, withheld } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const ticketSchema = recordSchema(
@@ -10,7 +10,7 @@ export const ticketSchema = recordSchema(
     email: optional(text(254)),
     clientId: optional(identifier),
     resultUrl: optional(longText),
-    secretDigest: text(64),
+    secretDigest: withheld(text(64)),
     marksEmailVerified: flag,
     includesEmail: flag,
     roleIds: document,

@@ -7,6 +7,7 @@ import {
   optional,
   text,
   time,
+  withheld,
 } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
@@ -22,9 +23,9 @@ export const userSchema = recordSchema(
     phoneNumber: optional(text(16)),
     phoneNumberVerified: later(flag, 0),
     profile: laterDocument({}),
-    passwordHash: optional(text(512)),
+    passwordHash: withheld(optional(text(512))),
     passwordChangedAt: optional(time),
-    previousPasswordHashes: laterDocument([]),
+    previousPasswordHashes: withheld(laterDocument([])),
     mustChangePassword: later(flag, 0),
     sessionsEndedAt: optional(time),
     userMetadata: laterDocument({}),

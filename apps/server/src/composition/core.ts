@@ -1,0 +1,55 @@
+/** The core and the rows of the API, on whatever adapters are bound. */
+import { createApi, type Api, type ApiContext, type Throttle } from '@keyward/api';
+import { createKeyward, type Keyward, type Notifier, type Storage } from '@keyward/core';
+import { htmlPages } from '@keyward/http-express';
+import { ContainerModule } from 'inversify';
+import type { Configuration } from '../config.js';
+import { logRequest, type Logger } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { createReadiness, type Readiness } from '../readiness.js';
+import { serverName, serverVersion } from '../version.js';
+import { identifiers, type CorePlatform } from './identifiers.js';
+
+export const coreModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.keyward).toResolvedValue(
+    (platform: CorePlatform, storage: Storage, notifier: Notifier) =>
+      createKeyward({ ...platform, storage, notifier }),
+    [identifiers.platform, identifiers.storage, identifiers.notifier],
+  );
+  bind(identifiers.readiness).toResolvedValue(createReadiness, [identifiers.storage]);
+  bind(identifiers.context).toResolvedValue(apiContext, [
+    identifiers.configuration,
+    identifiers.keyward,
+    identifiers.throttle,
+    identifiers.readiness,
+  ]);
+  bind(identifiers.api).toResolvedValue(observedApi, [
+    identifiers.context,
+    identifiers.log,
+    identifiers.metrics,
+  ]);
+});
+
+const apiContext = (
+  { multiTenant }: Configuration,
+  keyward: Keyward,
+  throttle: Throttle,
+  readiness: Readiness,
+): ApiContext => ({
+  keyward,
+  throttle,
+  pages: htmlPages(),
+  multiTenant,
+  ready: () => readiness.check(),
+  server: {
+    name: serverName,
+    version: serverVersion,
+    description: 'Identity, access and management',
+  },
+});
+
+const observedApi = (context: ApiContext, log: Logger, metrics: Metrics): Api =>
+  createApi(context, (observation) => {
+    metrics.observe(observation);
+    logRequest(log, observation);
+  });

@@ -1,0 +1,38 @@
+/** The names under which the container holds what the server is made of. Each carries the type of what it names. */
+import type { RequestListener } from 'node:http';
+import type { Api, ApiContext, Throttle } from '@keyward/api';
+import type { Keyward, Platform, SamlMessages, Storage } from '@keyward/core';
+import type { DeliveringNotifier } from '@keyward/mail-smtp';
+import type { ServiceIdentifier } from 'inversify';
+import type { Configuration } from '../config.js';
+import type { Logger } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import type { Readiness } from '../readiness.js';
+import type { Timer } from '../timer.js';
+
+/** Everything that the core is given, but what has an identifier of its own. */
+export type CorePlatform = Omit<Platform, 'storage' | 'notifier'>;
+
+/** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
+export type Door = 'node' | 'express';
+
+const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
+
+export const identifiers = {
+  configuration: identifier<Configuration>('configuration'),
+  secretKey: identifier<Buffer | undefined>('secret key'),
+  log: identifier<Logger>('log'),
+  metrics: identifier<Metrics>('metrics'),
+  timer: identifier<Timer>('timer'),
+  storage: identifier<Storage>('storage'),
+  notifier: identifier<DeliveringNotifier>('notifier'),
+  saml: identifier<SamlMessages>('saml'),
+  platform: identifier<CorePlatform>('platform'),
+  keyward: identifier<Keyward>('keyward'),
+  readiness: identifier<Readiness>('readiness'),
+  throttle: identifier<Throttle>('throttle'),
+  context: identifier<ApiContext>('context'),
+  api: identifier<Api>('api'),
+  door: identifier<Door>('door'),
+  listener: identifier<RequestListener>('listener'),
+};

@@ -1,0 +1,59 @@
+/** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
+import { availableParallelism } from 'node:os';
+import type { SamlMessages } from '@keyward/core';
+import { nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
+import { nodeSaml } from '@keyward/saml-node';
+import { ContainerModule } from 'inversify';
+import type { Configuration } from '../config.js';
+import { logEvent, logFailureBehind, type Logger } from '../log.js';
+import { systemTimer } from '../timer.js';
+import { identifiers, type CorePlatform } from './identifiers.js';
+
+export const platformModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.secretKey).toResolvedValue(secretKeyFor, [identifiers.configuration]);
+  bind(identifiers.timer).toConstantValue(systemTimer);
+  bind(identifiers.platform).toResolvedValue(corePlatform, [
+    identifiers.configuration,
+    identifiers.secretKey,
+    identifiers.saml,
+    identifiers.log,
+  ]);
+});
+
+export const samlModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.saml).toResolvedValue(nodeSaml);
+});
+
+/** Nothing in memory outlives the process, so it needs no key that does. */
+const secretKeyFor = async ({
+  secretKey,
+  database,
+  dataDirectory,
+}: Configuration): Promise<Buffer | undefined> => {
+  if (secretKey !== undefined) return secretKey;
+  return database.kind === 'memory' ? undefined : readOrCreateSecretKey(dataDirectory);
+};
+
+const corePlatform = (
+  { issuer, auditRetentionDays }: Configuration,
+  secretKey: Buffer | undefined,
+  saml: SamlMessages,
+  log: Logger,
+): CorePlatform => ({
+  issuer,
+  auditRetentionDays,
+  ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(issuer) }),
+  saml,
+  events: { happened: (event) => logEvent(log, event) },
+  failedBehind: (error) => logFailureBehind(log, error),
+});
+
+/** Password hashes run on libuv's threads, beside files and name look-ups: two threads and a core stay free of them. */
+const hashesAtOnce = Math.max(
+  1,
+  Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2),
+);
+
+/** A server that only this machine can reach is one in development, and so are those that it asks. */
+const isLocal = (issuer: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);

@@ -1,0 +1,30 @@
+/** The storage: memory, SQLite, MySQL or MariaDB, as the configuration says. */
+import type { Storage } from '@keyward/core';
+import { inMemoryStorage } from '@keyward/core/in-memory';
+import { aesGcmSealer, deriveSealingKey } from '@keyward/platform-node';
+import { typeormStorage } from '@keyward/storage-typeorm';
+import { ContainerModule } from 'inversify';
+import type { Configuration } from '../config.js';
+import type { Logger } from '../log.js';
+import { identifiers } from './identifiers.js';
+
+export const storageModule = new ContainerModule(({ bind }) => {
+  bind(identifiers.storage).toResolvedValue(openStorage, [
+    identifiers.configuration,
+    identifiers.secretKey,
+    identifiers.log,
+  ]);
+});
+
+const openStorage = async (
+  { database }: Configuration,
+  secretKey: Buffer | undefined,
+  log: Logger,
+): Promise<Storage> => {
+  if (database.kind === 'memory') return inMemoryStorage();
+  return typeormStorage({
+    database,
+    sealer: aesGcmSealer(deriveSealingKey(secretKey!)),
+    warn: (text) => log.warn(text),
+  });
+};

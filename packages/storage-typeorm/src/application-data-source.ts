@@ -1,0 +1,128 @@
+/**
+ * The store on a `DataSource` of an application: its pool, its migrations, its connection. Settings that would make
+ * the store wrong or unsafe are refused when the storage opens, with a sentence that says what to change.
+ */
+import {
+  MigrationExecutor,
+  type DataSource,
+  type DataSourceOptions,
+  type QueryRunner,
+} from 'typeorm';
+import { keywardMigrations } from './migrations/all.js';
+import { mysqlConnections, warnOfLossyFlush, type PooledConnection } from './mysql-connections.js';
+import { everyTableName } from './record-schemas.js';
+import type { Connections } from './session.js';
+import { SingleConnection } from './single-connection.js';
+import { sqliteConnections, turnsFor } from './sqlite-connections.js';
+
+type SqliteOptions = Extract<DataSourceOptions, { type: 'better-sqlite3' }>;
+type MysqlOptions = Extract<DataSourceOptions, { type: 'mysql' | 'mariadb' }>;
+type Warn = (text: string) => void;
+
+/** @throws Error that names the setting, when the data source cannot carry the storage. */
+export const connectionsOn = async (dataSource: DataSource, warn: Warn): Promise<Connections> => {
+  if (!dataSource.isInitialized)
+    throw new Error('The data source is not initialized: call its initialize() first.');
+  if (dataSource.options.entityPrefix)
+    throw new Error('The data source has an entityPrefix, but the tables of Keyward have none.');
+
+  const { options } = dataSource;
+  if (options.type === 'better-sqlite3') return onSqlite(dataSource, options, warn);
+  if (options.type === 'mysql' || options.type === 'mariadb')
+    return onMysql(dataSource, options, warn);
+  throw new Error(
+    `The data source is of type ${options.type}: better-sqlite3, mysql and mariadb are known.`,
+  );
+};
+
+const assertMigrated = async (dataSource: DataSource): Promise<void> => {
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const names = new Set(executed.map(({ name }) => name));
+  const missing = keywardMigrations.filter(({ name }) => !names.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `The tables are not up to date: ${missing.map(({ name }) => name).join(', ')}. ` +
+        'List keywardMigrations in the migrations of the data source and call its runMigrations().',
+    );
+};
+
+// --- SQLite -----------------------------------------------------------------------------------------------------
+
+const onSqlite = async (
+  dataSource: DataSource,
+  { database, timeout = 5000 }: SqliteOptions,
+  warn: Warn,
+): Promise<Connections> => {
+  const [keys] = await dataSource.query<{ foreign_keys: number }[]>('PRAGMA foreign_keys');
+  if (keys?.foreign_keys !== 1)
+    throw new Error('The data source must leave the pragma foreign_keys on.');
+  await assertMigrated(dataSource);
+
+  const [safety] = await dataSource.query<{ synchronous: number }[]>('PRAGMA synchronous');
+  if (Number(safety?.synchronous) < 2)
+    warn('synchronous is below FULL: a power cut can undo what was answered, such as a revocation');
+
+  const shared = SingleConnection.of(dataSource, {
+    newTurns: () => turnsFor(database),
+    // As long as SQLite itself waits for another connection.
+    patience: timeout,
+  });
+  return sqliteConnections(shared.runner, shared.turns, (work) => shared.isolate(work));
+};
+
+// --- MySQL and MariaDB ------------------------------------------------------------------------------------------
+
+const onMysql = async (
+  dataSource: DataSource,
+  { timezone }: MysqlOptions,
+  warn: Warn,
+): Promise<Connections> => {
+  if (timezone !== 'Z')
+    throw new Error(`The data source needs timezone: 'Z', since times are stored in UTC.`);
+  await assertSafeSqlMode(dataSource);
+  await assertMigrated(dataSource);
+  await assertExactText(dataSource);
+  await warnOfLossyFlush(dataSource, warn);
+
+  return mysqlConnections({
+    newRunner: () => dataSource.createQueryRunner('master'),
+    isolation: 'READ COMMITTED',
+    prepare: preparation(),
+  });
+};
+
+/** Without a strict mode MySQL cuts what is too long; without backslash escapes the driver's quoting does not hold. */
+const assertSafeSqlMode = async (dataSource: DataSource): Promise<void> => {
+  const [session] = await dataSource.query<{ mode: string }[]>('SELECT @@SESSION.sql_mode AS mode');
+  const modes = new Set(session?.mode.split(','));
+  if (!modes.has('STRICT_ALL_TABLES') && !modes.has('STRICT_TRANS_TABLES'))
+    throw new Error('The sql_mode of the data source must hold STRICT_ALL_TABLES.');
+  if (modes.has('NO_BACKSLASH_ESCAPES'))
+    throw new Error('The sql_mode of the data source must not hold NO_BACKSLASH_ESCAPES.');
+};
+
+/** `synchronize` makes tables with the default collation, in which `Ada` and `ada` are one name. */
+const assertExactText = async (dataSource: DataSource): Promise<void> => {
+  const tables = everyTableName.map(() => '?').join(', ');
+  const inexact = await dataSource.query<{ name: string }[]>(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = DATABASE() AND table_name IN (${tables})
+        AND data_type IN ('varchar', 'text') AND collation_name NOT LIKE '%\\_bin'`,
+    [...everyTableName],
+  );
+  if (inexact.length > 0)
+    throw new Error(
+      `Tables ignore case: ${inexact.map(({ name }) => name).join(', ')}. ` +
+        'They were made by synchronize; the migrations must make them.',
+    );
+};
+
+/** The permissions of a user with many roles are longer than the texts that MySQL puts together by default. */
+const preparation = () => {
+  const prepared = new WeakSet<PooledConnection>();
+  return async (runner: QueryRunner, connection: PooledConnection): Promise<void> => {
+    if (prepared.has(connection)) return;
+    await runner.query('SET SESSION group_concat_max_len = 4294967295');
+    prepared.add(connection);
+  };
+};

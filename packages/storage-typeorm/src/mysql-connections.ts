@@ -1,0 +1,71 @@
+/** How the store uses the pool of a `DataSource` on MySQL or MariaDB. */
+import type { DataSource, QueryRunner } from 'typeorm';
+import { meaningOf, withReruns } from './failures.js';
+import { Session, type Connections } from './session.js';
+
+/** A connection of mysql2's pool, as far as it is used here. */
+export interface PooledConnection {
+  destroy(): void;
+}
+
+export interface MysqlPool {
+  readonly newRunner: () => QueryRunner;
+  /** Where sessions do not read committed rows by default. */
+  readonly isolation?: 'READ COMMITTED';
+  /** Runs before a connection is used. */
+  readonly prepare?: (runner: QueryRunner, connection: PooledConnection) => Promise<void>;
+}
+
+/** The pool belongs to the caller: `close` leaves it open. */
+export const mysqlConnections = ({ newRunner, isolation, prepare }: MysqlPool): Connections => {
+  const onOneConnection = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    const runner = newRunner();
+    const connection = await connect(runner);
+    const session = new Session(runner, {
+      begin: () => runner.startTransaction(isolation),
+      commit: () => runner.commitTransaction(),
+      rollBack: () => runner.rollbackTransaction(),
+    });
+    try {
+      await prepare?.(runner, connection);
+      return await work(session);
+    } finally {
+      // A connection that timed out still waits for the old answer: the next statement on it would wait with it.
+      if (session.isLost) connection.destroy();
+      await runner.release();
+    }
+  };
+  const single = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    withReruns(() => onOneConnection(work));
+
+  return {
+    dialect: 'mysql',
+    reading: single,
+    writingOnce: single,
+    writing: (work) => withReruns(() => onOneConnection((session) => session.transaction(work))),
+    close: () => Promise.resolve(),
+  };
+};
+
+const connect = async (runner: QueryRunner): Promise<PooledConnection> => {
+  try {
+    return (await runner.connect()) as PooledConnection;
+  } catch (error) {
+    throw meaningOf(error);
+  }
+};
+
+/** Says when a power cut can undo an answered write. */
+export const warnOfLossyFlush = async (
+  dataSource: DataSource,
+  warn: (text: string) => void,
+): Promise<void> => {
+  const [settings] = await dataSource.query<{ flush: unknown }[]>(
+    'SELECT @@innodb_flush_log_at_trx_commit AS flush',
+  );
+  if (Number(settings?.flush) !== 1)
+    warn(
+      'innodb_flush_log_at_trx_commit of the database is not 1: ' +
+        'a power cut can undo what was answered, such as a revocation',
+    );
+};

@@ -1,0 +1,71 @@
+/**
+ * mysql2 with what its pool lacks: first statements on every new connection, and an end to waiting for one.
+ */
+import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+
+/** Milliseconds that a caller waits for a connection of the pool. */
+const acquireMs = 3000;
+
+/** For TypeORM's option `driver`. */
+export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
+  ...mysql,
+  createPool: (options: PoolOptions): Pool => {
+    const pool = mysql.createPool(options);
+    const prepare = preparation(firstStatements);
+    const acquire = pool.getConnection.bind(pool);
+
+    const getConnection: Pool['getConnection'] = (callback) => {
+      const finish = once(callback);
+      const fail = (failure: unknown): void => {
+        finish(failure as NodeJS.ErrnoException, undefined as unknown as PoolConnection);
+      };
+      const timer = setTimeout(() => fail(acquireTimeout()), acquireMs);
+
+      acquire((error, connection) => {
+        if (error) {
+          clearTimeout(timer);
+          fail(error);
+          return;
+        }
+        prepare(connection).then(
+          () => {
+            clearTimeout(timer);
+            if (!finish(null, connection)) connection.release();
+          },
+          (failure: unknown) => {
+            clearTimeout(timer);
+            connection.destroy();
+            fail(failure);
+          },
+        );
+      });
+    };
+    return Object.assign(pool, { getConnection });
+  },
+});
+
+const acquireTimeout = (): Error =>
+  Object.assign(new Error('no connection in time'), { code: 'POOL_ACQUIRE_TIMEOUT' });
+
+/** Runs the first statements on a connection that has not had them. */
+const preparation = (statements: readonly string[]) => {
+  const prepared = new WeakSet<PoolConnection>();
+  return async (connection: PoolConnection): Promise<void> => {
+    if (prepared.has(connection)) return;
+    // An error reaches the caller that waits for an answer; without a listener it would also end the process.
+    connection.on('error', () => undefined);
+    for (const sql of statements) await connection.promise().query({ sql, timeout: acquireMs });
+    prepared.add(connection);
+  };
+};
+
+/** Answers whether this was the first call; later ones do nothing. */
+const once = <A extends unknown[]>(callback: (...given: A) => unknown) => {
+  let isOver = false;
+  return (...given: A): boolean => {
+    if (isOver) return false;
+    isOver = true;
+    callback(...given);
+    return true;
+  };
+};

@@ -1,0 +1,291 @@
+/** The storage on a data source of an application, with entities and migrations of the application beside ours. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  DataSource,
+  EntitySchema,
+  Table,
+  type DataSourceOptions,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import { isRefusal, newUser, type RevokedToken, type Storage, type User } from '@keyward/core';
+import { storageContract } from '@keyward/core/contracts';
+import {
+  keywardEntities,
+  keywardIdColumn,
+  keywardMigrations,
+  sqliteDriver,
+  typeormStorage,
+} from '../src/index.js';
+import { describeWithMariadb } from './mariadb.js';
+import { emptied } from './emptied.js';
+import { showingSealer } from './showing-sealer.js';
+
+interface Order {
+  readonly id: string;
+  readonly userId: string;
+  readonly user?: User;
+}
+
+const orderEntity = new EntitySchema<Order>({
+  name: 'orders',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    userId: { type: 'varchar', length: 36, name: 'user_id' },
+  },
+  relations: {
+    user: { type: 'many-to-one', target: 'users', joinColumn: { name: 'user_id' } },
+  },
+});
+
+class CreateOrders1800000000000 implements MigrationInterface {
+  readonly name = 'CreateOrders1800000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.createTable(
+      new Table({
+        name: 'orders',
+        columns: [
+          { ...keywardIdColumn(runner, 'id'), isPrimary: true },
+          keywardIdColumn(runner, 'user_id'),
+        ],
+        foreignKeys: [
+          {
+            columnNames: ['user_id'],
+            referencedTableName: 'users',
+            referencedColumnNames: ['id'],
+            onDelete: 'CASCADE',
+          },
+        ],
+      }),
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable('orders');
+  }
+}
+
+const ofApplication = {
+  entities: { ...keywardEntities, orders: orderEntity },
+  migrations: [...keywardMigrations, CreateOrders1800000000000],
+};
+const inMemory: DataSourceOptions = {
+  type: 'better-sqlite3',
+  driver: sqliteDriver(),
+  database: ':memory:',
+};
+
+const migrated = async (options: DataSourceOptions): Promise<DataSource> => {
+  const dataSource = await new DataSource({ ...options, ...ofApplication }).initialize();
+  await dataSource.runMigrations();
+  return dataSource;
+};
+
+const stamp = {
+  createdBy: null,
+  createdAt: new Date('2026-01-02T03:04:05.006Z'),
+  updatedBy: null,
+  updatedAt: new Date('2026-01-02T03:04:05.006Z'),
+};
+const token = (id: string): RevokedToken => ({
+  id,
+  revokedAt: new Date(0),
+  expiresAt: new Date(0),
+});
+const [tenantId, userId] = [
+  '00000000-0000-4000-8000-00000000000a',
+  '00000000-0000-4000-8000-00000000000b',
+];
+
+const suite = (name: string, open: () => Promise<DataSource>): void => {
+  let dataSource: DataSource;
+  let storage: Storage;
+  beforeAll(async () => {
+    dataSource = await open();
+    storage = await typeormStorage({ dataSource, sealer: showingSealer });
+  });
+  afterAll(() => dataSource.destroy());
+
+  storageContract({ describe, test }, name, {
+    open: async () => {
+      await emptied(storage);
+      return { storage, close: () => Promise.resolve() };
+    },
+  });
+
+  describe('beside the application', () => {
+    const user = newUser({ id: userId, tenantId, username: 'ada', passwordHash: 'hash', ...stamp });
+    const orders = () => dataSource.getRepository(orderEntity);
+    beforeEach(async () => {
+      await orders().clear();
+      await emptied(storage);
+      await dataSource.query(
+        `INSERT INTO tenants (id, name, is_default, is_suspended, created_at, updated_at, tenancy)
+          VALUES ('${tenantId}', 'default', 1, 0, '2026-01-02 03:04:05.006', '2026-01-02 03:04:05.006', '')`,
+      );
+      await storage.users.add(user);
+    });
+
+    test('a repository reads a record as the storage does, without the digests of its passwords', async () => {
+      const { passwordHash, previousPasswordHashes, ...shown } = user;
+      const read = await dataSource
+        .getRepository(keywardEntities.users)
+        .findOneByOrFail({ id: userId });
+      expect(read).toEqual(shown);
+      expect(passwordHash).toBe('hash');
+      expect(previousPasswordHashes).toEqual([]);
+    });
+
+    test('a repository joins a record with a table of the application', async () => {
+      await orders().insert({ id: 'o1', userId });
+      const [order] = await orders()
+        .createQueryBuilder('order')
+        .innerJoinAndSelect('order.user', 'user')
+        .where('user.username = :username', { username: 'ada' })
+        .getMany();
+      expect(order?.user?.createdAt).toEqual(stamp.createdAt);
+    });
+
+    test('a row of the application goes with the record that it refers to', async () => {
+      await orders().insert({ id: 'o1', userId });
+      await storage.users.removeAll([{ attribute: 'id', equals: userId }]);
+      expect(await orders().count()).toBe(0);
+    });
+
+    test('a write of the application is kept when a transaction of the storage around it is rolled back', async () => {
+      let write: Promise<unknown> | undefined;
+      const transaction = storage.transaction(async (stores) => {
+        await stores.revokedTokens.add(token('rolled back'));
+        write = orders().save({ id: 'o1', userId });
+        await stores.revokedTokens.add(token('rolled back too'));
+        throw new Error('no');
+      });
+      await expect(transaction).rejects.toThrow('no');
+      await write;
+      expect(await orders().count()).toBe(1);
+      expect(await storage.revokedTokens.all([])).toEqual([]);
+    });
+
+    test('a write of the storage is kept when a transaction of the application around it is rolled back', async () => {
+      let write: Promise<unknown> | undefined;
+      const transaction = dataSource.transaction(async (manager) => {
+        await manager.insert(orderEntity, { id: 'o1', userId });
+        write = storage.revokedTokens.add(token('kept'));
+        await manager.insert(orderEntity, { id: 'o2', userId });
+        throw new Error('no');
+      });
+      await expect(transaction).rejects.toThrow('no');
+      await write;
+      expect(await orders().count()).toBe(0);
+      expect(await storage.revokedTokens.all([])).toHaveLength(1);
+    });
+
+    test('racing writes of both are all kept', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => {
+          await storage.transaction((stores) => stores.revokedTokens.add(token(`t${at}`)));
+          await orders().save({ id: `o${at}`, userId });
+        }),
+      );
+      expect(await orders().count()).toBe(20);
+      expect(await storage.revokedTokens.all([])).toHaveLength(20);
+    });
+
+    test('closing the storage leaves the data source open', async () => {
+      const other = await typeormStorage({ dataSource, sealer: showingSealer });
+      await other.close();
+      expect(await orders().count()).toBe(0);
+    });
+  });
+};
+
+describe('a data source of an application on SQLite', () => {
+  suite('SQLite of an application', () => migrated(inMemory));
+
+  test('a transaction of the application may read the storage, and a write within it is refused', async () => {
+    const dataSource = await migrated({ ...inMemory, timeout: 50 });
+    const storage = await typeormStorage({ dataSource, sealer: showingSealer });
+    const failure = await dataSource
+      .transaction(async () => {
+        expect(await storage.revokedTokens.all([])).toEqual([]);
+        await storage.revokedTokens.add(token('within'));
+      })
+      .catch((error: unknown) => error);
+    expect(isRefusal(failure, 'storage_unavailable')).toBe(true);
+    await dataSource.destroy();
+  });
+});
+
+describeWithMariadb('a data source of an application on MariaDB', (mariadb) => {
+  const options = async (database: string): Promise<DataSourceOptions> => ({
+    type: 'mariadb',
+    url: await mariadb().url(database),
+    timezone: 'Z',
+  });
+  suite('MariaDB of an application', async () => migrated(await options('application')));
+
+  test('is refused for a time zone other than UTC', async () => {
+    const dataSource = await new DataSource({
+      ...(await options('local_time')),
+      timezone: 'local',
+    } as DataSourceOptions).initialize();
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow(`timezone: 'Z'`);
+    await dataSource.destroy();
+  });
+
+  test.each([
+    ['cuts what is too long', '', 'must hold STRICT_ALL_TABLES'],
+    ['reads backslashes as they are', 'STRICT_ALL_TABLES,NO_BACKSLASH_ESCAPES', 'must not hold'],
+  ])('is refused for a server that %s', async (_, mode, message) => {
+    await mariadb().query(`SET GLOBAL sql_mode = '${mode}'`);
+    const dataSource = new DataSource(await options(`mode_${mode.length}`));
+    await dataSource.initialize();
+    await mariadb().query('SET GLOBAL sql_mode = DEFAULT');
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow(message);
+    await dataSource.destroy();
+  });
+
+  test('is refused when synchronize made its tables', async () => {
+    const dataSource = await new DataSource({
+      ...(await options('synchronized')),
+      entities: { ...keywardEntities },
+      migrations: keywardMigrations,
+      synchronize: true,
+    }).initialize();
+    await dataSource.runMigrations();
+    const opening = typeormStorage({ dataSource, sealer: showingSealer });
+    await expect(opening).rejects.toThrow('made by synchronize');
+    await dataSource.destroy();
+  });
+});
+
+describe('a data source of an application is refused', () => {
+  const opening = (dataSource: DataSource): Promise<Storage> =>
+    typeormStorage({ dataSource, sealer: showingSealer });
+
+  test('before it is initialized', async () => {
+    await expect(opening(new DataSource(inMemory))).rejects.toThrow('initialize()');
+  });
+
+  test('for a prefix of its tables', async () => {
+    const dataSource = await new DataSource({ ...inMemory, entityPrefix: 'shop_' }).initialize();
+    await expect(opening(dataSource)).rejects.toThrow('entityPrefix');
+    await dataSource.destroy();
+  });
+
+  test('before it has run the migrations', async () => {
+    const dataSource = await new DataSource(inMemory).initialize();
+    await expect(opening(dataSource)).rejects.toThrow('FirstTables1790000000000');
+    await dataSource.destroy();
+  });
+
+  test('when it does not check foreign keys', async () => {
+    const dataSource = await migrated(inMemory);
+    await dataSource.query('PRAGMA foreign_keys = OFF');
+    await expect(opening(dataSource)).rejects.toThrow('foreign_keys');
+    await dataSource.destroy();
+  });
+});
