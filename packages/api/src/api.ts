@@ -1,11 +1,11 @@
 /** Answers requests: the row does the work, and here it gets what every answer has. */
 import { isRefusal, Refusal } from '@keyward/core';
-import { answerFailure, answerRefusal } from './answer-refusal.js';
-import type { ApiContext } from './context.js';
-import { corsHeaders, isPreflight, preflightHeaders } from './cors.js';
-import { empty, type ApiRequest, type ApiResponse } from './message.js';
-import { localesOf, showPage } from './oauth/page-answers.js';
-import type { Route } from './route.js';
+import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
+import type { ApiContext } from './kernel/context.js';
+import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
+import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { localesOf, showPage } from './pages/page-answers.js';
+import type { Route } from './kernel/route.js';
 import { routes as allRoutes } from './routes.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */

@@ -1,9 +1,9 @@
 /** Health for people with a token (§4.3), and probes for machines without one. */
 import { refuse } from '@keyward/core';
-import { authenticateCall } from './authenticate-call.js';
-import { json } from './message.js';
-import { assertKnown, readPairs } from './query.js';
-import type { Route } from './route.js';
+import { authenticateCall } from './kernel/authenticate-call.js';
+import { json } from './kernel/message.js';
+import { assertKnown, readPairs } from './kernel/query.js';
+import type { Route } from './kernel/route.js';
 
 const text = { type: 'string' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from '../src/throttle.js';
+import { networkOf } from '../src/kernel/throttle.js';
 
 test.each([
   ['192.0.2.7', '192.0.2'],

@@ -1,6 +1,6 @@
 /** The JSON schemas of what views hold besides plain scalars, for the OpenAPI document. */
 import { clientTypes, grantTypes, resourceTypes, signingAlgorithms } from '@keyward/core';
-import type { Field, JsonSchema } from '../view.js';
+import type { Field, JsonSchema } from '../kernel/view.js';
 
 const string = { type: 'string' };
 const boolean = { type: 'boolean' };

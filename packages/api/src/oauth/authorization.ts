@@ -1,21 +1,21 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
 import { isRefusal, refuse, secondFactorWish, type MailRequest } from '@keyward/core';
-import { formBody, formMedia, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { readPairs, type QueryParameters } from '../query.js';
-import type { Route } from '../route.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { loginAppearance } from './appearance.js';
-import { readBrowser, sessionCookie } from './cookies.js';
+import { formBody, formMedia, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { readPairs, type QueryParameters } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { loginAppearance } from '../pages/appearance.js';
+import { readBrowser, sessionCookie } from '../pages/cookies.js';
 import { homeOf, straightToProvider } from './federation.js';
-import { askAgain } from './login-answers.js';
-import { loginOffers } from './login-offers.js';
-import { at, beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
-import { clientOnPage, redirect, showStep } from './page-answers.js';
-import { goingOn, readPostedForm, valueOf, type PostedForm } from './posted-form.js';
+import { askAgain } from '../pages/login-answers.js';
+import { loginOffers } from '../pages/login-offers.js';
+import { at, beginsWithSignUp, continuation, entryPoints } from '../pages/entry-points.js';
+import { clientOnPage, redirect, showStep } from '../pages/page-answers.js';
+import { goingOn, readPostedForm, valueOf, type PostedForm } from '../pages/posted-form.js';
 import type { Parameter } from './presented-client.js';
-import { pageStatuses } from '../statuses.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 const row = {
   tag: 'Authorization',

@@ -1,18 +1,18 @@
 /** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { Absent } from '../management/body-rules.js';
-import { json, type ApiRequest, type ApiResponse } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { readBrowser } from './cookies.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readFields } from '../kernel/list-query.js';
+import { Absent } from '../kernel/body-rules.js';
+import { json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { readBrowser } from '../pages/cookies.js';
 import { formOrJson, namedClient, readParameters } from './named-client.js';
-import { localesOf, showForm, showStep } from './page-answers.js';
-import { pageStatuses } from '../statuses.js';
+import { localesOf, showForm, showStep } from '../pages/page-answers.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 export class DeviceCodeBody {
   @Absent() @IsString() @MaxLength(200) client_id?: string;

@@ -9,9 +9,9 @@ import {
   supportedAcrs,
   supportedClaims,
 } from '@keyward/core';
-import { json } from '../message.js';
-import type { Route } from '../route.js';
-import type { ApiContext } from '../context.js';
+import { json } from '../kernel/message.js';
+import type { Route } from '../kernel/route.js';
+import type { ApiContext } from '../kernel/context.js';
 
 const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
   const authenticationMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];

@@ -9,19 +9,19 @@ import {
   type Refusal,
   type Waited,
 } from '@keyward/core';
-import { statusOf } from '../answer-refusal.js';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { at, continuation } from '../people/entry-points.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { loginAppearance } from './appearance.js';
-import { readBrowser, sessionCookie } from './cookies.js';
-import { clientOnPage, redirect, showPage } from './page-answers.js';
-import { goingOn, readPostedForm, valueOf } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { statusOf } from '../kernel/answer-refusal.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { at, continuation } from '../pages/entry-points.js';
+import { readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { loginAppearance } from '../pages/appearance.js';
+import { readBrowser, sessionCookie } from '../pages/cookies.js';
+import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
+import { goingOn, readPostedForm, valueOf } from '../pages/posted-form.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 interface Traveller {
   readonly handle: string;

@@ -1,13 +1,13 @@
 /** Introspection in both dialects: `/tokeninfo` (§4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse, type AccessToken, type Inquirer, type LiveRefreshToken } from '@keyward/core';
-import { bearerOf } from '../authenticate-call.js';
-import { formMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { json, type ApiRequest } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import type { JsonSchema } from '../view.js';
+import { bearerOf } from '../kernel/authenticate-call.js';
+import { formMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readFields } from '../kernel/list-query.js';
+import { json, type ApiRequest } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import type { JsonSchema } from '../kernel/view.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
 const hints = ['access_token', 'refresh_token', 'id_token'];

@@ -1,13 +1,13 @@
 /** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { readPairs, type QueryParameters } from '../query.js';
-import type { Route } from '../route.js';
-import { noSessionCookie, readBrowser } from './cookies.js';
-import { appearanceOf } from './appearance.js';
-import { localesOf, nameOnPage, redirect, showPage } from './page-answers.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { readPairs, type QueryParameters } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { noSessionCookie, readBrowser } from '../pages/cookies.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { localesOf, nameOnPage, redirect, showPage } from '../pages/page-answers.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 const names = [
   'id_token_hint',

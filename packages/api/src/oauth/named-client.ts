@@ -1,9 +1,9 @@
 /** Operations whose client may name itself without proof (§4.2, §5), in a form or in JSON. */
 import { refuse, type ClientAccess } from '@keyward/core';
-import { tenantHeader } from '../authenticate-call.js';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest } from '../message.js';
+import { tenantHeader } from '../kernel/authenticate-call.js';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
 export const formOrJson = [formMedia, jsonMedia[0]] as const;

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest } from '../message.js';
-import { assertWithin, networkOf } from '../throttle.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { presentedAssertion } from './client-assertion.js';
 
 /** A form value; one without a value counts as absent (RFC 6749 §3.2). */

@@ -1,8 +1,8 @@
 /** POST /par (RFC 9126). */
-import { formMedia, readForm } from '../body.js';
-import { json } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
+import { formMedia, readForm } from '../kernel/body.js';
+import { json } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 
 export const pushedAuthorizationRoute: Route = {

@@ -1,11 +1,11 @@
 /** Where SAML providers have browsers post their answers, and what they have to know of us. */
 import { assertionPath, samlMetadataPath } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { redirect } from './page-answers.js';
-import { valueOf } from './posted-form.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { redirect } from '../pages/page-answers.js';
+import { valueOf } from '../pages/posted-form.js';
 
 const row = { tag: 'Authorization', access: { kind: 'none' }, origins: 'none', query: [] } as const;
 const xml = 'application/samlmetadata+xml';

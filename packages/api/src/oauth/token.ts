@@ -1,11 +1,11 @@
 /** POST /token (§4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
-import { readFields } from '../list-query.js';
-import { json } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
+import { formMedia, readForm } from '../kernel/body.js';
+import { readFields } from '../kernel/list-query.js';
+import { json } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
 

@@ -1,12 +1,12 @@
 /** User info in both dialects: `/userinfo` (§4.2) and `/oauth2/userinfo` (OpenID Connect Core §5.3). */
 import type { UserInfo } from '@keyward/core';
-import { bearerOf } from '../authenticate-call.js';
-import { formMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { json, type ApiRequest } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
+import { bearerOf } from '../kernel/authenticate-call.js';
+import { formMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readFields } from '../kernel/list-query.js';
+import { json, type ApiRequest } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
 
 const openIdFields = [
   'sub',

@@ -1,17 +1,17 @@
 /** Where a person who comes from a provider says whether the account with their address is theirs, and proves it. */
 import { isRefusal, secondFactorWish, type Refusal } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm } from '../oauth/page-answers.js';
-import { goingOn } from '../oauth/posted-form.js';
-import type { LinkAccountPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { networkOf } from '../throttle.js';
-import { at, continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm } from '../pages/page-answers.js';
+import { goingOn } from '../pages/posted-form.js';
+import type { LinkAccountPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { networkOf } from '../kernel/throttle.js';
+import { at, continuation } from '../pages/entry-points.js';
+import { visit, type Visit } from './interaction.js';
 
 const show = async (
   { keyward }: ApiContext,

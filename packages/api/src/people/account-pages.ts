@@ -7,18 +7,18 @@ import {
   type OwnChange,
   type Refusal,
 } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { appearanceOf } from '../oauth/appearance.js';
-import { readBrowser } from '../oauth/cookies.js';
-import { nameOnPage, redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
-import { valueOf } from '../oauth/posted-form.js';
-import type { AccountPage } from '../pages.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { assertWithin, networkOf } from '../throttle.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { readBrowser } from '../pages/cookies.js';
+import { nameOnPage, redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
+import { valueOf } from '../pages/posted-form.js';
+import type { AccountPage } from '../pages/pages.js';
+import { readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
 
 /** What stands in for the others comes last. */
 const inOrder = (all: readonly Authenticator[]): readonly Authenticator[] =>

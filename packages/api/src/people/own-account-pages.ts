@@ -1,15 +1,15 @@
 /** Pages behind the login page: ask for a link to set another password, and make an account. */
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { redirect, showForm, showPage } from '../oauth/page-answers.js';
-import type { SignUpPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { passwordProblem, visit, type Visit } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { redirect, showForm, showPage } from '../pages/page-answers.js';
+import type { SignUpPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { passwordProblem, visit, type Visit } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 const row = {
   tag: 'Authorization',

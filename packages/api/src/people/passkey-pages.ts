@@ -1,16 +1,16 @@
 /** Logging in with a passkey alone, on a page behind the login page. */
 import { isRefusal, type PasskeyLogin } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm } from '../oauth/page-answers.js';
-import type { PasskeyLoginPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm } from '../pages/page-answers.js';
+import type { PasskeyLoginPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { visit, type Visit } from './interaction.js';
 
 const loginOf = async (
   { keyward }: ApiContext,

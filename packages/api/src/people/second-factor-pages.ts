@@ -1,17 +1,17 @@
 /** What a person sees between the password and the application: the proof of a second factor, or the enrolment of one. */
 import { isRefusal } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
-import { goingOn } from '../oauth/posted-form.js';
-import type { SecondFactorPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
+import { goingOn } from '../pages/posted-form.js';
+import type { SecondFactorPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { visit, type Visit } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 const show = async (
   context: ApiContext,

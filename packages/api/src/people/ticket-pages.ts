@@ -1,17 +1,17 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { appearanceOf } from '../oauth/appearance.js';
-import { readBrowser } from '../oauth/cookies.js';
-import { clientOnPage, localesOf, redirect, showPage } from '../oauth/page-answers.js';
-import type { TicketPage } from '../pages.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { continuation } from './entry-points.js';
-import { passwordProblem } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { readBrowser } from '../pages/cookies.js';
+import { clientOnPage, localesOf, redirect, showPage } from '../pages/page-answers.js';
+import type { TicketPage } from '../pages/pages.js';
+import { readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { continuation } from '../pages/entry-points.js';
+import { passwordProblem } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 

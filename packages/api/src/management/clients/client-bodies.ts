@@ -1,0 +1,167 @@
+/** Bodies of the client operations. Types and unknown members are checked here, what they mean in the core. */
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  clientTypes,
+  maximumOverlap,
+  textLimits,
+  type ClientType,
+  type ScopeSelection,
+} from '@keyward/core';
+import { Absent, Clearable, EachNested, Ids } from '../../kernel/body-rules.js';
+
+/** Ten years in seconds: far enough, and safe in a token. */
+const longest = 315_360_000;
+
+class UrlsBody {
+  @Clearable() @IsArray() @IsString({ each: true }) redirect_uris?: string[];
+  @Clearable() @IsArray() @IsString({ each: true }) post_logout_redirect_uris?: string[];
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsString({ each: true })
+  allowed_origins?: string[];
+  @Clearable() @IsString() @MaxLength(2000) backchannel_logout_uri?: string;
+  @Clearable() @IsString() @MaxLength(2000) initiate_login_uri?: string;
+  @Clearable() @IsString() @MaxLength(2000) home_uri?: string;
+  @Clearable() @IsString() @MaxLength(2000) logo_uri?: string;
+  @Clearable() @IsString() @MaxLength(2000) policy_uri?: string;
+  @Clearable() @IsString() @MaxLength(2000) tos_uri?: string;
+}
+
+class RefreshTokenBody {
+  @Clearable() @IsBoolean() expiration_enabled?: boolean;
+  @Clearable() @IsInt() @Min(1) @Max(longest) expiration_lifetime?: number;
+  @Clearable() @IsInt() @Min(1) @Max(longest) idle_lifetime?: number;
+}
+
+class IdTokenBody {
+  @Clearable() @IsInt() @Min(1) @Max(longest) expiration_lifetime?: number;
+  @Clearable() @IsIn(['RS256', 'PS256', 'ES256']) signing_algorithm?: string;
+}
+
+class OAuthBody {
+  @Clearable()
+  @IsIn(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
+  token_endpoint_auth_method?: string;
+  @Clearable()
+  @IsArray()
+  @IsIn(
+    [
+      'code',
+      'token',
+      'id_token',
+      'id_token token',
+      'code id_token',
+      'code token',
+      'code id_token token',
+    ],
+    { each: true },
+  )
+  response_types?: string[];
+  @Clearable() @IsBoolean() require_pkce?: boolean;
+  @Clearable() @IsBoolean() require_pushed_authorization_requests?: boolean;
+  @Clearable() @IsObject() jwks?: Record<string, unknown>;
+  @Clearable() @IsString() @MaxLength(2000) jwks_uri?: string;
+  @Clearable() @IsIn(['public', 'pairwise']) subject_type?: string;
+  @Clearable() @IsInt() @Min(0) @Max(longest) default_max_age?: number;
+}
+
+export class ClientMetadataBody {
+  @Clearable() @IsArray() @ArrayMaxSize(20) @IsString({ each: true }) grant_types?: string[];
+  @Clearable() @IsObject() @ValidateNested() @Type(() => UrlsBody) urls?: UrlsBody;
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => RefreshTokenBody)
+  refresh_token?: RefreshTokenBody;
+  @Clearable() @IsObject() @ValidateNested() @Type(() => IdTokenBody) id_token?: IdTokenBody;
+  @Clearable() @IsObject() @ValidateNested() @Type(() => OAuthBody) oauth?: OAuthBody;
+  @Clearable() @IsObject() saml?: Record<string, unknown>;
+  @Clearable() @IsObject() wsfed?: Record<string, unknown>;
+}
+
+export class KeyValueBody {
+  @IsString() @Length(1, textLimits.appMetadataKey) key!: string;
+  @IsString() @MaxLength(textLimits.appMetadataValue) value!: string;
+}
+
+export class NewClientBody {
+  @Absent() @IsIn(clientTypes) client_type?: ClientType;
+  @IsString() @Length(1, textLimits.name) client_name!: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ClientMetadataBody)
+  client_metadata?: ClientMetadataBody | null;
+  @Absent() @IsBoolean() is_public?: boolean;
+  @Absent() @IsBoolean() is_first_party?: boolean;
+  @Absent() @IsBoolean() is_global?: boolean;
+  @Clearable() @IsUUID() tenant_id?: string | null;
+}
+
+/** The modify body does not carry client_type (§4.4). */
+export class ClientPatchBody {
+  @Absent() @IsString() @Length(1, textLimits.name) client_name?: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ClientMetadataBody)
+  client_metadata?: ClientMetadataBody | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(textLimits.appMetadataEntries)
+  @EachNested()
+  @Type(() => KeyValueBody)
+  app_metadata?: KeyValueBody[] | null;
+  @Absent() @IsBoolean() is_public?: boolean;
+  @Absent() @IsBoolean() is_first_party?: boolean;
+  @Absent() @IsBoolean() is_global?: boolean;
+  @Clearable() @IsUUID() tenant_id?: string | null;
+}
+
+export class ChangeSecretBody {
+  @Absent() @IsInt() @Min(0) @Max(maximumOverlap) previous_secret_lifetime?: number;
+}
+
+export class ResourceIdsBody {
+  @Ids() resources!: string[];
+}
+
+class ScopeSelectionBody {
+  @IsUUID() resource_id!: string;
+  @IsArray()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsUUID(undefined, { each: true })
+  scopes!: string[];
+}
+
+export class PermissionsBody {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @EachNested()
+  @Type(() => ScopeSelectionBody)
+  permissions!: ScopeSelectionBody[];
+}
+
+/** The scopes that a body names, as the core takes them. */
+export const selectionsIn = ({ permissions }: PermissionsBody): ScopeSelection[] =>
+  permissions.map(({ resource_id, scopes }) => ({ resourceId: resource_id, scopeIds: scopes }));

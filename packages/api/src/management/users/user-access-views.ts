@@ -1,0 +1,94 @@
+/** What a user holds directly (operations §6.4), and users with it; what comes through groups and roles is in the effective reads. */
+import type {
+  Group,
+  GroupMember,
+  Resource,
+  Role,
+  RoleMember,
+  Scope,
+  User,
+  UserPermission,
+} from '@keyward/core';
+import { children, joined } from '../../kernel/edge.js';
+import type { View } from '../../kernel/view.js';
+import { aggregations, count } from '../../kernel/aggregations.js';
+import { auditValues } from '../../kernel/audit-fields.js';
+import { groupView } from '../groups/group-views.js';
+import { identityCount } from '../identities/identity-views.js';
+import { linkView, mappedBy } from '../links/link-view.js';
+import { roleView } from '../roles/role-views.js';
+import { grantCount, userView } from './user-view.js';
+import { resourceView, scopeView } from '../clients/client-views.js';
+
+export const userPermissionView: View<UserPermission> = linkView(
+  'user_permission',
+  { user_id: 'userId', resource_id: 'resourceId', scope_id: 'scopeId' },
+  {
+    resource_data: joined<UserPermission, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (link) => link.resourceId,
+    ),
+    scope_data: joined<UserPermission, Scope>(
+      'scope',
+      () => scopeView,
+      (stores) => stores.scopes,
+      (link) => link.scopeId,
+    ),
+  },
+);
+
+export const userRoleView: View<RoleMember> = linkView(
+  'user_role',
+  { user_id: 'userId', role_id: 'roleId' },
+  {
+    role_data: joined<RoleMember, Role>(
+      'role',
+      () => roleView,
+      (stores) => stores.roles,
+      (link) => link.roleId,
+    ),
+  },
+  mappedBy(),
+);
+
+export const userGroupView: View<GroupMember> = linkView(
+  'user_group',
+  { user_id: 'userId', group_id: 'groupId' },
+  {
+    group_data: joined<GroupMember, Group>(
+      'group',
+      () => groupView,
+      (stores) => stores.groups,
+      (link) => link.groupId,
+    ),
+  },
+  mappedBy(),
+);
+
+/** The user in full. Within links stands `userView`, which names none of them. */
+export const userWithAccessView: View<User> = {
+  ...userView,
+  parts: {
+    ...userView.parts,
+    aggregations: aggregations<User>(
+      'user_id',
+      {
+        identities: identityCount,
+        roles: count<RoleMember>((stores) => stores.roleMembers, 'userId'),
+        groups: count<GroupMember>((stores) => stores.groupMembers, 'userId'),
+        permissions: count<UserPermission>((stores) => stores.userPermissions, 'userId'),
+        grants: grantCount,
+      },
+      auditValues,
+    ),
+    permissions: children<User, UserPermission>(
+      userPermissionView,
+      (stores) => stores.userPermissions,
+      'userId',
+    ),
+    roles: children<User, RoleMember>(userRoleView, (stores) => stores.roleMembers, 'userId'),
+    groups: children<User, GroupMember>(userGroupView, (stores) => stores.groupMembers, 'userId'),
+  },
+};

@@ -1,0 +1,106 @@
+/** Blocks of users (operations §7). */
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { blockTypes, textLimits, type Block, type BlockType } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { Force } from '../../kernel/force.js';
+import type { ApiRequest } from '../../kernel/message.js';
+import { list, one, type Route } from '../../kernel/route.js';
+import { text, time, uuid, type View } from '../../kernel/view.js';
+import { auditFields } from '../../kernel/audit-fields.js';
+import { Absent, Clearable, Moment, momentIn } from '../../kernel/body-rules.js';
+import { always, oneOf } from '../schemas.js';
+import { userWithAccessView } from './user-access-views.js';
+import { findUser, userRow } from './user-routes.js';
+
+class BlockBody {
+  @Clearable() @IsString() @MaxLength(textLimits.description) reason?: string | null;
+  @Moment() expires_at?: string | null;
+  @Force() force?: boolean;
+}
+
+class UnblockBody {
+  @Absent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsIn(blockTypes, { each: true })
+  block_types?: BlockType[];
+}
+
+export const userBlockView: View<Block> = {
+  name: 'user_block',
+  fields: {
+    id: always(uuid((block) => block.id, 'id')),
+    user_id: always(uuid((block) => block.userId, 'userId')),
+    block_type: oneOf(
+      blockTypes,
+      text((block) => block.type, 'type'),
+    ),
+    reason: text((block) => block.reason, 'reason'),
+    ip: text((block) => block.ip, 'ip'),
+    identifier: text((block) => block.identifier, 'identifier'),
+    expires_at: time((block) => block.expiresAt, 'expiresAt'),
+    ...auditFields<Block>(),
+  },
+  parts: {},
+  defaultSort: 'created_at',
+};
+
+/** Both bodies may be left out. */
+const given = <T extends object>(body: new () => T, request: ApiRequest): T =>
+  request.body.byteLength === 0 ? new body() : bodyOf(body, request);
+
+export const userBlockRoutes: readonly Route[] = [
+  one(
+    userRow(
+      'POST',
+      '/users/{user_id}/block',
+      'block_user',
+      'Block a user',
+      'update:users',
+      'X',
+      BlockBody,
+    ),
+    userWithAccessView,
+    ({ request, params, context, actor }) => {
+      const { reason, expires_at } = given(BlockBody, request);
+      return context.keyward.users.block(
+        params['user_id']!,
+        { reason, until: momentIn(expires_at) },
+        actor,
+      );
+    },
+  ),
+
+  one(
+    userRow(
+      'POST',
+      '/users/{user_id}/unblock',
+      'unblock_user',
+      'Unblock a user',
+      'update:users',
+      'X',
+      UnblockBody,
+    ),
+    userWithAccessView,
+    ({ request, params, context, actor }) =>
+      context.keyward.users.unblock(
+        params['user_id']!,
+        given(UnblockBody, request).block_types,
+        actor,
+      ),
+  ),
+
+  list(
+    userRow(
+      'GET',
+      '/users/{user_id}/blocks',
+      'list_user_blocks',
+      "Get a user's blocks",
+      'read:users',
+      'LS',
+    ),
+    userBlockView,
+    async (_, query, call) => call.context.keyward.users.pageOfBlocks(await findUser(call), query),
+  ),
+];

@@ -1,0 +1,143 @@
+/** What a person agreed to (operations §6.6). Only the consent page makes grants; here they are read and revoked. */
+import { consentOfUser, type Client, type Consent, type Resource } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { withoutSecrets } from '../../kernel/context.js';
+import { joined } from '../../kernel/edge.js';
+import { list, nothing, one, type Route } from '../../kernel/route.js';
+import {
+  plain,
+  reference,
+  render,
+  text,
+  time,
+  uuid,
+  type Part,
+  type View,
+} from '../../kernel/view.js';
+import { auditFields } from '../../kernel/audit-fields.js';
+import { Ids } from '../../kernel/body-rules.js';
+import { withRevokeAlias } from '../../kernel/revoke-alias.js';
+import { always } from '../schemas.js';
+import { findUser, userRow } from './user-routes.js';
+import { clientView, resourceView, scopeView } from '../clients/client-views.js';
+
+class GrantIdsBody {
+  @Ids() grants!: string[];
+}
+
+/** The scopes of the resource that are still there; those of OpenID Connect belong to no resource and are in `scope` alone. */
+const scopes: Part<Consent> = {
+  when: 'always',
+  schema: { type: 'array', items: reference('scope') },
+  async load(consents, reader) {
+    const names = new Set(consents.flatMap((consent) => consent.scopes));
+    const all = await reader.stores.scopes.all([
+      {
+        attribute: 'resourceId',
+        in: [...new Set(consents.flatMap(({ resourceId }) => resourceId ?? []))],
+      },
+    ]);
+    const known = all.filter(({ name }) => names.has(name));
+    const shown = await render(scopeView, known, plain, withoutSecrets(reader));
+    return (consent) =>
+      shown.filter(
+        (_, at) =>
+          known[at]!.resourceId === consent.resourceId && consent.scopes.includes(known[at]!.name),
+      );
+  },
+};
+
+export const userGrantView: View<Consent> = {
+  name: 'user_grant',
+  fields: {
+    id: always(uuid((consent) => consent.id, 'id')),
+    user_id: always(uuid((consent) => consent.userId, 'userId')),
+    client_id: always(uuid((consent) => consent.clientId, 'clientId')),
+    resource_id: uuid((consent) => consent.resourceId, 'resourceId'),
+    scope: always(text((consent) => consent.scopes.join(' '))),
+    granted_at: always(time((consent) => consent.createdAt, 'createdAt')),
+    // A grant holds until somebody takes it back.
+    expires_at: time(() => null),
+    ...auditFields<Consent>(),
+  },
+  parts: {
+    client_data: joined<Consent, Client>(
+      'client',
+      () => clientView,
+      (stores) => stores.clients,
+      (consent) => consent.clientId,
+    ),
+    resource_data: joined<Consent, Resource>(
+      'resource',
+      () => resourceView,
+      (stores) => stores.resources,
+      (consent) => consent.resourceId ?? '',
+    ),
+    scopes,
+  },
+  defaultSort: 'created_at',
+};
+
+const path = '/users/{user_id}/grants';
+
+export const userGrantRoutes: readonly Route[] = [
+  list(
+    userRow('GET', path, 'list_user_grants', 'Get user grants', 'read:user_grants', 'LS'),
+    userGrantView,
+    (stores, query) => stores.consents.page(query),
+    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    findUser,
+  ),
+
+  // Before the path with an id, which `revoke` would be taken for.
+  ...withRevokeAlias(
+    userRow(
+      'DELETE',
+      path,
+      'revoke_user_grants',
+      'Revoke user grants',
+      'delete:user_grants',
+      'D',
+      GrantIdsBody,
+    ),
+    ({ request, params, context, actor }) =>
+      context.keyward.users.revokeGrants(
+        params['user_id']!,
+        bodyOf(GrantIdsBody, request).grants,
+        actor,
+      ),
+  ),
+
+  one(
+    userRow(
+      'GET',
+      `${path}/{grant_id}`,
+      'get_user_grant',
+      'Get a user grant',
+      'read:user_grants',
+      'G',
+    ),
+    userGrantView,
+    async (call) => {
+      const { id } = await findUser(call);
+      return consentOfUser(
+        id,
+        call.params['grant_id']!,
+        await call.stores.consents.find(call.params['grant_id']!),
+      );
+    },
+  ),
+
+  nothing(
+    userRow(
+      'DELETE',
+      `${path}/{grant_id}`,
+      'revoke_user_grant',
+      'Revoke a user grant',
+      'delete:user_grants',
+      'D',
+    ),
+    ({ params, context, actor }) =>
+      context.keyward.users.revokeGrant(params['user_id']!, params['grant_id']!, actor),
+  ),
+];
