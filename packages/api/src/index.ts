@@ -31,7 +31,8 @@ export type {
   TenantBrand,
   TicketPage,
 } from './pages/pages.js';
-export { managementPath, type Route } from './kernel/route.js';
+export { managementPath } from './kernel/management-operation.js';
+export type { Route } from './kernel/route.js';
 export { routes } from './routes.js';
 export { statusClasses, statusesOf } from './kernel/statuses.js';
 export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './kernel/throttle.js';

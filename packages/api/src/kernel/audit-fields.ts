@@ -1,6 +1,5 @@
 import type { Audited } from '@keyward/core';
-import { time, uuid, type Field } from './view.js';
-import { always } from '../management/schemas.js';
+import { always, time, uuid, type Field } from './view.js';
 
 /** Who made and who last changed a record. Every caller of these gets the same four names; Resources call two of them otherwise (§2.3). */
 export const auditFields = <T extends Audited>(): Record<

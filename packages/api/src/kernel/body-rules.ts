@@ -19,14 +19,15 @@ export const Absent = (): PropertyDecorator => ValidateIf((_, value) => value !=
 /** May be absent; null clears it (RFC 7396). */
 export const Clearable = (): PropertyDecorator => IsOptional();
 
-const all =
+/** Several rules under one name. */
+export const combined =
   (...decorators: PropertyDecorator[]): PropertyDecorator =>
   (target, name) =>
     decorators.forEach((decorate) => decorate(target, name));
 
 /** A time in UTC, as the API itself writes it; null for none. */
 export const Moment = (): PropertyDecorator =>
-  all(
+  combined(
     IsOptional(),
     IsISO8601({ strict: true }),
     Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, {
@@ -40,7 +41,7 @@ export const momentIn = (text: string | null | undefined): Date | null | undefin
 
 /** 1 to 100 ids (operations §1.3). */
 export const Ids = (): PropertyDecorator =>
-  all(
+  combined(
     IsArray(),
     ArrayNotEmpty(),
     ArrayMaxSize(textLimits.arrayItems),
@@ -49,4 +50,4 @@ export const Ids = (): PropertyDecorator =>
 
 /** An array of objects of a class: `ValidateNested` alone lets an array through as an entry, and checks nothing of it. */
 export const EachNested = (): PropertyDecorator =>
-  all(IsObject({ each: true }), ValidateNested({ each: true }));
+  combined(IsObject({ each: true }), ValidateNested({ each: true }));

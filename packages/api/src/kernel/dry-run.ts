@@ -3,24 +3,17 @@ import { Rehearsed, type Effects } from '@keyward/core';
 import { takesForce, withForce } from './force.js';
 import { json, type ApiRequest, type ApiResponse } from './message.js';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
-import type { Call, Row } from './route.js';
-import type { JsonSchema } from './view.js';
-
-/** Two answer the same whether or not there is somebody to write to, and one writes nothing: they have nothing to tell. */
-const untold: ReadonlySet<string> = new Set([
-  'resend_verification',
-  'request_password_reset',
-  'explain_authorization',
-]);
+import type { Call, ManagementOperation } from './management-operation.js';
+import { type JsonSchema } from './json-schema.js';
 
 /** The query parameters of an operation, with what every write takes, and what some do. */
 export const parametersOf = (
-  row: Pick<Row, 'method' | 'operation' | 'body'>,
+  { method, body, hasDryRun }: Pick<ManagementOperation, 'method' | 'body' | 'hasDryRun'>,
   own: readonly string[],
 ): readonly string[] => [
   ...own,
-  ...(takesForce(row) ? ['force'] : []),
-  ...(row.method === 'GET' || untold.has(row.operation) ? [] : ['dry_run']),
+  ...(takesForce(body) ? ['force'] : []),
+  ...(method !== 'GET' && hasDryRun !== false ? ['dry_run'] : []),
 ];
 
 export const readParameters = (request: ApiRequest, known: readonly string[]): QueryParameters => {
@@ -31,11 +24,11 @@ export const readParameters = (request: ApiRequest, known: readonly string[]): Q
 
 /** The answer of the operation, or that of its rehearsal. */
 export const answerOrRehearse = async (
-  row: Row,
+  operation: ManagementOperation,
   asked: Call,
   answer: (call: Call) => Promise<ApiResponse>,
 ): Promise<ApiResponse> => {
-  const call = withForce(asked, row);
+  const call = withForce(asked, operation);
   if (!(readFlag(call.query, 'dry_run') ?? false)) return answer(call);
   try {
     return await answer({ ...call, actor: { ...call.actor, rehearses: true } });

@@ -1,7 +1,8 @@
 /** The parts that records have through their edges: the other end and the children. */
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
 import { withoutSecrets } from './context.js';
-import { plain, reference, render, type Part, type View } from './view.js';
+import { plain, render, type Part, type View } from './view.js';
+import { reference } from './json-schema.js';
 
 /** Expanded child arrays hold at most so many (operations §1.4); `aggregations` has the count. */
 export const childrenPerRecord = 100;

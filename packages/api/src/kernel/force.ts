@@ -1,13 +1,13 @@
-/** `force=true`, in the query or in the body of what could take a tenant its last usable administrator (operations §4.4). */
+/** `force=true`, in the query or the body of an operation that could remove a tenant's last usable administrator (operations §4.4). */
 import { IsBoolean } from 'class-validator';
 import { bodyOf, checked, readJson } from './body.js';
 import { Absent } from './body-rules.js';
 import { readFlag } from './query.js';
-import type { Call, Row } from './route.js';
+import type { Call, ManagementOperation } from './management-operation.js';
 
 const forceable = new WeakSet<object>();
 
-/** Marks the member of a body; whatever row takes that body takes the query parameter too. */
+/** Marks the member of a body. An operation with that body takes the query parameter too. */
 export const Force = (): PropertyDecorator => (target, name) => {
   forceable.add(target);
   [IsBoolean(), Absent()].forEach((decorate) => decorate(target, name));
@@ -18,24 +18,27 @@ export class ForceBody {
   @Force() force?: boolean;
 }
 
-export const takesForce = ({ body }: Pick<Row, 'body'>): boolean =>
-  typeof body?.schema === 'function' && forceable.has(body.schema.prototype as object);
+export const takesForce = (body: ManagementOperation['body']): boolean =>
+  body !== undefined && forceable.has(body.prototype as object);
 
-const forceIn = ({ request, query }: Call, { body }: Pick<Row, 'body'>): boolean => {
-  if (request.body.byteLength === 0) return readFlag(query, 'force') ?? false;
-  // What else is in the body is for the row to check; where the row reads none, that is here.
+const forceIn = ({ request, query }: Call, body: ManagementOperation['body']): boolean => {
+  const inQuery = readFlag(query, 'force');
+  if (request.body.byteLength === 0) return inQuery ?? false;
+
+  // The route checks the rest of its body; where `force` is the whole body, it is checked here.
   const { force } =
-    body!.schema === ForceBody
+    body === ForceBody
       ? bodyOf(ForceBody, request)
       : checked(ForceBody, { force: readJson(request)['force'] });
-  return readFlag(query, 'force') ?? force ?? false;
+  return inQuery ?? force ?? false;
 };
 
 /**
  * The call as its actor makes it.
  * Rule: only a global caller may force what leaves a tenant without an administrator; to others the word means nothing.
  */
-export const withForce = (call: Call, row: Row): Call =>
-  takesForce(row) && forceIn(call, row) && call.caller.actor.tenancy.kind === 'all'
-    ? { ...call, actor: { ...call.actor, forces: true } }
-    : call;
+export const withForce = (call: Call, { body }: Pick<ManagementOperation, 'body'>): Call => {
+  const mayForce = call.caller.actor.tenancy.kind === 'all';
+  if (!takesForce(body) || !forceIn(call, body) || !mayForce) return call;
+  return { ...call, actor: { ...call.actor, forces: true } };
+};

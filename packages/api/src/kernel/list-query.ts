@@ -12,7 +12,7 @@ import {
   type Where,
 } from '@keyward/core';
 import { readFlag, type QueryParameters } from './query.js';
-import type { Field, Selection, View } from './view.js';
+import { namesIn, type Field, type Selection, type View } from './view.js';
 
 export const recordParameters = ['fields', 'expand'] as const;
 export const listParameters = [
@@ -36,9 +36,7 @@ export const readSelection = <T extends Identified>(
   const expand = query.get('expand') ?? '';
   if (expand !== '' && expand !== 'all') invalid('expand', 'must be all or empty');
   return {
-    only: query.has('fields')
-      ? readFields(query.get('fields')!, [...Object.keys(view.fields), ...Object.keys(view.parts)])
-      : undefined,
+    only: query.has('fields') ? readFields(query.get('fields')!, namesIn(view)) : undefined,
     expanded: expand === 'all',
   };
 };

@@ -10,7 +10,8 @@ import { type listParameters, maximumLimit } from './list-query.js';
 import { views } from '../management/all-views.js';
 import type { Route } from './route.js';
 import { statusesOf } from './statuses.js';
-import { reference, schemaOf, type JsonSchema } from './view.js';
+import { schemaOf } from './view.js';
+import { type JsonSchema, reference } from './json-schema.js';
 
 export const openApiDocument = (
   routes: readonly Route[],

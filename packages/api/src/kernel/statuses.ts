@@ -1,6 +1,4 @@
 /** The classes of operations and the refusals each may answer with (§4.4, operations §1.2). */
-import type { Route } from './route.js';
-
 const common = [400, 401, 403, 405, 429, 500, 501, 503] as const;
 
 /** Without what every body brings along; `statusesOf` adds that. */
@@ -24,7 +22,7 @@ export const statusClasses = {
 
 export type StatusClass = keyof typeof statusClasses;
 
-/** What a browser shows or follows, beside what is its own: the way on, where there is one, and that its request cannot be read or its storage does not answer. */
+/** The statuses of a page: its own, and those of every request that is read and served. */
 export const pageStatuses = (...own: readonly number[]): readonly number[] => [
   ...own,
   400,
@@ -33,12 +31,14 @@ export const pageStatuses = (...own: readonly number[]): readonly number[] => [
   503,
 ];
 
-/** All that an operation may refuse with: whatever is sent to may be too large, and whatever takes a body may get one of another kind. */
-export const statusesOf = ({
-  statuses,
-  method,
-  body,
-}: Pick<Route, 'statuses' | 'method' | 'body'>): readonly number[] => [
+interface Answers {
+  readonly statuses: StatusClass | readonly number[];
+  readonly method: string;
+  readonly body?: unknown;
+}
+
+/** All statuses of an operation. A write may be too large, and a body may have another media type. */
+export const statusesOf = ({ statuses, method, body }: Answers): readonly number[] => [
   ...(typeof statuses === 'string' ? statusClasses[statuses] : statuses),
   ...(method === 'GET' ? [] : [413]),
   ...(body === undefined ? [] : [415]),

@@ -4,10 +4,9 @@
  */
 import type { Filter, Identified, ScalarKey } from '@keyward/core';
 import type { Reader } from './context.js';
+import type { JsonSchema } from './json-schema.js';
 
 export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
-export type JsonSchema = Readonly<Record<string, unknown>>;
-export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 export interface Field<T> {
   readonly kind: FieldKind;
@@ -38,6 +37,12 @@ export interface View<T extends Identified> {
   readonly defaultSort: string;
 }
 
+/** The names of all that a representation may hold. */
+export const namesIn = <T extends Identified>({ fields, parts }: View<T>): string[] => [
+  ...Object.keys(fields),
+  ...Object.keys(parts),
+];
+
 const scalar =
   <V>(kind: FieldKind, type: string, format?: string) =>
   <T>(read: (record: T) => V | null, attribute?: ScalarKey<T>): Field<T> => ({
@@ -63,6 +68,18 @@ export const document = <T>(
   read: (record: T, reader: Reader) => unknown,
   schema: JsonSchema,
 ): Field<T> => ({ kind: 'json', read, schema });
+
+/** A field that is never null. */
+export const always = <T>(field: Field<T>): Field<T> => ({
+  ...field,
+  schema: { ...field.schema, type: (field.schema['type'] as readonly string[])[0] },
+});
+
+/** A field that holds one of these words. */
+export const oneOf = <T>(words: readonly string[], field: Field<T>): Field<T> => ({
+  ...always(field),
+  schema: { type: 'string', enum: words },
+});
 
 export const secret = <T>(
   field: Field<T>,

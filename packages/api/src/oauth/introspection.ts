@@ -7,8 +7,8 @@ import { readFields } from '../kernel/list-query.js';
 import { json, type ApiRequest } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
-import type { JsonSchema } from '../kernel/view.js';
 import { guarded, presentedClient, type Parameter } from './presented-client.js';
+import { type JsonSchema } from '../kernel/json-schema.js';
 
 const hints = ['access_token', 'refresh_token', 'id_token'];
 

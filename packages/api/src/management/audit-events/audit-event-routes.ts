@@ -1,8 +1,9 @@
-/** The audit log, to read (operations §10.5). Nobody writes to it but the server. */
-import { refuse, type AuditEvent } from '@keyward/core';
-import { list, one, type Route, type Row } from '../../kernel/route.js';
-import { document, text, time, uuid, type View } from '../../kernel/view.js';
-import { always } from '../schemas.js';
+/** The audit log, to read (operations §10.5). Only the server writes it. */
+import type { AuditEvent } from '@keyward/core';
+import { recordFinder } from '../../kernel/find-record.js';
+import { list, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { always, document, text, time, uuid, type View } from '../../kernel/view.js';
 
 const texts = { type: 'array', items: { type: 'string' } };
 
@@ -31,32 +32,30 @@ export const auditEventView: View<AuditEvent> = {
   defaultSort: 'created_at',
 };
 
-const row = (path: string, operation: string, summary: string, statuses: Row['statuses']): Row => ({
-  method: 'GET',
-  path,
-  operation,
-  summary,
-  scope: 'read:audit_events',
-  statuses,
-  tag: 'Audit log',
-});
-
 export const auditRoutes: readonly Route[] = [
-  list(
-    row('/audit_events', 'list_audit_events', 'Get audit events', 'L'),
-    auditEventView,
-    (stores, query) => stores.auditEvents.page(query),
-  ),
+  list({
+    path: '/audit_events',
+    operation: 'list_audit_events',
+    summary: 'Get audit events',
+    tag: 'Audit log',
+    scope: 'read:audit_events',
+    statuses: 'L',
+    view: auditEventView,
+    page: (stores, query) => stores.auditEvents.page(query),
+  }),
 
-  one(
-    row('/audit_events/{audit_event_id}', 'get_audit_event', 'Get an audit event', 'G'),
-    auditEventView,
-    async ({ stores, params }) => {
-      const id = params['audit_event_id']!;
-      return (
-        (await stores.auditEvents.find(id)) ??
-        refuse('record_not_found', { record: 'audit event', id })
-      );
-    },
-  ),
+  one({
+    method: 'GET',
+    path: '/audit_events/{audit_event_id}',
+    operation: 'get_audit_event',
+    summary: 'Get an audit event',
+    tag: 'Audit log',
+    scope: 'read:audit_events',
+    statuses: 'G',
+    view: auditEventView,
+    run: recordFinder<AuditEvent>({
+      label: 'audit event',
+      store: (stores) => stores.auditEvents,
+    }),
+  }),
 ];

@@ -1,9 +1,12 @@
-/** The second factors of a user: what they are, never their secrets, and the way to take a lost one away. */
-import { authenticatorKinds, refuse, type Authenticator, type User } from '@keyward/core';
-import { list, nothing, one, type Call, type Route, type Row } from '../../kernel/route.js';
-import { text, time, uuid, type View } from '../../kernel/view.js';
+/** The second factors of a user, without their secrets, and the removal of a lost one. */
+import { authenticatorKinds, type Authenticator } from '@keyward/core';
+import { childFinder } from '../../kernel/find-record.js';
+import { list, noContent, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
-import { always, oneOf } from '../schemas.js';
+
+import { findUser } from '../users/find-user.js';
 
 export const authenticatorView: View<Authenticator> = {
   name: 'authenticator',
@@ -28,69 +31,49 @@ export const authenticatorView: View<Authenticator> = {
   defaultSort: 'created_at',
 };
 
-const row = (
-  method: Row['method'],
-  path: string,
-  operation: string,
-  summary: string,
-  scope: string,
-  statuses: Row['statuses'],
-): Row => ({
-  method,
-  path: `/users/{user_id}/authenticators${path}`,
-  operation,
-  summary,
-  scope,
-  statuses,
-  tag: 'User authenticators',
+const findAuthenticator = childFinder(findUser, {
+  label: 'authenticator',
+  store: (stores) => stores.authenticators,
+  parentIdOf: (authenticator: Authenticator) => authenticator.userId,
 });
 
-const findUser = async ({ stores, params }: Call): Promise<User> => {
-  const id = params['user_id']!;
-  return (await stores.users.find(id)) ?? refuse('record_not_found', { record: 'user', id });
-};
-
-const find = async (call: Call): Promise<Authenticator> => {
-  const user = await findUser(call);
-  const id = call.params['authenticator_id']!;
-  const found = await call.stores.authenticators.find(id);
-  return found?.userId === user.id
-    ? found
-    : refuse('record_not_found', { record: 'authenticator', id });
-};
-
 export const authenticatorRoutes: readonly Route[] = [
-  list(
-    row('GET', '', 'list_user_authenticators', "Get a user's second factors", 'read:users', 'LS'),
-    authenticatorView,
-    (stores, query) => stores.authenticators.page(query),
-    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
-    findUser,
-  ),
+  list({
+    path: '/users/{user_id}/authenticators',
+    operation: 'list_user_authenticators',
+    summary: "Get a user's second factors",
+    tag: 'User authenticators',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    statuses: 'LS',
+    view: authenticatorView,
+    page: (stores, query) => stores.authenticators.page(query),
+    pinned: ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    parent: findUser,
+  }),
 
-  one(
-    row(
-      'GET',
-      '/{authenticator_id}',
-      'get_user_authenticator',
-      'Get a second factor of a user',
-      'read:users',
-      'G',
-    ),
-    authenticatorView,
-    find,
-  ),
+  one({
+    method: 'GET',
+    path: '/users/{user_id}/authenticators/{authenticator_id}',
+    operation: 'get_user_authenticator',
+    summary: 'Get a second factor of a user',
+    tag: 'User authenticators',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    statuses: 'G',
+    view: authenticatorView,
+    run: findAuthenticator,
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/{authenticator_id}',
-      'remove_user_authenticator',
-      'Take a second factor from a user',
-      'update:users',
-      'D',
-    ),
-    ({ params, context, actor }) =>
+  noContent({
+    method: 'DELETE',
+    path: '/users/{user_id}/authenticators/{authenticator_id}',
+    operation: 'remove_user_authenticator',
+    summary: 'Take a second factor from a user',
+    tag: 'User authenticators',
+    scope: 'update:users',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
       context.keyward.secondFactor.remove(params['user_id']!, params['authenticator_id']!, actor),
-  ),
+  }),
 ];

@@ -15,10 +15,12 @@ import {
   type Identified,
   type Stores,
 } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
+import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
-import { list, managed, type Route } from '../../kernel/route.js';
-import type { JsonSchema, View } from '../../kernel/view.js';
+import { idParameter, recordFinder } from '../../kernel/find-record.js';
+import { list, managed } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import type { View } from '../../kernel/view.js';
 import { Absent } from '../../kernel/body-rules.js';
 import {
   effectiveGroupMemberView,
@@ -30,9 +32,10 @@ import {
   sourceSchema,
 } from './effective-views.js';
 import { groupParent } from '../groups/group-routes.js';
-import { findParent, type Parent } from '../links/link-routes.js';
+import type { Parent } from '../links/link-routes.js';
 import { roleParent } from '../roles/role-routes.js';
 import { userParent } from '../users/user-access-routes.js';
+import { type JsonSchema } from '../../kernel/json-schema.js';
 
 export class ExplainBody {
   @Absent() @IsUUID() user_id?: string;
@@ -41,30 +44,45 @@ export class ExplainBody {
   @IsString() @Length(1, textLimits.name) scope!: string;
 }
 
-const effective = <T extends Identified>(
-  parent: Parent<T>,
-  what: string,
-  summary: string,
-  scope: string,
-  view: View<Derived>,
-  read: (stores: Stores, record: T, now: Date) => Promise<readonly Derived[]>,
-): Route =>
-  list(
-    {
-      method: 'GET',
-      path: `${parent.path}/{${parent.label}_id}/effective_${what}`,
-      operation: `list_${parent.label}_effective_${what}`,
-      summary,
-      scope,
-      statuses: 'LS',
-      tag: parent.tag,
-    },
+interface EffectiveList<T extends Identified> {
+  readonly parent: Parent<T>;
+  /** The last part of the path, after `effective_`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly scope: string;
+  readonly ownScope?: string;
+  readonly view: View<Derived>;
+  readonly read: (stores: Stores, record: T, now: Date) => Promise<readonly Derived[]>;
+}
+
+const effectiveList = <T extends Identified>({
+  parent,
+  name,
+  summary,
+  scope,
+  ownScope,
+  view,
+  read,
+}: EffectiveList<T>): Route => {
+  const findParent = recordFinder(parent);
+
+  return list({
+    path: `${parent.path}/{${idParameter(parent)}}/effective_${name}`,
+    operation: `list_${parent.label}_effective_${name}`,
+    summary,
+    tag: parent.tag,
+    scope,
+    ownScope,
+    statuses: 'LS',
     view,
-    async (stores, query, call) =>
-      pageOf(await read(stores, await findParent(parent)(call), call.now), query),
-    undefined,
-    findParent(parent),
-  );
+    async page(stores, query, call) {
+      const record = await findParent(call);
+      const derived = await read(stores, record, call.now);
+      return pageOf(derived, query);
+    },
+    parent: findParent,
+  });
+};
 
 const explanationSchema: JsonSchema = {
   type: 'object',
@@ -98,69 +116,76 @@ const explanationSchema: JsonSchema = {
 };
 
 export const effectiveRoutes: readonly Route[] = [
-  effective(
-    userParent,
-    'permissions',
-    'Get what a user effectively may do',
-    'read:users',
-    effectivePermissionView,
-    effectivePermissionsOf,
-  ),
-  effective(
-    userParent,
-    'roles',
-    'Get the roles that a user effectively has',
-    'read:users',
-    effectiveRoleView,
-    effectiveRolesOf,
-  ),
-  effective(
-    userParent,
-    'groups',
-    'Get the groups that a user effectively is in',
-    'read:users',
-    effectiveGroupView,
-    effectiveGroupsOf,
-  ),
-  effective(
-    groupParent,
-    'members',
-    'Get the users that effectively are in a group',
-    'read:groups',
-    effectiveGroupMemberView,
-    effectiveMembersOfGroup,
-  ),
-  effective(
-    groupParent,
-    'roles',
-    'Get the roles that a group effectively has',
-    'read:groups',
-    effectiveRoleView,
-    effectiveRolesOfGroup,
-  ),
-  effective(
-    roleParent,
-    'members',
-    'Get the users that effectively have a role',
-    'read:role_members',
-    effectiveRoleMemberView,
-    effectiveMembersOfRole,
-  ),
+  effectiveList({
+    parent: userParent,
+    name: 'permissions',
+    summary: 'Get what a user effectively may do',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectivePermissionView,
+    read: effectivePermissionsOf,
+  }),
 
-  managed(
-    {
-      method: 'POST',
-      path: '/authorization/explain',
-      operation: 'explain_authorization',
-      summary: 'Explain why a scope is given, or not',
-      scope: 'read:authorization',
-      statuses: 'X',
-      tag: 'Authorization',
-      body: { media: jsonMedia, schema: ExplainBody },
-    },
-    [],
-    { status: 200, schema: explanationSchema },
-    async ({ request, context, actor }) => {
+  effectiveList({
+    parent: userParent,
+    name: 'roles',
+    summary: 'Get the roles that a user effectively has',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectiveRoleView,
+    read: effectiveRolesOf,
+  }),
+
+  effectiveList({
+    parent: userParent,
+    name: 'groups',
+    summary: 'Get the groups that a user effectively is in',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectiveGroupView,
+    read: effectiveGroupsOf,
+  }),
+
+  effectiveList({
+    parent: groupParent,
+    name: 'members',
+    summary: 'Get the users that effectively are in a group',
+    scope: 'read:groups',
+    view: effectiveGroupMemberView,
+    read: effectiveMembersOfGroup,
+  }),
+
+  effectiveList({
+    parent: groupParent,
+    name: 'roles',
+    summary: 'Get the roles that a group effectively has',
+    scope: 'read:groups',
+    view: effectiveRoleView,
+    read: effectiveRolesOfGroup,
+  }),
+
+  effectiveList({
+    parent: roleParent,
+    name: 'members',
+    summary: 'Get the users that effectively have a role',
+    scope: 'read:role_members',
+    view: effectiveRoleMemberView,
+    read: effectiveMembersOfRole,
+  }),
+
+  managed({
+    method: 'POST',
+    path: '/authorization/explain',
+    operation: 'explain_authorization',
+    summary: 'Explain why a scope is given, or not',
+    scope: 'read:authorization',
+    statuses: 'X',
+    hasDryRun: false,
+    tag: 'Authorization',
+    body: ExplainBody,
+    query: [],
+    success: { status: 200, schema: explanationSchema },
+    answer: async ({ request, context, actor }) => {
       const body = bodyOf(ExplainBody, request);
       const { allowed, paths, failedGate, hint } = await context.keyward.explain(
         {
@@ -178,5 +203,5 @@ export const effectiveRoutes: readonly Route[] = [
         hint,
       });
     },
-  ),
+  }),
 ];

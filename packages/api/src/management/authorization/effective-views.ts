@@ -2,19 +2,20 @@
 import type { Derived, Source } from '@keyward/core';
 import { joined } from '../../kernel/edge.js';
 import {
+  always,
   document,
   flag,
   uuid,
   type Field,
-  type JsonSchema,
   type Part,
   type View,
 } from '../../kernel/view.js';
 import { groupView } from '../groups/group-views.js';
 import { roleView } from '../roles/role-views.js';
-import { always } from '../schemas.js';
+
 import { userView } from '../users/user-view.js';
 import { resourceView, scopeView } from '../clients/client-views.js';
+import { type JsonSchema } from '../../kernel/json-schema.js';
 
 const ids: JsonSchema = { type: 'array', items: { type: 'string', format: 'uuid' } };
 

@@ -2,7 +2,6 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayNotEmpty,
   IsArray,
   IsBoolean,
   IsIn,
@@ -16,14 +15,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import {
-  clientTypes,
-  maximumOverlap,
-  textLimits,
-  type ClientType,
-  type ScopeSelection,
-} from '@keyward/core';
-import { Absent, Clearable, EachNested, Ids } from '../../kernel/body-rules.js';
+import { clientTypes, maximumOverlap, textLimits, type ClientType } from '@keyward/core';
+import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** Ten years in seconds: far enough, and safe in a token. */
 const longest = 315_360_000;
@@ -96,11 +90,6 @@ export class ClientMetadataBody {
   @Clearable() @IsObject() wsfed?: Record<string, unknown>;
 }
 
-export class KeyValueBody {
-  @IsString() @Length(1, textLimits.appMetadataKey) key!: string;
-  @IsString() @MaxLength(textLimits.appMetadataValue) value!: string;
-}
-
 export class NewClientBody {
   @Absent() @IsIn(clientTypes) client_type?: ClientType;
   @IsString() @Length(1, textLimits.name) client_name!: string;
@@ -125,12 +114,7 @@ export class ClientPatchBody {
   @ValidateNested()
   @Type(() => ClientMetadataBody)
   client_metadata?: ClientMetadataBody | null;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.appMetadataEntries)
-  @EachNested()
-  @Type(() => KeyValueBody)
-  app_metadata?: KeyValueBody[] | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_public?: boolean;
   @Absent() @IsBoolean() is_first_party?: boolean;
   @Absent() @IsBoolean() is_global?: boolean;
@@ -144,24 +128,3 @@ export class ChangeSecretBody {
 export class ResourceIdsBody {
   @Ids() resources!: string[];
 }
-
-class ScopeSelectionBody {
-  @IsUUID() resource_id!: string;
-  @IsArray()
-  @ArrayMaxSize(textLimits.arrayItems)
-  @IsUUID(undefined, { each: true })
-  scopes!: string[];
-}
-
-export class PermissionsBody {
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(textLimits.arrayItems)
-  @EachNested()
-  @Type(() => ScopeSelectionBody)
-  permissions!: ScopeSelectionBody[];
-}
-
-/** The scopes that a body names, as the core takes them. */
-export const selectionsIn = ({ permissions }: PermissionsBody): ScopeSelection[] =>
-  permissions.map(({ resource_id, scopes }) => ({ resourceId: resource_id, scopeIds: scopes }));

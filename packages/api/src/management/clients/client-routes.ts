@@ -1,64 +1,47 @@
-/** Clients, and the doors from a client to its resources and permissions (§4.4). */
-import { refuse, type Client, type ClientMetadataPatch } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
-import { list, nothing, one, type Call, type Route, type Row } from '../../kernel/route.js';
-import type { StatusClass } from '../../kernel/statuses.js';
+/** Clients, their resources and their permissions (§4.4). */
+import type { Client, ClientMetadataPatch } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { recordFinder } from '../../kernel/find-record.js';
+import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
 import {
   ChangeSecretBody,
   ClientPatchBody,
   NewClientBody,
-  PermissionsBody,
-  selectionsIn,
   ResourceIdsBody,
 } from './client-bodies.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
 import { clientPermissionView, clientResourceView, clientView } from './client-views.js';
+import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 
-const row = (
-  method: Row['method'],
-  path: string,
-  operation: string,
-  summary: string,
-  scope: string,
-  statuses: StatusClass,
-  body?: NonNullable<Row['body']>['schema'],
-): Row => ({
-  method,
-  path,
-  operation,
-  summary,
-  scope,
-  statuses,
-  tag: 'Clients',
-  body: body && { media: jsonMedia, schema: body },
-});
+const readOnly = namesIn(clientView);
 
-const readOnly = Object.keys(clientView.fields).concat(Object.keys(clientView.parts));
-
-const findClient = async ({ stores, params }: Call): Promise<Client> => {
-  const id = params['client_id']!;
-  return (await stores.clients.find(id)) ?? refuse('record_not_found', { record: 'client', id });
-};
+const findClient = recordFinder<Client>({ label: 'client', store: (stores) => stores.clients });
 
 export const clientRoutes: readonly Route[] = [
-  list(
-    row('GET', '/clients', 'list_clients', 'Get clients', 'read:clients', 'L'),
-    clientView,
-    (stores, query) => stores.clients.page(query),
-  ),
+  list({
+    path: '/clients',
+    operation: 'list_clients',
+    summary: 'Get clients',
+    tag: 'Clients',
+    scope: 'read:clients',
+    statuses: 'L',
+    view: clientView,
+    page: (stores, query) => stores.clients.page(query),
+  }),
 
-  one(
-    row(
-      'POST',
-      '/clients',
-      'create_client',
-      'Create a client',
-      'create:clients',
-      'C',
-      NewClientBody,
-    ),
-    clientView,
-    ({ request, context, actor }) => {
+  one({
+    method: 'POST',
+    path: '/clients',
+    operation: 'create_client',
+    summary: 'Create a client',
+    tag: 'Clients',
+    scope: 'create:clients',
+    statuses: 'C',
+    body: NewClientBody,
+    view: clientView,
+    status: 201,
+    run: ({ request, context, actor }) => {
       const body = bodyOf(NewClientBody, request, readOnly);
       return context.keyward.clients.create(
         {
@@ -74,27 +57,31 @@ export const clientRoutes: readonly Route[] = [
         actor,
       );
     },
-    201,
-  ),
+  }),
 
-  one(
-    row('GET', '/clients/{client_id}', 'get_client', 'Get a client', 'read:clients', 'G'),
-    clientView,
-    findClient,
-  ),
+  one({
+    method: 'GET',
+    path: '/clients/{client_id}',
+    operation: 'get_client',
+    summary: 'Get a client',
+    tag: 'Clients',
+    scope: 'read:clients',
+    statuses: 'G',
+    view: clientView,
+    run: findClient,
+  }),
 
-  one(
-    row(
-      'PATCH',
-      '/clients/{client_id}',
-      'modify_client',
-      'Modify a client',
-      'update:clients',
-      'M',
-      ClientPatchBody,
-    ),
-    clientView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'PATCH',
+    path: '/clients/{client_id}',
+    operation: 'modify_client',
+    summary: 'Modify a client',
+    tag: 'Clients',
+    scope: 'update:clients',
+    statuses: 'M',
+    body: ClientPatchBody,
+    view: clientView,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(ClientPatchBody, request, readOnly);
       return context.keyward.clients.modify(
         params['client_id']!,
@@ -111,41 +98,38 @@ export const clientRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/clients/{client_id}',
-      'delete_client',
-      'Delete a client',
-      'delete:clients',
-      'D',
-    ),
-    ({ params, context, actor }) => context.keyward.clients.delete(params['client_id']!, actor),
-  ),
+  noContent({
+    method: 'DELETE',
+    path: '/clients/{client_id}',
+    operation: 'delete_client',
+    summary: 'Delete a client',
+    tag: 'Clients',
+    scope: 'delete:clients',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.clients.delete(params['client_id']!, actor),
+  }),
 
   // The new secret is in this answer whatever the caller may read otherwise: it is what the operation is for (§4.4).
-  one(
-    {
-      ...row(
-        'POST',
-        '/clients/{client_id}/secret',
-        'change_client_secret',
-        'Change a client secret',
-        'update:client_secrets',
-        'X',
-      ),
-      body: { media: jsonMedia, schema: ChangeSecretBody },
-    },
-    {
+  one({
+    method: 'POST',
+    path: '/clients/{client_id}/secret',
+    operation: 'change_client_secret',
+    summary: 'Change a client secret',
+    tag: 'Clients',
+    scope: 'update:client_secrets',
+    statuses: 'X',
+    body: ChangeSecretBody,
+    view: {
       ...clientView,
       fields: {
         ...clientView.fields,
         client_secret: { ...clientView.fields['client_secret']!, visibleTo: undefined },
       },
     },
-    ({ request, params, context, actor }) => {
+    run: ({ request, params, context, actor }) => {
       const body = request.body.byteLength === 0 ? {} : bodyOf(ChangeSecretBody, request);
       return context.keyward.clients.changeSecret(
         params['client_id']!,
@@ -153,110 +137,100 @@ export const clientRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  list(
-    row(
-      'GET',
-      '/clients/{client_id}/resources',
-      'list_client_resources',
-      "Get client's resources",
-      'read:clients',
-      'LS',
-    ),
-    clientResourceView,
-    (stores, query) => stores.clientResources.page(query),
-    ({ params }) => [
+  list({
+    path: '/clients/{client_id}/resources',
+    operation: 'list_client_resources',
+    summary: "Get client's resources",
+    tag: 'Clients',
+    scope: 'read:clients',
+    statuses: 'LS',
+    view: clientResourceView,
+    page: (stores, query) => stores.clientResources.page(query),
+    pinned: ({ params }) => [
       { attribute: 'clientId', equals: params['client_id']! },
       { attribute: 'authorized', equals: true },
     ],
-    findClient,
-  ),
+    parent: findClient,
+  }),
 
-  nothing(
-    row(
-      'POST',
-      '/clients/{client_id}/resources',
-      'authorize_client_resources',
-      'Authorize resource to client',
-      'update:clients',
-      'A',
-      ResourceIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  noContent({
+    method: 'POST',
+    path: '/clients/{client_id}/resources',
+    operation: 'authorize_client_resources',
+    summary: 'Authorize resource to client',
+    tag: 'Clients',
+    scope: 'update:clients',
+    statuses: 'A',
+    body: ResourceIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.clients.authorizeResources(
         params['client_id']!,
         bodyOf(ResourceIdsBody, request).resources,
         actor,
       ),
-  ),
+  }),
 
-  ...withRevokeAlias(
-    row(
-      'DELETE',
-      '/clients/{client_id}/resources',
-      'revoke_client_resources',
-      'Revoke resources from client',
-      'update:clients',
-      'D',
-      ResourceIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: '/clients/{client_id}/resources',
+    operation: 'revoke_client_resources',
+    summary: 'Revoke resources from client',
+    tag: 'Clients',
+    scope: 'update:clients',
+    statuses: 'D',
+    body: ResourceIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.clients.revokeResources(
         params['client_id']!,
         bodyOf(ResourceIdsBody, request).resources,
         actor,
       ),
-  ),
+  }),
 
-  list(
-    row(
-      'GET',
-      '/clients/{client_id}/permissions',
-      'list_client_permissions',
-      'Get client permissions',
-      'read:client_permissions',
-      'LS',
-    ),
-    clientPermissionView,
-    (stores, query) => stores.permissions.page(query),
-    ({ params }) => [{ attribute: 'clientId', equals: params['client_id']! }],
-    findClient,
-  ),
+  list({
+    path: '/clients/{client_id}/permissions',
+    operation: 'list_client_permissions',
+    summary: 'Get client permissions',
+    tag: 'Clients',
+    scope: 'read:client_permissions',
+    statuses: 'LS',
+    view: clientPermissionView,
+    page: (stores, query) => stores.permissions.page(query),
+    pinned: ({ params }) => [{ attribute: 'clientId', equals: params['client_id']! }],
+    parent: findClient,
+  }),
 
-  nothing(
-    row(
-      'POST',
-      '/clients/{client_id}/permissions',
-      'grant_client_permissions',
-      'Grant permissions to a client',
-      'update:client_permissions',
-      'A',
-      PermissionsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  noContent({
+    method: 'POST',
+    path: '/clients/{client_id}/permissions',
+    operation: 'grant_client_permissions',
+    summary: 'Grant permissions to a client',
+    tag: 'Clients',
+    scope: 'update:client_permissions',
+    statuses: 'A',
+    body: PermissionsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.clients.grantPermissions(
         params['client_id']!,
         selectionsIn(bodyOf(PermissionsBody, request)),
         actor,
       ),
-  ),
+  }),
 
-  ...withRevokeAlias(
-    row(
-      'DELETE',
-      '/clients/{client_id}/permissions',
-      'revoke_client_permissions',
-      'Revoke permissions from a client',
-      'update:client_permissions',
-      'D',
-      PermissionsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: '/clients/{client_id}/permissions',
+    operation: 'revoke_client_permissions',
+    summary: 'Revoke permissions from a client',
+    tag: 'Clients',
+    scope: 'update:client_permissions',
+    statuses: 'D',
+    body: PermissionsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.clients.revokePermissions(
         params['client_id']!,
         selectionsIn(bodyOf(PermissionsBody, request)),
         actor,
       ),
-  ),
+  }),
 ];

@@ -1,6 +1,8 @@
 /** How the records of §2 look on the wire. The views name each other, so they share a room; links come first. */
 import {
   clientTenancy,
+  clientTypes,
+  resourceTypes,
   type Client,
   type ClientResource,
   type Permission,
@@ -9,17 +11,22 @@ import {
 } from '@keyward/core';
 import type { Reader } from '../../kernel/context.js';
 import { children, joined } from '../../kernel/edge.js';
-import { document, flag, secret, text, time, uuid, type View } from '../../kernel/view.js';
-import { aggregations, count } from '../../kernel/aggregations.js';
-import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import {
   always,
-  appMetadataSchema,
-  clientMetadataSchema,
-  clientTypeField,
-  resourceMetadataSchema,
-  resourceTypeField,
-} from '../schemas.js';
+  document,
+  flag,
+  oneOf,
+  secret,
+  text,
+  time,
+  uuid,
+  type View,
+} from '../../kernel/view.js';
+import { aggregations, count } from '../../kernel/aggregations.js';
+import { auditFields, auditValues } from '../../kernel/audit-fields.js';
+import { clientMetadataSchema } from './client-metadata-schema.js';
+import { appMetadataSchema } from '../app-metadata.js';
+import { resourceMetadataSchema } from '../resources/resource-metadata-schema.js';
 
 /** Rule: a secret of a record that is not the caller's to write is not the caller's to read. */
 const maySee = (
@@ -115,7 +122,10 @@ export const clientView: View<Client> = {
   name: 'client',
   fields: {
     id: always(uuid((client) => client.id, 'id')),
-    client_type: clientTypeField(text((client) => client.type, 'type')),
+    client_type: oneOf(
+      clientTypes,
+      text((client) => client.type, 'type'),
+    ),
     client_name: always(text((client) => client.name, 'name')),
     client_secret: secret(
       text((client) => client.secret),
@@ -182,7 +192,10 @@ export const resourceView: View<Resource> = {
   name: 'resource',
   fields: {
     id: always(uuid((resource) => resource.id, 'id')),
-    resource_type: resourceTypeField(text((resource) => resource.type, 'type')),
+    resource_type: oneOf(
+      resourceTypes,
+      text((resource) => resource.type, 'type'),
+    ),
     resource_name: always(text((resource) => resource.name, 'name')),
     resource_description: text((resource) => resource.description, 'description'),
     resource_metadata: document(resourceMetadata, resourceMetadataSchema),

@@ -1,13 +1,14 @@
 /** How groups, and what hangs on them, look on the wire (operations §8). */
 import type { Group, GroupMember, GroupRole, NestedGroup, Role, User } from '@keyward/core';
 import { children, joined } from '../../kernel/edge.js';
-import { document, text, uuid, type View } from '../../kernel/view.js';
+import { always, document, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
 import { roleView } from '../roles/role-views.js';
-import { always, appMetadataSchema } from '../schemas.js';
+
 import { userView } from '../users/user-view.js';
+import { appMetadataSchema } from '../app-metadata.js';
 
 export const groupMemberView: View<GroupMember> = linkView(
   'group_member',

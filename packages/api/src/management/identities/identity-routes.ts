@@ -1,34 +1,12 @@
 /** The identities of a user (operations §6.5). */
-import { pageOfIdentities, refuse, type User, type UserIdentity } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
-import { list, one, type Call, type Route, type Row } from '../../kernel/route.js';
-import type { StatusClass } from '../../kernel/statuses.js';
+import { pageOfIdentities, refuse, type UserIdentity } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import type { Call } from '../../kernel/management-operation.js';
+import { list, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
 import { IdentityIdsBody, LinkIdentityBody } from './identity-bodies.js';
+import { findUser } from '../users/find-user.js';
 import { userIdentityView } from './identity-views.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
-
-const row = (
-  method: Row['method'],
-  operation: string,
-  summary: string,
-  verb: string,
-  statuses: StatusClass,
-  body?: NonNullable<Row['body']>['schema'],
-): Row => ({
-  method,
-  path: '/users/{user_id}/identities',
-  operation,
-  summary,
-  scope: `${verb}:user_identities`,
-  statuses,
-  tag: 'User identities',
-  body: body && { media: jsonMedia, schema: body },
-});
-
-const findUser = async ({ stores, params }: Call): Promise<User> => {
-  const id = params['user_id']!;
-  return (await stores.users.find(id)) ?? refuse('record_not_found', { record: 'user', id });
-};
 
 const ways = [
   ['identity_provider_id', 'provider_user_id'],
@@ -71,28 +49,47 @@ const link = ({ request, params, context: { keyward }, actor }: Call): Promise<U
 };
 
 export const identityRoutes: readonly Route[] = [
-  list(
-    row('GET', 'list_user_identities', "Get a user's identities", 'read', 'LS'),
-    userIdentityView,
-    pageOfIdentities,
-    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
-    findUser,
-  ),
+  list({
+    path: '/users/{user_id}/identities',
+    operation: 'list_user_identities',
+    summary: "Get a user's identities",
+    tag: 'User identities',
+    scope: 'read:user_identities',
+    ownScope: 'read:current_user',
+    statuses: 'LS',
+    view: userIdentityView,
+    page: pageOfIdentities,
+    pinned: ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    parent: findUser,
+  }),
 
-  one(
-    row('POST', 'link_user_identity', 'Link an identity', 'update', 'CS', LinkIdentityBody),
-    userIdentityView,
-    link,
-    201,
-  ),
+  one({
+    method: 'POST',
+    path: '/users/{user_id}/identities',
+    operation: 'link_user_identity',
+    summary: 'Link an identity',
+    tag: 'User identities',
+    scope: 'update:user_identities',
+    statuses: 'CS',
+    body: LinkIdentityBody,
+    view: userIdentityView,
+    status: 201,
+    run: link,
+  }),
 
-  ...withRevokeAlias(
-    row('DELETE', 'unlink_user_identities', 'Unlink identities', 'update', 'D', IdentityIdsBody),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: '/users/{user_id}/identities',
+    operation: 'unlink_user_identities',
+    summary: 'Unlink identities',
+    tag: 'User identities',
+    scope: 'update:user_identities',
+    statuses: 'D',
+    body: IdentityIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.identities.unlink(
         params['user_id']!,
         bodyOf(IdentityIdsBody, request).identities,
         actor,
       ),
-  ),
+  }),
 ];

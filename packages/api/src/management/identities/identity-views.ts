@@ -10,10 +10,11 @@ import {
 import { withoutSecrets } from '../../kernel/context.js';
 import { childrenPerRecord, joined } from '../../kernel/edge.js';
 import {
+  always,
   document,
   flag,
+  oneOf,
   plain,
-  reference,
   render,
   text,
   time,
@@ -24,13 +25,12 @@ import {
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import {
-  always,
-  appMetadataSchema,
   groupMappingSchema,
-  oneOf,
   providerMetadataSchema,
   roleMappingSchema,
-} from '../schemas.js';
+} from '../identity-providers/identity-provider-schemas.js';
+import { appMetadataSchema } from '../app-metadata.js';
+import { reference } from '../../kernel/json-schema.js';
 
 /** Rule: what this server proves itself with at a provider is never shown to anybody (operations §4.5). */
 const shownMetadata = ({ type, metadata }: IdentityProvider): object =>

@@ -22,7 +22,7 @@ import {
 } from '@keyward/core';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
-import { KeyValueBody } from '../clients/client-bodies.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class ProviderMetadataBody {
   @Clearable() @IsString() @MaxLength(providerLimits.identifier) issuer?: string | null;
@@ -93,12 +93,7 @@ export class IdentityProviderPatchBody {
   @Absent() @IsIn(accountLinkings) account_linking?: AccountLinking;
   @Absent() @IsBoolean() create_users?: boolean;
   @Absent() @IsBoolean() update_users?: boolean;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.appMetadataEntries)
-  @EachNested()
-  @Type(() => KeyValueBody)
-  app_metadata?: KeyValueBody[] | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
 export class IdentityProviderChangeBody extends IdentityProviderPatchBody {

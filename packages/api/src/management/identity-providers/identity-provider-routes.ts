@@ -1,9 +1,12 @@
 /** The identity providers of a tenant (operations §4.5). */
-import { refuse, type IdentityProvider, type ProviderFields, type Tenant } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
+import type { IdentityProvider, ProviderFields } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
-import { list, nothing, one, type Call, type Route, type Row } from '../../kernel/route.js';
-import type { StatusClass } from '../../kernel/statuses.js';
+import { childFinder } from '../../kernel/find-record.js';
+import { list, noContent, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
+import { findTenant } from '../tenants/find-tenant.js';
 import {
   IdentityProviderChangeBody,
   type IdentityProviderPatchBody,
@@ -13,43 +16,13 @@ import { identityProviderView } from '../identities/identity-views.js';
 
 const path = '/tenants/{tenant_id}/identity_providers';
 
-const row = (
-  method: Row['method'],
-  under: string,
-  operation: string,
-  summary: string,
-  verb: string,
-  statuses: StatusClass,
-  body?: NonNullable<Row['body']>['schema'],
-): Row => ({
-  method,
-  path: path + under,
-  operation,
-  summary,
-  scope: `${verb}:identity_providers`,
-  statuses,
-  tag: 'Identity providers',
-  body: body && { media: jsonMedia, schema: body },
+const readOnly = namesIn(identityProviderView);
+
+const findProvider = childFinder(findTenant, {
+  label: 'identity provider',
+  store: (stores) => stores.identityProviders,
+  parentIdOf: (provider: IdentityProvider) => provider.tenantId,
 });
-
-const readOnly = [
-  ...Object.keys(identityProviderView.fields),
-  ...Object.keys(identityProviderView.parts),
-];
-
-const findTenant = async ({ stores, params }: Call): Promise<Tenant> => {
-  const id = params['tenant_id']!;
-  return (await stores.tenants.find(id)) ?? refuse('record_not_found', { record: 'tenant', id });
-};
-
-const findProvider = async (call: Call): Promise<IdentityProvider> => {
-  const tenant = await findTenant(call);
-  const id = call.params['identity_provider_id']!;
-  const provider = await call.stores.identityProviders.find(id);
-  return provider?.tenantId === tenant.id
-    ? provider
-    : refuse('record_not_found', { record: 'identity provider', id });
-};
 
 const fieldsIn = (body: IdentityProviderPatchBody): ProviderFields => ({
   name: body.provider_name,
@@ -57,8 +30,8 @@ const fieldsIn = (body: IdentityProviderPatchBody): ProviderFields => ({
   description: body.provider_description,
   metadata: body.provider_metadata && { ...body.provider_metadata },
   attributeMapping: body.attribute_mapping,
-  roleMapping: plainly(body.role_mapping),
-  groupMapping: plainly(body.group_mapping),
+  roleMapping: plainEntries(body.role_mapping),
+  groupMapping: plainEntries(body.group_mapping),
   domains: body.domains,
   isEnabled: body.is_enabled,
   isDefault: body.is_default,
@@ -69,31 +42,37 @@ const fieldsIn = (body: IdentityProviderPatchBody): ProviderFields => ({
   appMetadata: body.app_metadata,
 });
 
-const plainly = <T extends object>(
+/** The entries without their class. */
+const plainEntries = <T extends object>(
   entries: readonly T[] | null | undefined,
-): readonly T[] | null | undefined => entries && entries.map((entry) => ({ ...entry }));
+): readonly T[] | null | undefined => entries?.map((entry) => ({ ...entry })) ?? entries;
 
 export const identityProviderRoutes: readonly Route[] = [
-  list(
-    row('GET', '', 'list_identity_providers', 'Get identity providers', 'read', 'LS'),
-    identityProviderView,
-    (stores, query) => stores.identityProviders.page(query),
-    ({ params }) => [{ attribute: 'tenantId', equals: params['tenant_id']! }],
-    findTenant,
-  ),
+  list({
+    path,
+    operation: 'list_identity_providers',
+    summary: 'Get identity providers',
+    tag: 'Identity providers',
+    scope: 'read:identity_providers',
+    statuses: 'LS',
+    view: identityProviderView,
+    page: (stores, query) => stores.identityProviders.page(query),
+    pinned: ({ params }) => [{ attribute: 'tenantId', equals: params['tenant_id']! }],
+    parent: findTenant,
+  }),
 
-  one(
-    row(
-      'POST',
-      '',
-      'create_identity_provider',
-      'Create an identity provider',
-      'create',
-      'CS',
-      NewIdentityProviderBody,
-    ),
-    identityProviderView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'POST',
+    path,
+    operation: 'create_identity_provider',
+    summary: 'Create an identity provider',
+    tag: 'Identity providers',
+    scope: 'create:identity_providers',
+    statuses: 'CS',
+    body: NewIdentityProviderBody,
+    view: identityProviderView,
+    status: 201,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(NewIdentityProviderBody, request, readOnly);
       return context.keyward.identityProviders.create(
         params['tenant_id']!,
@@ -106,57 +85,53 @@ export const identityProviderRoutes: readonly Route[] = [
         actor,
       );
     },
-    201,
-  ),
+  }),
 
-  one(
-    row(
-      'GET',
-      '/{identity_provider_id}',
-      'get_identity_provider',
-      'Get an identity provider',
-      'read',
-      'G',
-    ),
-    identityProviderView,
-    findProvider,
-  ),
+  one({
+    method: 'GET',
+    path: `${path}/{identity_provider_id}`,
+    operation: 'get_identity_provider',
+    summary: 'Get an identity provider',
+    tag: 'Identity providers',
+    scope: 'read:identity_providers',
+    statuses: 'G',
+    view: identityProviderView,
+    run: findProvider,
+  }),
 
-  one(
-    row(
-      'PATCH',
-      '/{identity_provider_id}',
-      'modify_identity_provider',
-      'Modify an identity provider',
-      'update',
-      'M',
-      IdentityProviderChangeBody,
-    ),
-    identityProviderView,
-    ({ request, params, context, actor }) =>
+  one({
+    method: 'PATCH',
+    path: `${path}/{identity_provider_id}`,
+    operation: 'modify_identity_provider',
+    summary: 'Modify an identity provider',
+    tag: 'Identity providers',
+    scope: 'update:identity_providers',
+    statuses: 'M',
+    body: IdentityProviderChangeBody,
+    view: identityProviderView,
+    run: ({ request, params, context, actor }) =>
       context.keyward.identityProviders.modify(
         params['tenant_id']!,
         params['identity_provider_id']!,
         fieldsIn(bodyOf(IdentityProviderChangeBody, request, readOnly)),
         actor,
       ),
-  ),
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/{identity_provider_id}',
-      'delete_identity_provider',
-      'Delete an identity provider',
-      'delete',
-      'D',
-      ForceBody,
-    ),
-    ({ params, context, actor }) =>
+  noContent({
+    method: 'DELETE',
+    path: `${path}/{identity_provider_id}`,
+    operation: 'delete_identity_provider',
+    summary: 'Delete an identity provider',
+    tag: 'Identity providers',
+    scope: 'delete:identity_providers',
+    statuses: 'D',
+    body: ForceBody,
+    run: ({ params, context, actor }) =>
       context.keyward.identityProviders.delete(
         params['tenant_id']!,
         params['identity_provider_id']!,
         actor,
       ),
-  ),
+  }),
 ];

@@ -1,7 +1,7 @@
 /** Bodies that name what is to be linked or parted (operations §1.3). */
 import type { ClassConstructor } from 'class-transformer';
 import { Ids, Moment } from '../../kernel/body-rules.js';
-import { PermissionsBody, selectionsIn } from '../clients/client-bodies.js';
+import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 
 export class UserIdsBody {
   @Ids() users!: string[];

@@ -1,109 +1,108 @@
 /** The operations of a sub-collection of links: list, add, remove, and the alias of the last (operations §1.3). */
-import {
-  refuse,
-  type Actor,
-  type Ending,
-  type Identified,
-  type Keyward,
-  type ScalarKey,
-  type Store,
-  type Stores,
-} from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
-import { list, nothing, type Call, type Route, type Row } from '../../kernel/route.js';
-import type { View } from '../../kernel/view.js';
+import type { Actor, Identified, Keyward, ScalarKey, Store, Stores } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
 import { momentIn } from '../../kernel/body-rules.js';
+import { idParameter, recordFinder, type RecordInPath } from '../../kernel/find-record.js';
+import type { Call } from '../../kernel/management-operation.js';
+import { list, noContent, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import type { View } from '../../kernel/view.js';
 import type { LinkBodies } from './link-bodies.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
 
 /** A record that has sub-collections. */
-export interface Parent<T extends Identified> {
+export interface Parent<T extends Identified> extends RecordInPath<T> {
   readonly tag: string;
-  /** In the singular, as refusals call it; its id in paths is called after it. */
-  readonly label: string;
   /** Its collection. */
   readonly path: string;
-  readonly store: (stores: Stores) => Store<T>;
 }
 
-export const findParent =
-  <T extends Identified>({ label, store }: Parent<T>) =>
-  async ({ stores, params }: Call): Promise<T> => {
-    const id = params[`${label}_id`]!;
-    return (await store(stores).find(id)) ?? refuse('record_not_found', { record: label, id });
-  };
+/** What one operation of the three is called. */
+interface OperationName {
+  readonly operation: string;
+  readonly summary: string;
+}
 
-export interface Links<L extends Identified, R extends object, I> {
+export interface Links<L extends Identified, B extends object, I> {
   /** The last part of the path. */
   readonly path: string;
-  readonly operations: readonly [list: string, add: string, remove: string];
-  readonly summaries: readonly [list: string, add: string, remove: string];
-  readonly scopes: { readonly read: string; readonly change: string };
+  readonly list: OperationName;
+  readonly add: OperationName;
+  readonly remove: OperationName;
+  readonly scopes: {
+    readonly read: string;
+    /** The scope that is enough to read the links of one's own account. */
+    readonly ownRead?: string;
+    readonly change: string;
+  };
   readonly view: View<L>;
   readonly store: (stores: Stores) => Store<L>;
   /** What the links call the parent. */
   readonly attribute: ScalarKey<L>;
-  readonly bodies: LinkBodies<R, I>;
-  readonly add: (
-    keyward: Keyward,
-  ) => (id: string, what: I, ending: Ending, actor: Actor) => Promise<void>;
-  readonly remove: (keyward: Keyward) => (id: string, what: I, actor: Actor) => Promise<void>;
+  readonly bodies: LinkBodies<B, I>;
+  /** The use case that adds links. */
+  readonly adder: (keyward: Keyward) => AddLinks<I>;
+  /** The use case that removes them. */
+  readonly remover: (keyward: Keyward) => RemoveLinks<I>;
 }
 
-export const linkRoutes = <T extends Identified, L extends Identified, R extends object, I>(
+interface LinkExpiry {
+  readonly expiresAt?: Date | null | undefined;
+}
+type AddLinks<I> = (id: string, linked: I, expiry: LinkExpiry, actor: Actor) => Promise<void>;
+type RemoveLinks<I> = (id: string, linked: I, actor: Actor) => Promise<void>;
+
+export const linkRoutes = <T extends Identified, L extends Identified, B extends object, I>(
   parent: Parent<T>,
-  links: Links<L, R, I>,
+  links: Links<L, B, I>,
 ): readonly Route[] => {
-  const { operations, summaries, scopes, view, store, attribute, bodies } = links;
-  const path = `${parent.path}/{${parent.label}_id}/${links.path}`;
-  const idIn = ({ params }: Call): string => params[`${parent.label}_id`]!;
-  const row = (at: 0 | 1 | 2, more: Pick<Row, 'method' | 'scope' | 'statuses' | 'body'>): Row => ({
-    path,
+  const { scopes, bodies } = links;
+  const parameter = idParameter(parent);
+  const parentId = ({ params }: Call): string => params[parameter]!;
+
+  const everyRoute = {
+    path: `${parent.path}/{${parameter}}/${links.path}`,
     tag: parent.tag,
-    operation: operations[at],
-    summary: summaries[at],
-    ...more,
-  });
+  };
+
   return [
-    list(
-      row(0, { method: 'GET', scope: scopes.read, statuses: 'LS' }),
-      view,
-      (stores, query) => store(stores).page(query),
-      (call) => [{ attribute, equals: idIn(call) }],
-      findParent(parent),
-    ),
+    list({
+      ...everyRoute,
+      ...links.list,
+      scope: scopes.read,
+      ownScope: scopes.ownRead,
+      statuses: 'LS',
+      view: links.view,
+      page: (stores, query) => links.store(stores).page(query),
+      pinned: (call) => [{ attribute: links.attribute, equals: parentId(call) }],
+      parent: recordFinder(parent),
+    }),
 
-    nothing(
-      row(1, {
-        method: 'POST',
-        scope: scopes.change,
-        statuses: 'A',
-        body: { media: jsonMedia, schema: bodies.add },
-      }),
-      (call) => {
+    noContent({
+      ...everyRoute,
+      ...links.add,
+      method: 'POST',
+      scope: scopes.change,
+      statuses: 'A',
+      body: bodies.add,
+      run: (call) => {
         const body = bodyOf(bodies.add, call.request);
-        return links.add(call.context.keyward)(
-          idIn(call),
-          bodies.read(body),
-          { expiresAt: momentIn(body.expires_at) },
-          call.actor,
-        );
+        const add = links.adder(call.context.keyward);
+        const expiry = { expiresAt: momentIn(body.expires_at) };
+        return add(parentId(call), bodies.read(body), expiry, call.actor);
       },
-    ),
+    }),
 
-    ...withRevokeAlias(
-      row(2, {
-        method: 'DELETE',
-        scope: scopes.change,
-        statuses: 'D',
-        body: { media: jsonMedia, schema: bodies.remove },
-      }),
-      (call) =>
-        links.remove(call.context.keyward)(
-          idIn(call),
-          bodies.read(bodyOf(bodies.remove, call.request)),
-          call.actor,
-        ),
-    ),
+    ...withRevokeAlias({
+      ...everyRoute,
+      ...links.remove,
+      scope: scopes.change,
+      statuses: 'D',
+      body: bodies.remove,
+      run: (call) => {
+        const body = bodyOf(bodies.remove, call.request);
+        const remove = links.remover(call.context.keyward);
+        return remove(parentId(call), bodies.read(body), call.actor);
+      },
+    }),
   ];
 };

@@ -1,8 +1,7 @@
 /** How the links between people, groups, roles and scopes look on the wire (operations §1.3). */
 import type { Link, MappableLink, ScalarKey } from '@keyward/core';
-import { time, uuid, type Field, type Part, type View } from '../../kernel/view.js';
+import { always, time, uuid, type Field, type Part, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
-import { always } from '../schemas.js';
 
 /** A link by the wire names of its ends, in order; `parts` hold the records at the other end, `more` what it says besides. */
 export const linkView = <T extends Link>(

@@ -3,16 +3,11 @@ import { refuse, type MailRequest } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { readSelection } from '../../kernel/list-query.js';
 import { json } from '../../kernel/message.js';
-import {
-  managed,
-  managementPath,
-  nothing,
-  one,
-  type Call,
-  type Route,
-} from '../../kernel/route.js';
+import { managementPath, type Call } from '../../kernel/management-operation.js';
+import { managed, noContent, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
 import { networkOf } from '../../kernel/throttle.js';
-import { reference, render, type JsonSchema } from '../../kernel/view.js';
+import { render } from '../../kernel/view.js';
 import {
   PasswordResetBody,
   RegistrationBody,
@@ -20,7 +15,8 @@ import {
   VerificationBody,
 } from './registration-bodies.js';
 import { userView } from '../users/user-view.js';
-import { profileIn, userRow } from '../users/user-routes.js';
+import { type JsonSchema, reference } from '../../kernel/json-schema.js';
+import { profileFrom } from '../users/user-input.js';
 
 /** All that a caller without read:users learns. */
 const neutral = { status: 'pending_verification' } as const;
@@ -76,7 +72,7 @@ const register = async (call: Call): ReturnType<Route['handle']> => {
       clientId,
       resultUrl,
       ticket,
-      profile: profileIn(profile),
+      profile: profileFrom(profile),
     },
     call.actor,
   );
@@ -88,33 +84,31 @@ const register = async (call: Call): ReturnType<Route['handle']> => {
 };
 
 export const registrationRoutes: readonly Route[] = [
-  managed(
-    userRow(
-      'POST',
-      '/users/registration',
-      'register_user',
-      'Register a user',
-      scope,
-      'C',
-      RegistrationBody,
-    ),
-    ['fields', 'expand'],
-    { status: 201, schema: { oneOf: [reference(userView.name), neutralSchema] } },
-    register,
-  ),
+  managed({
+    method: 'POST',
+    path: '/users/registration',
+    operation: 'register_user',
+    summary: 'Register a user',
+    tag: 'Users',
+    scope: scope,
+    statuses: 'C',
+    body: RegistrationBody,
+    query: ['fields', 'expand'],
+    success: { status: 201, schema: { oneOf: [reference(userView.name), neutralSchema] } },
+    answer: register,
+  }),
 
-  one(
-    userRow(
-      'POST',
-      '/users/registration/verification',
-      'verify_registration',
-      'Verify a registration',
-      scope,
-      'X',
-      VerificationBody,
-    ),
-    userView,
-    ({ request, context, actor }) => {
+  one({
+    method: 'POST',
+    path: '/users/registration/verification',
+    operation: 'verify_registration',
+    summary: 'Verify a registration',
+    tag: 'Users',
+    scope: scope,
+    statuses: 'X',
+    body: VerificationBody,
+    view: userView,
+    run: ({ request, context, actor }) => {
       const { ticket, user_id: userId, code } = bodyOf(VerificationBody, request);
       if (ticket === undefined && (userId === undefined || code === undefined))
         refuse('invalid_field', {
@@ -125,39 +119,39 @@ export const registrationRoutes: readonly Route[] = [
         refuse('invalid_field', { field: 'ticket', why: 'cannot stand beside user_id and code' });
       return context.keyward.people.verifyRegistration((ticket ?? code)!, userId, actor);
     },
-  ),
+  }),
 
-  nothing(
-    userRow(
-      'POST',
-      '/users/registration/resend',
-      'resend_verification',
-      'Resend verification',
-      scope,
-      'L',
-      ResendBody,
-    ),
-    (call) =>
+  noContent({
+    method: 'POST',
+    path: '/users/registration/resend',
+    operation: 'resend_verification',
+    summary: 'Resend verification',
+    tag: 'Users',
+    scope: scope,
+    statuses: 'L',
+    hasDryRun: false,
+    body: ResendBody,
+    run: (call) =>
       call.context.keyward.people.resendVerification(
         requestOf(call, bodyOf(ResendBody, call.request)),
         call.actor,
       ),
-  ),
+  }),
 
-  nothing(
-    userRow(
-      'POST',
-      '/users/password/reset',
-      'request_password_reset',
-      'Request a reset',
-      'create:tickets',
-      'L',
-      PasswordResetBody,
-    ),
-    (call) =>
+  noContent({
+    method: 'POST',
+    path: '/users/password/reset',
+    operation: 'request_password_reset',
+    summary: 'Request a reset',
+    tag: 'Users',
+    scope: 'create:tickets',
+    statuses: 'L',
+    hasDryRun: false,
+    body: PasswordResetBody,
+    run: (call) =>
       call.context.keyward.people.requestPasswordReset(
         requestOf(call, bodyOf(PasswordResetBody, call.request)),
         call.actor,
       ),
-  ),
+  }),
 ];

@@ -1,8 +1,6 @@
 /** Bodies of the resource, scope and resource-client operations. */
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -22,8 +20,8 @@ import {
   type ResourceType,
   type SigningAlgorithm,
 } from '@keyward/core';
-import { Absent, Clearable, EachNested, Ids } from '../../kernel/body-rules.js';
-import { KeyValueBody } from '../clients/client-bodies.js';
+import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 export class ResourceMetadataBody {
   @Clearable() @IsString() @Length(1, 500) identifier_url?: string | null;
@@ -58,12 +56,7 @@ export class ResourcePatchBody {
   @ValidateNested()
   @Type(() => ResourceMetadataBody)
   resource_metadata?: ResourceMetadataBody | null;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.appMetadataEntries)
-  @EachNested()
-  @Type(() => KeyValueBody)
-  app_metadata?: KeyValueBody[] | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
 export class NewScopeBody {

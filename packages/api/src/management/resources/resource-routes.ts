@@ -1,8 +1,10 @@
 /** Resources, their scopes, and the door from a resource to its clients (§4.4, operations §3). */
-import { refuse, type Resource, type ResourceSettings, type Scope } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
-import { list, nothing, one, type Call, type Route, type Row } from '../../kernel/route.js';
-import type { StatusClass } from '../../kernel/statuses.js';
+import { type Resource, type ResourceSettings, type Scope } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { childFinder, recordFinder } from '../../kernel/find-record.js';
+import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
 import {
   ClientIdsBody,
   NewResourceBody,
@@ -11,50 +13,24 @@ import {
   ScopePatchBody,
   type ResourceMetadataBody,
 } from './resource-bodies.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
 import { resourceClientView, resourceView, scopeView } from '../clients/client-views.js';
 
-const row = (
-  method: Row['method'],
-  path: string,
-  operation: string,
-  summary: string,
-  scope: string,
-  statuses: StatusClass,
-  body?: NonNullable<Row['body']>['schema'],
-): Row => ({
-  method,
-  path,
-  operation,
-  summary,
-  scope,
-  statuses,
-  tag: 'Resources',
-  body: body && { media: jsonMedia, schema: body },
-});
-
 const readOnly = [
-  ...Object.keys(resourceView.fields),
-  ...Object.keys(resourceView.parts),
+  ...namesIn(resourceView),
   'resource_metadata.is_system',
   ...Object.keys(scopeView.fields),
 ];
 
-const findResource = async ({ stores, params }: Call): Promise<Resource> => {
-  const id = params['resource_id']!;
-  return (
-    (await stores.resources.find(id)) ?? refuse('record_not_found', { record: 'resource', id })
-  );
-};
+const findResource = recordFinder<Resource>({
+  label: 'resource',
+  store: (stores) => stores.resources,
+});
 
-const findScope = async (call: Call): Promise<Scope> => {
-  const resource = await findResource(call);
-  const id = call.params['scope_id']!;
-  const scope = await call.stores.scopes.find(id);
-  return scope?.resourceId === resource.id
-    ? scope
-    : refuse('record_not_found', { record: 'scope', id });
-};
+const findScope = childFinder(findResource, {
+  label: 'scope',
+  store: (stores) => stores.scopes,
+  parentIdOf: (scope: Scope) => scope.resourceId,
+});
 
 const settings = (body: ResourceMetadataBody): ResourceSettings => ({
   identifierUrl: body.identifier_url,
@@ -67,24 +43,29 @@ const settings = (body: ResourceMetadataBody): ResourceSettings => ({
 });
 
 export const resourceRoutes: readonly Route[] = [
-  list(
-    row('GET', '/resources', 'list_resources', 'Get resources', 'read:resources', 'L'),
-    resourceView,
-    (stores, query) => stores.resources.page(query),
-  ),
+  list({
+    path: '/resources',
+    operation: 'list_resources',
+    summary: 'Get resources',
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'L',
+    view: resourceView,
+    page: (stores, query) => stores.resources.page(query),
+  }),
 
-  one(
-    row(
-      'POST',
-      '/resources',
-      'create_resource',
-      'Create a resource',
-      'create:resources',
-      'C',
-      NewResourceBody,
-    ),
-    resourceView,
-    ({ request, context, actor }) => {
+  one({
+    method: 'POST',
+    path: '/resources',
+    operation: 'create_resource',
+    summary: 'Create a resource',
+    tag: 'Resources',
+    scope: 'create:resources',
+    statuses: 'C',
+    body: NewResourceBody,
+    view: resourceView,
+    status: 201,
+    run: ({ request, context, actor }) => {
       const body = bodyOf(NewResourceBody, request, readOnly);
       return context.keyward.resources.create(
         {
@@ -96,27 +77,31 @@ export const resourceRoutes: readonly Route[] = [
         actor,
       );
     },
-    201,
-  ),
+  }),
 
-  one(
-    row('GET', '/resources/{resource_id}', 'get_resource', 'Get a resource', 'read:resources', 'G'),
-    resourceView,
-    findResource,
-  ),
+  one({
+    method: 'GET',
+    path: '/resources/{resource_id}',
+    operation: 'get_resource',
+    summary: 'Get a resource',
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'G',
+    view: resourceView,
+    run: findResource,
+  }),
 
-  one(
-    row(
-      'PATCH',
-      '/resources/{resource_id}',
-      'modify_resource',
-      'Modify a resource',
-      'update:resources',
-      'M',
-      ResourcePatchBody,
-    ),
-    resourceView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'PATCH',
+    path: '/resources/{resource_id}',
+    operation: 'modify_resource',
+    summary: 'Modify a resource',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'M',
+    body: ResourcePatchBody,
+    view: resourceView,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(ResourcePatchBody, request, readOnly);
       return context.keyward.resources.modify(
         params['resource_id']!,
@@ -131,40 +116,45 @@ export const resourceRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/resources/{resource_id}',
-      'delete_resource',
-      'Delete a resource',
-      'delete:resources',
-      'D',
-    ),
-    ({ params, context, actor }) => context.keyward.resources.delete(params['resource_id']!, actor),
-  ),
+  noContent({
+    method: 'DELETE',
+    path: '/resources/{resource_id}',
+    operation: 'delete_resource',
+    summary: 'Delete a resource',
+    tag: 'Resources',
+    scope: 'delete:resources',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.resources.delete(params['resource_id']!, actor),
+  }),
 
-  list(
-    row('GET', '/resources/{resource_id}/scopes', 'list_scopes', 'Get scopes', 'read:scopes', 'LS'),
-    scopeView,
-    (stores, query) => stores.scopes.page(query),
-    ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
-    findResource,
-  ),
+  list({
+    path: '/resources/{resource_id}/scopes',
+    operation: 'list_scopes',
+    summary: 'Get scopes',
+    tag: 'Resources',
+    scope: 'read:scopes',
+    statuses: 'LS',
+    view: scopeView,
+    page: (stores, query) => stores.scopes.page(query),
+    pinned: ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
+    parent: findResource,
+  }),
 
-  one(
-    row(
-      'POST',
-      '/resources/{resource_id}/scopes',
-      'create_scope',
-      'Create a scope',
-      'create:scopes',
-      'CS',
-      NewScopeBody,
-    ),
-    scopeView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'POST',
+    path: '/resources/{resource_id}/scopes',
+    operation: 'create_scope',
+    summary: 'Create a scope',
+    tag: 'Resources',
+    scope: 'create:scopes',
+    statuses: 'CS',
+    body: NewScopeBody,
+    view: scopeView,
+    status: 201,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(NewScopeBody, request, readOnly);
       return context.keyward.scopes.create(
         params['resource_id']!,
@@ -172,34 +162,31 @@ export const resourceRoutes: readonly Route[] = [
         actor,
       );
     },
-    201,
-  ),
+  }),
 
-  one(
-    row(
-      'GET',
-      '/resources/{resource_id}/scopes/{scope_id}',
-      'get_scope',
-      'Get a scope',
-      'read:scopes',
-      'G',
-    ),
-    scopeView,
-    findScope,
-  ),
+  one({
+    method: 'GET',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'get_scope',
+    summary: 'Get a scope',
+    tag: 'Resources',
+    scope: 'read:scopes',
+    statuses: 'G',
+    view: scopeView,
+    run: findScope,
+  }),
 
-  one(
-    row(
-      'PATCH',
-      '/resources/{resource_id}/scopes/{scope_id}',
-      'modify_scope',
-      'Modify a scope',
-      'update:scopes',
-      'M',
-      ScopePatchBody,
-    ),
-    scopeView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'PATCH',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'modify_scope',
+    summary: 'Modify a scope',
+    tag: 'Resources',
+    scope: 'update:scopes',
+    statuses: 'M',
+    body: ScopePatchBody,
+    view: scopeView,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(ScopePatchBody, request, readOnly);
       return context.keyward.scopes.modify(
         params['resource_id']!,
@@ -208,69 +195,63 @@ export const resourceRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/resources/{resource_id}/scopes/{scope_id}',
-      'delete_scope',
-      'Delete a scope',
-      'delete:scopes',
-      'D',
-    ),
-    ({ params, context, actor }) =>
+  noContent({
+    method: 'DELETE',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'delete_scope',
+    summary: 'Delete a scope',
+    tag: 'Resources',
+    scope: 'delete:scopes',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
       context.keyward.scopes.delete(params['resource_id']!, params['scope_id']!, actor),
-  ),
+  }),
 
-  list(
-    row(
-      'GET',
-      '/resources/{resource_id}/clients',
-      'list_resource_clients',
-      "Get resource's clients",
-      'read:resources',
-      'LS',
-    ),
-    resourceClientView,
-    (stores, query) => stores.clientResources.page(query),
-    ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
-    findResource,
-  ),
+  list({
+    path: '/resources/{resource_id}/clients',
+    operation: 'list_resource_clients',
+    summary: "Get resource's clients",
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'LS',
+    view: resourceClientView,
+    page: (stores, query) => stores.clientResources.page(query),
+    pinned: ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
+    parent: findResource,
+  }),
 
-  nothing(
-    row(
-      'POST',
-      '/resources/{resource_id}/clients',
-      'authorize_resource_clients',
-      'Authorize clients',
-      'update:resources',
-      'A',
-      ClientIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  noContent({
+    method: 'POST',
+    path: '/resources/{resource_id}/clients',
+    operation: 'authorize_resource_clients',
+    summary: 'Authorize clients',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'A',
+    body: ClientIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.resources.authorizeClients(
         params['resource_id']!,
         bodyOf(ClientIdsBody, request).clients,
         actor,
       ),
-  ),
+  }),
 
-  ...withRevokeAlias(
-    row(
-      'DELETE',
-      '/resources/{resource_id}/clients',
-      'revoke_resource_clients',
-      'Revoke clients',
-      'update:resources',
-      'D',
-      ClientIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: '/resources/{resource_id}/clients',
+    operation: 'revoke_resource_clients',
+    summary: 'Revoke clients',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'D',
+    body: ClientIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.resources.revokeClients(
         params['resource_id']!,
         bodyOf(ClientIdsBody, request).clients,
         actor,
       ),
-  ),
+  }),
 ];

@@ -9,13 +9,14 @@ import type {
   User,
 } from '@keyward/core';
 import { children, joined } from '../../kernel/edge.js';
-import { document, flag, text, uuid, type View } from '../../kernel/view.js';
+import { always, document, flag, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
-import { always, appMetadataSchema } from '../schemas.js';
+
 import { userView } from '../users/user-view.js';
 import { resourceView, scopeView } from '../clients/client-views.js';
+import { appMetadataSchema } from '../app-metadata.js';
 
 export const rolePermissionView: View<RolePermission> = linkView(
   'role_permission',

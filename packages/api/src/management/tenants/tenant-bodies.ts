@@ -16,8 +16,8 @@ import {
 } from 'class-validator';
 import { mfaPolicies, tenantBounds, textLimits } from '@keyward/core';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable, EachNested, Ids } from '../../kernel/body-rules.js';
-import { KeyValueBody } from '../clients/client-bodies.js';
+import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 const Whole =
   ([minimum, maximum]: readonly [number, number]): PropertyDecorator =>
@@ -104,12 +104,7 @@ class TenantFieldsBody {
   @ValidateNested()
   @Type(() => TenantMetadataBody)
   tenant_metadata?: TenantMetadataBody | null;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.appMetadataEntries)
-  @EachNested()
-  @Type(() => KeyValueBody)
-  app_metadata?: KeyValueBody[] | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_suspended?: boolean;
 }
 

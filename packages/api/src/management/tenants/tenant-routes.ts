@@ -1,56 +1,20 @@
 /** Tenants and their administrators (operations §4.3, §4.4). */
-import {
-  refuse,
-  type Actor,
-  type Tenant,
-  type TenantFields,
-  type TenantMetadataPatch,
-} from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
+import { refuse, type Actor, type TenantFields, type TenantMetadataPatch } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
 import { empty } from '../../kernel/message.js';
-import {
-  list,
-  managed,
-  nothing,
-  one,
-  type Call,
-  type Route,
-  type Row,
-} from '../../kernel/route.js';
+import type { Call } from '../../kernel/management-operation.js';
+import { list, managed, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
+import { findTenant } from './find-tenant.js';
 import { readFlag } from '../../kernel/query.js';
-import type { StatusClass } from '../../kernel/statuses.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
 import { AdminIdsBody, AdminRemovalBody, NewTenantBody, TenantPatchBody } from './tenant-bodies.js';
 import { tenantAdminView, tenantView } from './tenant-views.js';
 
-const row = (
-  method: Row['method'],
-  path: string,
-  operation: string,
-  summary: string,
-  scope: string,
-  statuses: StatusClass,
-  body?: NonNullable<Row['body']>['schema'],
-): Row => ({
-  method,
-  path,
-  operation,
-  summary,
-  scope,
-  statuses,
-  tag: 'Tenants',
-  body: body && { media: jsonMedia, schema: body },
-});
+const readOnly = namesIn(tenantView);
 
-const readOnly = [...Object.keys(tenantView.fields), ...Object.keys(tenantView.parts)];
-
-/** Whoever the header is about, a tenant is made, changed and deleted by the caller itself. */
+/** The header `tenant_id` narrows other operations; a tenant itself is written with the caller's own tenancy. */
 const ownActor = ({ actor, caller }: Call): Actor => ({ ...actor, tenancy: caller.actor.tenancy });
-
-const findTenant = async ({ stores, params }: Call): Promise<Tenant> => {
-  const id = params['tenant_id']!;
-  return (await stores.tenants.find(id)) ?? refuse('record_not_found', { record: 'tenant', id });
-};
 
 /** Rule: in single-tenant mode there is one tenant, which can be changed, and there will be no other. */
 const assertMultiTenant = ({ context }: Call): void => {
@@ -70,24 +34,29 @@ const fieldsIn = (body: TenantPatchBody): TenantFields => ({
 const admins = '/tenants/{tenant_id}/admins';
 
 export const tenantRoutes: readonly Route[] = [
-  list(
-    row('GET', '/tenants', 'list_tenants', 'Get tenants', 'read:tenants', 'L'),
-    tenantView,
-    (stores, query) => stores.tenants.page(query),
-  ),
+  list({
+    path: '/tenants',
+    operation: 'list_tenants',
+    summary: 'Get tenants',
+    tag: 'Tenants',
+    scope: 'read:tenants',
+    statuses: 'L',
+    view: tenantView,
+    page: (stores, query) => stores.tenants.page(query),
+  }),
 
-  one(
-    row(
-      'POST',
-      '/tenants',
-      'create_tenant',
-      'Create a tenant',
-      'create:tenants',
-      'C',
-      NewTenantBody,
-    ),
-    tenantView,
-    async (call) => {
+  one({
+    method: 'POST',
+    path: '/tenants',
+    operation: 'create_tenant',
+    summary: 'Create a tenant',
+    tag: 'Tenants',
+    scope: 'create:tenants',
+    statuses: 'C',
+    body: NewTenantBody,
+    view: tenantView,
+    status: 201,
+    run: async (call) => {
       assertMultiTenant(call);
       const body = bodyOf(NewTenantBody, call.request, readOnly);
       return call.context.keyward.tenants.create(
@@ -95,27 +64,31 @@ export const tenantRoutes: readonly Route[] = [
         ownActor(call),
       );
     },
-    201,
-  ),
+  }),
 
-  one(
-    row('GET', '/tenants/{tenant_id}', 'get_tenant', 'Get a tenant', 'read:tenants', 'G'),
-    tenantView,
-    findTenant,
-  ),
+  one({
+    method: 'GET',
+    path: '/tenants/{tenant_id}',
+    operation: 'get_tenant',
+    summary: 'Get a tenant',
+    tag: 'Tenants',
+    scope: 'read:tenants',
+    statuses: 'G',
+    view: tenantView,
+    run: findTenant,
+  }),
 
-  one(
-    row(
-      'PATCH',
-      '/tenants/{tenant_id}',
-      'modify_tenant',
-      'Modify a tenant',
-      'update:tenants',
-      'M',
-      TenantPatchBody,
-    ),
-    tenantView,
-    async (call) => {
+  one({
+    method: 'PATCH',
+    path: '/tenants/{tenant_id}',
+    operation: 'modify_tenant',
+    summary: 'Modify a tenant',
+    tag: 'Tenants',
+    scope: 'update:tenants',
+    statuses: 'M',
+    body: TenantPatchBody,
+    view: tenantView,
+    run: async (call) => {
       const body = bodyOf(TenantPatchBody, call.request, readOnly);
       return call.context.keyward.tenants.modify(
         (await findTenant(call)).id,
@@ -123,20 +96,19 @@ export const tenantRoutes: readonly Route[] = [
         ownActor(call),
       );
     },
-  ),
+  }),
 
-  managed(
-    row(
-      'DELETE',
-      '/tenants/{tenant_id}',
-      'delete_tenant',
-      'Delete a tenant',
-      'delete:tenants',
-      'D',
-    ),
-    ['cascade'],
-    { status: 204 },
-    async (call) => {
+  managed({
+    method: 'DELETE',
+    path: '/tenants/{tenant_id}',
+    operation: 'delete_tenant',
+    summary: 'Delete a tenant',
+    tag: 'Tenants',
+    scope: 'delete:tenants',
+    statuses: 'D',
+    query: ['cascade'],
+    success: { status: 204 },
+    answer: async (call) => {
       assertMultiTenant(call);
       const cascade = readFlag(call.query, 'cascade');
       await call.context.keyward.tenants.delete(
@@ -146,49 +118,51 @@ export const tenantRoutes: readonly Route[] = [
       );
       return empty(204);
     },
-  ),
+  }),
 
-  list(
-    row('GET', admins, 'list_tenant_admins', 'Get tenant admins', 'read:tenant_admins', 'LS'),
-    tenantAdminView,
-    (stores, query) => stores.tenantAdmins.page(query),
-    ({ params }) => [{ attribute: 'tenantId', equals: params['tenant_id']! }],
-    findTenant,
-  ),
+  list({
+    path: admins,
+    operation: 'list_tenant_admins',
+    summary: 'Get tenant admins',
+    tag: 'Tenants',
+    scope: 'read:tenant_admins',
+    statuses: 'LS',
+    view: tenantAdminView,
+    page: (stores, query) => stores.tenantAdmins.page(query),
+    pinned: ({ params }) => [{ attribute: 'tenantId', equals: params['tenant_id']! }],
+    parent: findTenant,
+  }),
 
-  nothing(
-    row(
-      'POST',
-      admins,
-      'add_tenant_admins',
-      'Add tenant admins',
-      'update:tenant_admins',
-      'A',
-      AdminIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  noContent({
+    method: 'POST',
+    path: admins,
+    operation: 'add_tenant_admins',
+    summary: 'Add tenant admins',
+    tag: 'Tenants',
+    scope: 'update:tenant_admins',
+    statuses: 'A',
+    body: AdminIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.tenants.addAdmins(
         params['tenant_id']!,
         bodyOf(AdminIdsBody, request).users,
         actor,
       ),
-  ),
+  }),
 
-  ...withRevokeAlias(
-    row(
-      'DELETE',
-      admins,
-      'remove_tenant_admins',
-      'Remove tenant admins',
-      'update:tenant_admins',
-      'D',
-      AdminRemovalBody,
-    ),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: admins,
+    operation: 'remove_tenant_admins',
+    summary: 'Remove tenant admins',
+    tag: 'Tenants',
+    scope: 'update:tenant_admins',
+    statuses: 'D',
+    body: AdminRemovalBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.tenants.removeAdmins(
         params['tenant_id']!,
         bodyOf(AdminRemovalBody, request).users,
         actor,
       ),
-  ),
+  }),
 ];

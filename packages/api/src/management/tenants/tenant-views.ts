@@ -11,12 +11,14 @@ import {
   type User,
 } from '@keyward/core';
 import { children, joined } from '../../kernel/edge.js';
-import { document, flag, text, time, uuid, type JsonSchema, type View } from '../../kernel/view.js';
+import { always, document, flag, text, time, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { identityProviderView } from '../identities/identity-views.js';
-import { always, appMetadataSchema } from '../schemas.js';
+
 import { userView } from '../users/user-view.js';
+import { type JsonSchema } from '../../kernel/json-schema.js';
+import { appMetadataSchema } from '../app-metadata.js';
 
 const [string, boolean, integer, strings] = [
   { type: 'string' },

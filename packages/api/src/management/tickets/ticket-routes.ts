@@ -1,44 +1,20 @@
 /** Tickets: links for people that work once (operations §9). */
 import type { ClassConstructor } from 'class-transformer';
 import { refuse, ticketLink, type Stores, type TicketInput, type TicketType } from '@keyward/core';
-import { bodyOf, jsonMedia } from '../../kernel/body.js';
+import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { readSelection } from '../../kernel/list-query.js';
-import {
-  list,
-  managed,
-  managementPath,
-  nothing,
-  type Route,
-  type Row,
-} from '../../kernel/route.js';
-import type { StatusClass } from '../../kernel/statuses.js';
-import { reference, render } from '../../kernel/view.js';
+import { managementPath } from '../../kernel/management-operation.js';
+import { list, managed, noContent } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { render } from '../../kernel/view.js';
 import {
   EmailVerificationTicketBody,
   InvitationTicketBody,
   PasswordChangeTicketBody,
 } from './ticket-bodies.js';
 import { ticketView, type ShownTicket } from './ticket-view.js';
-
-const row = (
-  method: Row['method'],
-  path: string,
-  operation: string,
-  summary: string,
-  scope: string,
-  statuses: StatusClass,
-  body?: ClassConstructor<object>,
-): Row => ({
-  method,
-  path,
-  operation,
-  summary,
-  scope,
-  statuses,
-  tag: 'Tickets',
-  body: body && { media: jsonMedia, schema: body },
-});
+import { reference } from '../../kernel/json-schema.js';
 
 const readOnly = Object.keys(ticketView.fields);
 
@@ -59,19 +35,18 @@ const inputOf = (body: Partial<AnyBody>): TicketInput => ({
 
 /** Of the parameters of a record, `fields` alone: a ticket has nothing to expand. */
 const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>): Route =>
-  managed(
-    row(
-      'POST',
-      `/tickets/${type}`,
-      `create_${type}_ticket`,
-      `Create ${what} ticket`,
-      'create:tickets',
-      'C',
-      body,
-    ),
-    ['fields'],
-    { status: 201, schema: reference(ticketView.name) },
-    async (call) => {
+  managed({
+    method: 'POST',
+    path: `/tickets/${type}`,
+    operation: `create_${type}_ticket`,
+    summary: `Create ${what} ticket`,
+    tag: 'Tickets',
+    scope: 'create:tickets',
+    statuses: 'C',
+    body: body,
+    query: ['fields'],
+    success: { status: 201, schema: reference(ticketView.name) },
+    answer: async (call) => {
       const selection = readSelection(ticketView, call.query);
       const { keyward } = call.context;
       const { ticket, secret } = await keyward.tickets.create(
@@ -84,7 +59,7 @@ const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>)
         Location: `${keyward.issuer}${managementPath}/tickets/${ticket.id}`,
       });
     },
-  );
+  });
 
 const find = async (stores: Stores, id: string): Promise<ShownTicket> =>
   (await stores.tickets.find(id)) ?? refuse('record_not_found', { record: 'ticket', id });
@@ -102,17 +77,28 @@ export const ticketRoutes: readonly Route[] = [
   ),
   create('invitation', 'an invitation', InvitationTicketBody as ClassConstructor<AnyBody>),
 
-  list(
-    row('GET', '/tickets', 'list_tickets', 'Get tickets', 'read:tickets', 'L'),
-    ticketView,
-    (stores, query) => stores.tickets.page(query),
-  ),
+  list({
+    path: '/tickets',
+    operation: 'list_tickets',
+    summary: 'Get tickets',
+    tag: 'Tickets',
+    scope: 'read:tickets',
+    statuses: 'L',
+    view: ticketView,
+    page: (stores, query) => stores.tickets.page(query),
+  }),
 
-  managed(
-    row('GET', '/tickets/{ticket_id}', 'get_ticket', 'Get a ticket', 'read:tickets', 'G'),
-    ['fields'],
-    { status: 200, schema: reference(ticketView.name) },
-    async (call) => {
+  managed({
+    method: 'GET',
+    path: '/tickets/{ticket_id}',
+    operation: 'get_ticket',
+    summary: 'Get a ticket',
+    tag: 'Tickets',
+    scope: 'read:tickets',
+    statuses: 'G',
+    query: ['fields'],
+    success: { status: 200, schema: reference(ticketView.name) },
+    answer: async (call) => {
       const selection = readSelection(ticketView, call.query);
       return json(
         200,
@@ -126,17 +112,17 @@ export const ticketRoutes: readonly Route[] = [
         )[0],
       );
     },
-  ),
+  }),
 
-  nothing(
-    row(
-      'DELETE',
-      '/tickets/{ticket_id}',
-      'revoke_ticket',
-      'Revoke a ticket',
-      'delete:tickets',
-      'D',
-    ),
-    ({ params, context, actor }) => context.keyward.tickets.revoke(params['ticket_id']!, actor),
-  ),
+  noContent({
+    method: 'DELETE',
+    path: '/tickets/{ticket_id}',
+    operation: 'revoke_ticket',
+    summary: 'Revoke a ticket',
+    tag: 'Tickets',
+    scope: 'delete:tickets',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.tickets.revoke(params['ticket_id']!, actor),
+  }),
 ];

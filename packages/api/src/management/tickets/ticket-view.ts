@@ -7,9 +7,8 @@ import {
   ticketTypes,
   type Ticket,
 } from '@keyward/core';
-import { document, flag, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, document, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
-import { always, oneOf } from '../schemas.js';
 
 /** A ticket together with its link, which is shown in the answer to its creation and nowhere else. */
 export type ShownTicket = Ticket & { readonly link?: string };

@@ -12,49 +12,52 @@ export const userParent: Parent<User> = {
   store: (stores) => stores.users,
 };
 
-const scopes = { read: 'read:users', change: 'update:users' } as const;
+const scopes = {
+  read: 'read:users',
+  ownRead: 'read:current_user',
+  change: 'update:users',
+} as const;
 
 export const userAccessRoutes: readonly Route[] = [
   ...linkRoutes(userParent, {
     path: 'permissions',
-    operations: ['list_user_permissions', 'grant_user_permissions', 'revoke_user_permissions'],
-    summaries: [
-      'Get user permissions',
-      'Grant permissions to a user',
-      'Revoke permissions from a user',
-    ],
+    list: { operation: 'list_user_permissions', summary: 'Get user permissions' },
+    add: { operation: 'grant_user_permissions', summary: 'Grant permissions to a user' },
+    remove: { operation: 'revoke_user_permissions', summary: 'Revoke permissions from a user' },
     scopes,
     view: userPermissionView,
     store: (stores) => stores.userPermissions,
     attribute: 'userId',
     bodies: scopeSelections,
-    add: ({ users }) => users.grantPermissions,
-    remove: ({ users }) => users.revokePermissions,
+    adder: ({ users }) => users.grantPermissions,
+    remover: ({ users }) => users.revokePermissions,
   }),
 
   ...linkRoutes(userParent, {
     path: 'roles',
-    operations: ['list_user_roles', 'add_user_roles', 'remove_user_roles'],
-    summaries: ['Get user roles', 'Give a user roles', 'Take roles from a user'],
+    list: { operation: 'list_user_roles', summary: 'Get user roles' },
+    add: { operation: 'add_user_roles', summary: 'Give a user roles' },
+    remove: { operation: 'remove_user_roles', summary: 'Take roles from a user' },
     scopes,
     view: userRoleView,
     store: (stores) => stores.roleMembers,
     attribute: 'userId',
     bodies: roleIds,
-    add: ({ users }) => users.addRoles,
-    remove: ({ users }) => users.removeRoles,
+    adder: ({ users }) => users.addRoles,
+    remover: ({ users }) => users.removeRoles,
   }),
 
   ...linkRoutes(userParent, {
     path: 'groups',
-    operations: ['list_user_groups', 'add_user_groups', 'remove_user_groups'],
-    summaries: ['Get user groups', 'Add a user to groups', 'Remove a user from groups'],
+    list: { operation: 'list_user_groups', summary: 'Get user groups' },
+    add: { operation: 'add_user_groups', summary: 'Add a user to groups' },
+    remove: { operation: 'remove_user_groups', summary: 'Remove a user from groups' },
     scopes,
     view: userGroupView,
     store: (stores) => stores.groupMembers,
     attribute: 'userId',
     bodies: groupIds,
-    add: ({ users }) => users.addGroups,
-    remove: ({ users }) => users.removeGroups,
+    adder: ({ users }) => users.addGroups,
+    remover: ({ users }) => users.removeGroups,
   }),
 ];

@@ -4,13 +4,14 @@ import { blockTypes, textLimits, type Block, type BlockType } from '@keyward/cor
 import { bodyOf } from '../../kernel/body.js';
 import { Force } from '../../kernel/force.js';
 import type { ApiRequest } from '../../kernel/message.js';
-import { list, one, type Route } from '../../kernel/route.js';
-import { text, time, uuid, type View } from '../../kernel/view.js';
+import { list, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 import { Absent, Clearable, Moment, momentIn } from '../../kernel/body-rules.js';
-import { always, oneOf } from '../schemas.js';
+
 import { userWithAccessView } from './user-access-views.js';
-import { findUser, userRow } from './user-routes.js';
+import { findUser } from './find-user.js';
 
 class BlockBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) reason?: string | null;
@@ -51,18 +52,17 @@ const given = <T extends object>(body: new () => T, request: ApiRequest): T =>
   request.body.byteLength === 0 ? new body() : bodyOf(body, request);
 
 export const userBlockRoutes: readonly Route[] = [
-  one(
-    userRow(
-      'POST',
-      '/users/{user_id}/block',
-      'block_user',
-      'Block a user',
-      'update:users',
-      'X',
-      BlockBody,
-    ),
-    userWithAccessView,
-    ({ request, params, context, actor }) => {
+  one({
+    method: 'POST',
+    path: '/users/{user_id}/block',
+    operation: 'block_user',
+    summary: 'Block a user',
+    tag: 'Users',
+    scope: 'update:users',
+    statuses: 'X',
+    body: BlockBody,
+    view: userWithAccessView,
+    run: ({ request, params, context, actor }) => {
       const { reason, expires_at } = given(BlockBody, request);
       return context.keyward.users.block(
         params['user_id']!,
@@ -70,37 +70,35 @@ export const userBlockRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  one(
-    userRow(
-      'POST',
-      '/users/{user_id}/unblock',
-      'unblock_user',
-      'Unblock a user',
-      'update:users',
-      'X',
-      UnblockBody,
-    ),
-    userWithAccessView,
-    ({ request, params, context, actor }) =>
+  one({
+    method: 'POST',
+    path: '/users/{user_id}/unblock',
+    operation: 'unblock_user',
+    summary: 'Unblock a user',
+    tag: 'Users',
+    scope: 'update:users',
+    statuses: 'X',
+    body: UnblockBody,
+    view: userWithAccessView,
+    run: ({ request, params, context, actor }) =>
       context.keyward.users.unblock(
         params['user_id']!,
         given(UnblockBody, request).block_types,
         actor,
       ),
-  ),
+  }),
 
-  list(
-    userRow(
-      'GET',
-      '/users/{user_id}/blocks',
-      'list_user_blocks',
-      "Get a user's blocks",
-      'read:users',
-      'LS',
-    ),
-    userBlockView,
-    async (_, query, call) => call.context.keyward.users.pageOfBlocks(await findUser(call), query),
-  ),
+  list({
+    path: '/users/{user_id}/blocks',
+    operation: 'list_user_blocks',
+    summary: "Get a user's blocks",
+    tag: 'Users',
+    scope: 'read:users',
+    statuses: 'LS',
+    view: userBlockView,
+    page: async (_, query, call) =>
+      call.context.keyward.users.pageOfBlocks(await findUser(call), query),
+  }),
 ];

@@ -1,19 +1,10 @@
 /** Bodies of the user operations. Types and unknown members are checked here, what they mean in the core. */
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsObject,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { identifierLimits, longestPassword, profileLimits, textLimits } from '@keyward/core';
+import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { identifierLimits, longestPassword, profileLimits } from '@keyward/core';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
-import { KeyValueBody } from '../clients/client-bodies.js';
+import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class AddressBody {
   @Clearable() @IsString() @MaxLength(profileLimits.address) country?: string | null;
@@ -49,12 +40,7 @@ export class UserPatchBody extends ProfileBody {
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
   @Absent() @IsBoolean() phone_number_verified?: boolean;
   @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.appMetadataEntries)
-  @EachNested()
-  @Type(() => KeyValueBody)
-  app_metadata?: KeyValueBody[] | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
   @Absent() @IsBoolean() is_blocked?: boolean;
   @Absent() @IsBoolean() must_change_password?: boolean;
 }

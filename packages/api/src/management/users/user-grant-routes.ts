@@ -3,10 +3,11 @@ import { consentOfUser, type Client, type Consent, type Resource } from '@keywar
 import { bodyOf } from '../../kernel/body.js';
 import { withoutSecrets } from '../../kernel/context.js';
 import { joined } from '../../kernel/edge.js';
-import { list, nothing, one, type Route } from '../../kernel/route.js';
+import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
 import {
+  always,
   plain,
-  reference,
   render,
   text,
   time,
@@ -16,10 +17,10 @@ import {
 } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 import { Ids } from '../../kernel/body-rules.js';
-import { withRevokeAlias } from '../../kernel/revoke-alias.js';
-import { always } from '../schemas.js';
-import { findUser, userRow } from './user-routes.js';
+
 import { clientView, resourceView, scopeView } from '../clients/client-views.js';
+import { reference } from '../../kernel/json-schema.js';
+import { findUser } from './find-user.js';
 
 class GrantIdsBody {
   @Ids() grants!: string[];
@@ -81,44 +82,49 @@ export const userGrantView: View<Consent> = {
 const path = '/users/{user_id}/grants';
 
 export const userGrantRoutes: readonly Route[] = [
-  list(
-    userRow('GET', path, 'list_user_grants', 'Get user grants', 'read:user_grants', 'LS'),
-    userGrantView,
-    (stores, query) => stores.consents.page(query),
-    ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
-    findUser,
-  ),
+  list({
+    path: path,
+    operation: 'list_user_grants',
+    summary: 'Get user grants',
+    tag: 'Users',
+    scope: 'read:user_grants',
+    ownScope: 'read:current_user',
+    statuses: 'LS',
+    view: userGrantView,
+    page: (stores, query) => stores.consents.page(query),
+    pinned: ({ params }) => [{ attribute: 'userId', equals: params['user_id']! }],
+    parent: findUser,
+  }),
 
   // Before the path with an id, which `revoke` would be taken for.
-  ...withRevokeAlias(
-    userRow(
-      'DELETE',
-      path,
-      'revoke_user_grants',
-      'Revoke user grants',
-      'delete:user_grants',
-      'D',
-      GrantIdsBody,
-    ),
-    ({ request, params, context, actor }) =>
+  ...withRevokeAlias({
+    path: path,
+    operation: 'revoke_user_grants',
+    summary: 'Revoke user grants',
+    tag: 'Users',
+    scope: 'delete:user_grants',
+    ownScope: 'delete:current_user',
+    statuses: 'D',
+    body: GrantIdsBody,
+    run: ({ request, params, context, actor }) =>
       context.keyward.users.revokeGrants(
         params['user_id']!,
         bodyOf(GrantIdsBody, request).grants,
         actor,
       ),
-  ),
+  }),
 
-  one(
-    userRow(
-      'GET',
-      `${path}/{grant_id}`,
-      'get_user_grant',
-      'Get a user grant',
-      'read:user_grants',
-      'G',
-    ),
-    userGrantView,
-    async (call) => {
+  one({
+    method: 'GET',
+    path: `${path}/{grant_id}`,
+    operation: 'get_user_grant',
+    summary: 'Get a user grant',
+    tag: 'Users',
+    scope: 'read:user_grants',
+    ownScope: 'read:current_user',
+    statuses: 'G',
+    view: userGrantView,
+    run: async (call) => {
       const { id } = await findUser(call);
       return consentOfUser(
         id,
@@ -126,18 +132,18 @@ export const userGrantRoutes: readonly Route[] = [
         await call.stores.consents.find(call.params['grant_id']!),
       );
     },
-  ),
+  }),
 
-  nothing(
-    userRow(
-      'DELETE',
-      `${path}/{grant_id}`,
-      'revoke_user_grant',
-      'Revoke a user grant',
-      'delete:user_grants',
-      'D',
-    ),
-    ({ params, context, actor }) =>
+  noContent({
+    method: 'DELETE',
+    path: `${path}/{grant_id}`,
+    operation: 'revoke_user_grant',
+    summary: 'Revoke a user grant',
+    tag: 'Users',
+    scope: 'delete:user_grants',
+    ownScope: 'delete:current_user',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
       context.keyward.users.revokeGrant(params['user_id']!, params['grant_id']!, actor),
-  ),
+  }),
 ];

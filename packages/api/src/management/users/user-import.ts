@@ -3,9 +3,10 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator'
 import { importLimit, isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
 import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
-import { managed, type Route } from '../../kernel/route.js';
+import { managed } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
 import { NewUserBody } from './user-bodies.js';
-import { newUserIn, readOnlyOfUsers, userRow } from './user-routes.js';
+import { newUserFrom, readOnlyOfUsers } from './user-input.js';
 
 class ImportUsersBody {
   @IsArray() @ArrayNotEmpty() @ArrayMaxSize(importLimit) @IsObject({ each: true }) users!: object[];
@@ -49,26 +50,25 @@ const userIn = (value: object): NewUser => {
   // Thousands of mails at once help nobody; who logs in can ask for one.
   if (body.verify_email === true)
     refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
-  return newUserIn(body);
+  return newUserFrom(body);
 };
 
 /** A line of a file: the body of a user to create, as JSON. */
 export const userInLine = (line: string): NewUser | Refusal =>
   orRefusal(() => userIn(jsonObject(line)));
 
-export const userImportRoute: Route = managed(
-  userRow(
-    'POST',
-    '/users/import',
-    'import_users',
-    'Import users',
-    'create:users',
-    'L',
-    ImportUsersBody,
-  ),
-  [],
-  { status: 200, schema },
-  async ({ request, context, actor }) => {
+export const userImportRoute: Route = managed({
+  method: 'POST',
+  path: '/users/import',
+  operation: 'import_users',
+  summary: 'Import users',
+  tag: 'Users',
+  scope: 'create:users',
+  statuses: 'L',
+  body: ImportUsersBody,
+  query: [],
+  success: { status: 200, schema },
+  answer: async ({ request, context, actor }) => {
     const { users } = bodyOf(ImportUsersBody, request);
     return json(200, {
       items: await context.keyward.users.import(
@@ -77,4 +77,4 @@ export const userImportRoute: Route = managed(
       ),
     });
   },
-);
+});

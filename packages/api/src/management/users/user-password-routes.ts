@@ -2,40 +2,41 @@
 import { refuse } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
-import { nothing, one, type Route } from '../../kernel/route.js';
+import { noContent, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
 import { networkOf } from '../../kernel/throttle.js';
 import { ChangePasswordBody, SetPasswordBody } from './user-bodies.js';
 import { userPasswordView } from './user-view.js';
-import { findUser, passwordIn, userRow } from './user-routes.js';
+import { findUser } from './find-user.js';
+import { passwordFrom } from './user-input.js';
 
 export const userPasswordRoutes: readonly Route[] = [
-  one(
-    userRow(
-      'GET',
-      '/users/{user_id}/password',
-      'get_user_password',
-      'Get password state',
-      'read:user_passwords',
-      'G',
-    ),
-    userPasswordView,
-    findUser,
-  ),
+  one({
+    method: 'GET',
+    path: '/users/{user_id}/password',
+    operation: 'get_user_password',
+    summary: 'Get password state',
+    tag: 'Users',
+    scope: 'read:user_passwords',
+    ownScope: 'read:current_user',
+    statuses: 'G',
+    view: userPasswordView,
+    run: findUser,
+  }),
 
-  nothing(
-    userRow(
-      'PUT',
-      '/users/{user_id}/password',
-      'set_user_password',
-      "Set a user's password",
-      'update:user_passwords',
-      'X',
-      SetPasswordBody,
-    ),
-    ({ request, params, context, actor }) => {
+  noContent({
+    method: 'PUT',
+    path: '/users/{user_id}/password',
+    operation: 'set_user_password',
+    summary: "Set a user's password",
+    tag: 'Users',
+    scope: 'update:user_passwords',
+    statuses: 'X',
+    body: SetPasswordBody,
+    run: ({ request, params, context, actor }) => {
       const body = bodyOf(SetPasswordBody, request);
       const password =
-        passwordIn(body) ??
+        passwordFrom(body) ??
         refuse('invalid_field', { field: 'password', why: 'or password_hash is required' });
       return context.keyward.users.setPassword(
         params['user_id']!,
@@ -43,32 +44,31 @@ export const userPasswordRoutes: readonly Route[] = [
         actor,
       );
     },
-  ),
+  }),
 
-  nothing(
-    userRow(
-      'DELETE',
-      '/users/{user_id}/password',
-      'remove_user_password',
-      'Remove the password',
-      'delete:user_passwords',
-      'D',
-      ForceBody,
-    ),
-    ({ params, context, actor }) => context.keyward.users.removePassword(params['user_id']!, actor),
-  ),
+  noContent({
+    method: 'DELETE',
+    path: '/users/{user_id}/password',
+    operation: 'remove_user_password',
+    summary: 'Remove the password',
+    tag: 'Users',
+    scope: 'delete:user_passwords',
+    statuses: 'D',
+    body: ForceBody,
+    run: ({ params, context, actor }) =>
+      context.keyward.users.removePassword(params['user_id']!, actor),
+  }),
 
-  nothing(
-    userRow(
-      'POST',
-      '/users/{user_id}/password/change',
-      'change_own_password',
-      'Change own password',
-      'update:current_user',
-      'X',
-      ChangePasswordBody,
-    ),
-    async (call) => {
+  noContent({
+    method: 'POST',
+    path: '/users/{user_id}/password/change',
+    operation: 'change_own_password',
+    summary: 'Change own password',
+    tag: 'Users',
+    scope: 'update:current_user',
+    statuses: 'X',
+    body: ChangePasswordBody,
+    run: async (call) => {
       const { current_password: current, new_password: next } = bodyOf(
         ChangePasswordBody,
         call.request,
@@ -81,5 +81,5 @@ export const userPasswordRoutes: readonly Route[] = [
         call.actor,
       );
     },
-  ),
+  }),
 ];

@@ -9,20 +9,21 @@ import {
   type User,
 } from '@keyward/core';
 import {
+  always,
   document,
   flag,
   text,
   time,
   uuid,
   type Field,
-  type JsonSchema,
   type Part,
   type View,
 } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { identityCount, userIdentities } from '../identities/identity-views.js';
-import { always, appMetadataSchema } from '../schemas.js';
+import { type JsonSchema } from '../../kernel/json-schema.js';
+import { appMetadataSchema } from '../app-metadata.js';
 
 const addressSchema: JsonSchema = {
   type: ['object', 'null'],
