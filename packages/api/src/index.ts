@@ -7,7 +7,7 @@ export { bodyLimits } from './kernel/body.js';
 export type { ApiContext } from './kernel/context.js';
 export { empty, json, type ApiRequest, type ApiResponse } from './kernel/message.js';
 export { userInLine } from './management/users/user-import.js';
-export { openApiDocument } from './kernel/openapi.js';
+export { openApiDocument } from './openapi.js';
 export type {
   AccountPage,
   ClientOnPage,

@@ -13,3 +13,7 @@ test.each([
 ])('counts %s with its network %s (/24, /64)', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('fills in the zeros that an address leaves out (RFC 4291 §2.2)', () => {
+  expect(networkOf('2001:db8::1:2:3:4')).toBe('2001:db8:0:0');
+});

@@ -1,51 +1,60 @@
 /** The `aggregations` of records (§2.5): how many children there are, beside the audit fields of their parent. */
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
+import { integer, object, string, type JsonSchema } from './json-schema.js';
 import type { Part } from './view.js';
 
-/** How many records name this one. */
+/** Counts the children of records, by the id of the parent. */
+export type CountByParent = (
+  ids: readonly string[],
+  stores: Stores,
+) => Promise<ReadonlyMap<string, number>>;
+
+/** Counts the records that name a parent in this attribute. */
 export const count =
   <C extends Identified>(
     store: (stores: Stores) => Store<C>,
     attribute: ScalarKey<C>,
     where: readonly Where<C>[] = [],
-  ) =>
-  (ids: readonly string[], stores: Stores): Promise<ReadonlyMap<string, number>> =>
+  ): CountByParent =>
+  (ids, stores) =>
     store(stores).countBy(attribute, ids, where);
 
 const auditNames = ['created_by', 'created_at', 'updated_by', 'updated_at'];
 
-/** The `aggregations` record (§2.5): counts of children beside the audit fields of their parent. */
+const schemaOf = (idName: string, countNames: readonly string[]): JsonSchema => {
+  const properties: Record<string, JsonSchema> = { id: string, [idName]: string };
+  for (const name of countNames) properties[name] = { ...integer, minimum: 0 };
+  for (const name of auditNames) properties[name] = { type: ['string', 'null'] };
+
+  return object(properties, ['id', idName, ...countNames, ...auditNames]);
+};
+
+/** The part that holds the counts. */
 export const aggregations = <T extends Identified>(
   idName: string,
-  counts: Readonly<Record<string, ReturnType<typeof count>>>,
+  counts: Readonly<Record<string, CountByParent>>,
   audit: (item: T) => Readonly<Record<string, unknown>>,
 ): Part<T> => ({
   when: 'expanded',
-  schema: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['id', idName, ...Object.keys(counts), ...auditNames],
-    properties: {
-      id: { type: 'string' },
-      [idName]: { type: 'string' },
-      ...Object.fromEntries(
-        Object.keys(counts).map((name) => [name, { type: 'integer', minimum: 0 }]),
-      ),
-      ...Object.fromEntries(auditNames.map((name) => [name, { type: ['string', 'null'] }])),
-    },
-  },
+  schema: schemaOf(idName, Object.keys(counts)),
+
   async load(items, { stores }) {
     const ids = items.map((item) => item.id);
     const counted = await Promise.all(
-      Object.entries(counts).map(
-        async ([name, countOf]) => [name, await countOf(ids, stores)] as const,
-      ),
+      Object.entries(counts).map(async ([name, countByParent]) => {
+        const byParent = await countByParent(ids, stores);
+        return { name, byParent };
+      }),
     );
-    return (item) => ({
-      id: item.id,
-      [idName]: item.id,
-      ...Object.fromEntries(counted.map(([name, byId]) => [name, byId.get(item.id) ?? 0])),
-      ...audit(item),
-    });
+
+    return (item) => {
+      const totals = counted.map(({ name, byParent }) => [name, byParent.get(item.id) ?? 0]);
+      return {
+        id: item.id,
+        [idName]: item.id,
+        ...(Object.fromEntries(totals) as Record<string, number>),
+        ...audit(item),
+      };
+    };
   },
 });

@@ -1,4 +1,4 @@
-/** The query parameters of §4.1, read against a view. A caller's text is looked up there and travels no further. */
+/** The query parameters of §4.1, read against a view. A name that a caller sends is looked up there and goes no further. */
 import {
   FilterSyntaxError,
   parseFilterText,
@@ -11,8 +11,9 @@ import {
   type Scalar,
   type Where,
 } from '@keyward/core';
-import { readFlag, type QueryParameters } from './query.js';
+import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
+import { type ApiRequest } from './message.js';
 
 export const recordParameters = ['fields', 'expand'] as const;
 export const listParameters = [
@@ -53,6 +54,26 @@ export const readFields = (value: string, known: readonly string[]): ReadonlySet
   return new Set(names);
 };
 
+/** The `fields` parameter of an operation that takes no other; undefined when it is absent. */
+export const readOnlyFields = (
+  request: ApiRequest,
+  known: readonly string[],
+): ReadonlySet<string> | undefined => {
+  const query = readPairs(request.query, 'query');
+  assertKnown(query, ['fields']);
+  const fields = query.get('fields');
+  return fields === undefined ? undefined : readFields(fields, known);
+};
+
+/** The members that `fields` names, or all of them. */
+export const withOnly = (
+  answer: Readonly<Record<string, unknown>>,
+  only: ReadonlySet<string> | undefined,
+): Readonly<Record<string, unknown>> => {
+  if (only === undefined) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => only.has(name)));
+};
+
 export const readListQuery = <T extends Identified>(
   view: View<T>,
   query: QueryParameters,
@@ -79,19 +100,17 @@ const searchable = <T extends Identified>(
   parameter: string,
   name: string,
 ): Searchable<T> => {
-  const field = Object.entries(view.fields).find(
-    ([known]) => known === (view.aliases?.[name] ?? name),
-  )?.[1];
-  if (field?.attribute === undefined) {
-    const known = Object.entries(view.fields)
-      .filter(([, { attribute }]) => attribute !== undefined)
-      .map(([each]) => each);
-    return invalid(
-      parameter,
-      `is invalid: '${name.slice(0, 60)}' cannot be searched or sorted by; known are ${known.join(', ')}`,
-    );
-  }
-  return field as Searchable<T>;
+  const wireName = view.aliases?.[name] ?? name;
+  const fields = Object.entries(view.fields);
+  const field = fields.find(([known]) => known === wireName)?.[1];
+  if (field?.attribute !== undefined) return field as Searchable<T>;
+
+  const known = fields.filter(([, { attribute }]) => attribute !== undefined);
+  const names = known.map(([each]) => each).join(', ');
+  return invalid(
+    parameter,
+    `is invalid: '${name.slice(0, 60)}' cannot be searched or sorted by; known are ${names}`,
+  );
 };
 
 const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>[] =>
@@ -117,21 +136,41 @@ const readFilter = <T extends Identified>(view: View<T>, value: string, now: Dat
   }
 };
 
+/** The filter with wire names replaced by attributes, and texts by values. */
 const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
-  if ('of' in filter)
-    return filter.kind === 'not'
-      ? { kind: 'not', of: typed(view, filter.of, now) }
-      : { kind: filter.kind, of: filter.of.map((each) => typed(view, each, now)) };
+  if ('of' in filter) return typedOperands(view, filter, now);
+
   const search = view.fields[filter.name]?.search;
   if (search !== undefined && filter.kind === 'equals')
     return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
+
+  return typedComparison(view, filter);
+};
+
+type Combination = Extract<FilterText, { readonly of: unknown }>;
+type Comparison = Exclude<FilterText, Combination>;
+
+const typedOperands = <T extends Identified>(
+  view: View<T>,
+  filter: Combination,
+  now: Date,
+): Filter<T> => {
+  if (filter.kind === 'not') return { kind: 'not', of: typed(view, filter.of, now) };
+  return { kind: filter.kind, of: filter.of.map((operand) => typed(view, operand, now)) };
+};
+
+const typedComparison = <T extends Identified>(view: View<T>, filter: Comparison): Filter<T> => {
   const { attribute, kind } = searchable(view, 'q', filter.name);
   if (filter.kind === 'present') return { kind: 'present', attribute };
-  if (filter.kind === 'substring')
-    return kind === 'text'
-      ? { kind: 'substring', attribute, parts: filter.parts }
-      : invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
-  if (filter.kind !== 'equals' && (kind === 'flag' || kind === 'uuid'))
+
+  if (filter.kind === 'substring') {
+    if (kind !== 'text')
+      return invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
+    return { kind: 'substring', attribute, parts: filter.parts };
+  }
+
+  const hasOrder = kind !== 'flag' && kind !== 'uuid';
+  if (filter.kind !== 'equals' && !hasOrder)
     invalid('q', `is invalid: ${filter.name} has no order`);
   return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, filter.value) };
 };
@@ -139,30 +178,40 @@ const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Dat
 const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scalar => {
   if (/[\u0000\ufffd]/.test(value))
     invalid('q', `is invalid: the value of ${name} holds a character that is not allowed`);
+
   switch (kind) {
     case 'flag':
-      return value === 'true' || value === 'false'
-        ? value === 'true'
-        : invalid('q', `is invalid: ${name} must be true or false`);
+      return flagOf(name, value);
     case 'number':
-      return /^-?\d{1,15}$/.test(value)
-        ? Number(value)
-        : invalid('q', `is invalid: ${name} must be an integer`);
+      return numberOf(name, value);
     case 'time':
       return timeOf(name, value);
-    default:
+    case 'uuid':
+    case 'text':
+    case 'json':
       return value;
   }
 };
 
+const flagOf = (name: string, value: string): boolean => {
+  if (value !== 'true' && value !== 'false')
+    invalid('q', `is invalid: ${name} must be true or false`);
+  return value === 'true';
+};
+
+const numberOf = (name: string, value: string): number => {
+  if (!/^-?\d{1,15}$/.test(value)) invalid('q', `is invalid: ${name} must be an integer`);
+  return Number(value);
+};
+
+const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
+
 const timeOf = (name: string, value: string): Date => {
-  const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  return Number.isNaN(iso)
-    ? invalid(
-        'q',
-        `is invalid: ${name} must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z`,
-      )
-    : new Date(iso);
+  const milliseconds = isoTime.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(milliseconds))
+    invalid(
+      'q',
+      `is invalid: ${name} must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z`,
+    );
+  return new Date(milliseconds);
 };

@@ -51,7 +51,7 @@ export const send = (
   const list: (string | number)[] =
     status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
   for (const name in headers) {
-    for (const value of [headers[name]!].flat()) list.push(name, value as string);
+    for (const value of [headers[name]!].flat()) list.push(name, value);
   }
   outgoing.writeHead(status, list);
   outgoing.end(method === 'HEAD' ? undefined : body);

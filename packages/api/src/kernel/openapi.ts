@@ -7,15 +7,21 @@ import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { dryRunSchema } from './dry-run.js';
 import { type listParameters, maximumLimit } from './list-query.js';
-import { views } from '../management/all-views.js';
 import type { Route } from './route.js';
 import { statusesOf } from './statuses.js';
-import { schemaOf } from './view.js';
+import { schemaOf, type View } from './view.js';
 import { type JsonSchema, reference } from './json-schema.js';
 
-export const openApiDocument = (
+export interface DocumentOptions {
+  readonly issuer: string;
+  readonly version: string;
+  /** The records, in the order in which the document lists them. */
+  readonly views: readonly View<never>[];
+}
+
+export const printOpenApi = (
   routes: readonly Route[],
-  { issuer, version }: { issuer: string; version: string },
+  { issuer, version, views }: DocumentOptions,
 ): JsonSchema => ({
   openapi: '3.1.0',
   info: {
@@ -30,7 +36,7 @@ export const openApiDocument = (
   components: {
     schemas: {
       ...bodySchemas(),
-      ...recordSchemas(),
+      ...recordSchemas(views),
       dry_run: dryRunSchema,
       error: errorSchema,
       oauth_error: { ...errorSchema, required: ['code', 'message', 'error', 'error_description'] },
@@ -60,7 +66,7 @@ const bodySchemas = (): Record<string, unknown> =>
   }) as Record<string, unknown>;
 
 /** Each record, and the envelope of a list of it (§2.10). */
-const recordSchemas = (): Record<string, JsonSchema> =>
+const recordSchemas = (views: readonly View<never>[]): Record<string, JsonSchema> =>
   Object.fromEntries(
     views.flatMap((view) => [
       [view.name, schemaOf(view)],

@@ -1,6 +1,12 @@
-import { refuse } from '@keyward/core';
+import { refuse, type Parameter } from '@keyward/core';
 
 export type QueryParameters = ReadonlyMap<string, string>;
+
+/** Looks parameters up; one without a value counts as absent (RFC 6749 §3.2). */
+export const parameterOf =
+  (pairs: QueryParameters): Parameter =>
+  (name) =>
+    pairs.get(name) || undefined;
 
 /** More than any operation takes, and few enough to read. */
 const maximumParameters = 100;
@@ -31,6 +37,10 @@ export const readPairs = (text: string, where: 'query' | 'form'): QueryParameter
   }
   return pairs;
 };
+
+/** The names in a `scope` parameter (RFC 6749 §3.3). */
+export const splitScope = (scope: string | undefined): string[] | undefined =>
+  scope?.split(' ').filter((name) => name !== '');
 
 /** Refuses what the operation does not know, so that a typing error is not a silent difference. */
 export const assertKnown = (pairs: QueryParameters, known: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import { refuse } from '@keyward/core';
 
-/** The rules, by name: so many requests within so many seconds, and a burst above that. */
+/** The rules by name: a number of requests within a number of seconds, and a burst above that. */
 export const throttleRules = {
   /** Per access token. */
   management: { requests: 50, seconds: 1, burst: 100 },
@@ -14,33 +14,47 @@ export const throttleRules = {
 
 export type ThrottleRule = keyof typeof throttleRules;
 
-/** Counts requests. */
+/** A port: counts requests. */
 export interface Throttle {
-  /** Counts one and answers the seconds to wait, 0 when it may pass. */
+  /** Counts a request and returns the seconds to wait, 0 when it may pass. */
   take(rule: ThrottleRule, key: string): Promise<number> | number;
   /** The same without counting. */
   wait(rule: ThrottleRule, key: string): Promise<number> | number;
 }
 
-export const noThrottle: Throttle = { take: () => 0, wait: () => 0 };
+export const noThrottle: Throttle = {
+  take: () => 0,
+  wait: () => 0,
+};
 
+/** @throws Refusal `too_many_requests` when there are seconds to wait */
 export const assertWithin = (seconds: number): void => {
   if (seconds > 0) refuse('too_many_requests', { seconds: String(Math.ceil(seconds)) });
 };
 
-/** The network that an address belongs to: /24 for IPv4, also when it is written inside IPv6, and /64 for IPv6. */
+/** The network of an address: /24 for IPv4, also inside IPv6, and /64 for IPv6. */
 export const networkOf = (address: string): string => {
-  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  if (v4 !== undefined) return v4;
-  const [before = '', after] = address.split('%')[0]!.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after ? after.split(':') : [];
-  const groups =
-    after === undefined
-      ? head
-      : [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':');
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+
+  const network = groupsOf(address).slice(0, 4);
+  return network.map(withoutLeadingZeros).join(':');
 };
+
+const groupsInAddress = 8;
+
+/** The groups of an IPv6 address, with the zeros that `::` leaves out (RFC 4291 §2.2). */
+const groupsOf = (address: string): string[] => {
+  const withoutZone = address.split('%')[0]!;
+  const [before = '', after] = withoutZone.split('::');
+  const head = splitGroups(before);
+  if (after === undefined) return head;
+
+  const tail = splitGroups(after);
+  const missing = Math.max(0, groupsInAddress - head.length - tail.length);
+  return [...head, ...Array<string>(missing).fill('0'), ...tail];
+};
+
+const splitGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+const withoutLeadingZeros = (group: string): string => group.replace(/^0+(?=.)/, '').toLowerCase();

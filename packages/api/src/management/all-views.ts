@@ -4,12 +4,20 @@ import { auditEventView } from './audit-events/audit-event-routes.js';
 import { authenticatorView } from './authenticators/authenticator-routes.js';
 import { effectiveViews } from './authorization/effective-views.js';
 import {
+  clientPermissionView,
+  clientResourceView,
+  clientWithLinksView,
+} from './clients/client-link-views.js';
+import {
   groupMemberView,
   groupRoleView,
   groupView,
   nestedGroupView,
 } from './groups/group-views.js';
-import { identityProviderView, userIdentityView } from './identities/identity-views.js';
+import { userIdentityView } from './identities/identity-views.js';
+import { identityProviderView } from './identity-providers/identity-provider-view.js';
+import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
+import { scopeView } from './resources/scope-view.js';
 import { roleMemberView, rolePermissionView, roleView } from './roles/role-views.js';
 import { tenantAdminView, tenantView } from './tenants/tenant-views.js';
 import { ticketView } from './tickets/ticket-view.js';
@@ -22,18 +30,10 @@ import {
 import { userBlockView } from './users/user-block-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userPasswordView } from './users/user-view.js';
-import {
-  clientPermissionView,
-  clientResourceView,
-  clientView,
-  resourceClientView,
-  resourceView,
-  scopeView,
-} from './clients/client-views.js';
 
 export const views: readonly View<never>[] = [
-  clientView,
-  resourceView,
+  clientWithLinksView,
+  resourceWithLinksView,
   scopeView,
   clientResourceView,
   resourceClientView,

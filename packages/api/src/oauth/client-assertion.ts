@@ -1,5 +1,4 @@
-import { refuse, type PresentedClient } from '@keyward/core';
-import type { Parameter } from './presented-client.js';
+import { type Parameter, refuse, type PresentedClient } from '@keyward/core';
 
 /** RFC 7523 §2.2. */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -13,11 +12,9 @@ export const presentedAssertion = (
   parameter: Parameter,
   authorization: string | undefined,
 ): PresentedClient | undefined => {
-  const [type, assertion, id] = [
-    parameter('client_assertion_type'),
-    parameter('client_assertion'),
-    parameter('client_id'),
-  ];
+  const type = parameter('client_assertion_type');
+  const assertion = parameter('client_assertion');
+  const id = parameter('client_id');
   if (type === undefined && assertion === undefined) return undefined;
   if (assertion === undefined)
     return invalid('client_assertion', 'is required with a client_assertion_type');

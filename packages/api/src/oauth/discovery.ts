@@ -71,7 +71,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
   };
 };
 
-const row = {
+const discoveryRoute = {
   method: 'GET',
   tag: 'Discovery',
   dialect: 'oauth',
@@ -81,7 +81,7 @@ const row = {
 } as const;
 
 const metadataRoute = (path: string, operation: string, summary: string): Route => ({
-  ...row,
+  ...discoveryRoute,
   path,
   operation,
   summary,
@@ -106,7 +106,7 @@ export const discoveryRoutes: readonly Route[] = [
     'Authorization server metadata (RFC 8414)',
   ),
   {
-    ...row,
+    ...discoveryRoute,
     path: '/.well-known/jwks.json',
     operation: 'get_keys',
     statuses: 'P',

@@ -7,7 +7,7 @@ import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { formOrJson, namedClient, namedTenant, readParameters } from './named-client.js';
-import { localesOf } from '../pages/page-answers.js';
+import { localesOf } from '../pages/locales.js';
 
 const channels = ['email', 'sms'] as const;
 

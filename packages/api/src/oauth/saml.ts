@@ -5,14 +5,19 @@ import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { redirect } from '../pages/page-answers.js';
-import { valueOf } from '../pages/posted-form.js';
+import { parameterOf } from '../kernel/query.js';
 
-const row = { tag: 'Authorization', access: { kind: 'none' }, origins: 'none', query: [] } as const;
+const samlRoute = {
+  tag: 'Authorization',
+  access: { kind: 'none' },
+  origins: 'none',
+  query: [],
+} as const;
 const xml = 'application/samlmetadata+xml';
 
 export const samlRoutes: readonly Route[] = [
   {
-    ...row,
+    ...samlRoute,
     method: 'POST',
     path: assertionPath,
     operation: 'receive_assertion',
@@ -27,13 +32,14 @@ export const samlRoutes: readonly Route[] = [
         request,
         await context.keyward.federation.receive(
           request.params['identity_provider_id']!,
-          valueOf(readForm(request)),
+          parameterOf(readForm(request)),
         ),
       );
     },
   },
+
   {
-    ...row,
+    ...samlRoute,
     method: 'GET',
     path: samlMetadataPath,
     operation: 'get_saml_metadata',

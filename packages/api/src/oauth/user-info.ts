@@ -3,9 +3,8 @@ import type { UserInfo } from '@keyward/core';
 import { bearerOf } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
-import { readFields } from '../kernel/list-query.js';
+import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { json, type ApiRequest } from '../kernel/message.js';
-import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 
 const openIdFields = [
@@ -53,21 +52,12 @@ const specified = ({ claims, user }: UserInfo): Record<string, unknown> => ({
 const answer =
   (known: readonly string[], shape: (info: UserInfo) => Readonly<Record<string, unknown>>) =>
   async (request: ApiRequest, { keyward }: ApiContext) => {
-    const query = readPairs(request.query, 'query');
-    assertKnown(query, ['fields']);
-    const only = query.has('fields') ? readFields(query.get('fields')!, known) : undefined;
-    const shown = shape(await keyward.userInfo(presentedToken(request)));
-    return json(
-      200,
-      only
-        ? Object.fromEntries(
-            Object.entries(shown).filter(([name]) => name === 'sub' || only.has(name)),
-          )
-        : shown,
-    );
+    const only = readOnlyFields(request, known);
+    const info = await keyward.userInfo(presentedToken(request));
+    return json(200, withOnly(shape(info), only && new Set([...only, 'sub'])));
   };
 
-const row = {
+const userInfoRoute = {
   tag: 'OAuth',
   dialect: 'oauth',
   access: { kind: 'bearer' },
@@ -90,13 +80,13 @@ const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({
 });
 
 const ofSpecification = {
-  ...row,
+  ...userInfoRoute,
   path: '/userinfo',
   success: schema({ type: 'string', format: 'date-time' }),
   handle: answer(specifiedFields, specified),
 };
 const ofOpenId = {
-  ...row,
+  ...userInfoRoute,
   path: '/oauth2/userinfo',
   success: schema({ type: 'integer' }),
   handle: answer(openIdFields, ({ claims }) => claims),

@@ -3,11 +3,12 @@ import type { AuthorizationRequest, ClientAccess } from '@keyward/core';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 
-export const at = (path: string, handle: string): string =>
+/** The address of a page of a waiting request, relative to the other pages. */
+export const pageFor = (path: string, handle: string): string =>
   `${path}?${new URLSearchParams({ handle }).toString()}`;
 
 /** Back to the login page, or on to wherever the person has got to meanwhile. Relative, like the others, so that it holds below a path prefix too. */
-export const continuation = (handle: string): string => at('continue', handle);
+export const continuation = (handle: string): string => pageFor('continue', handle);
 
 /** Each only where it works. */
 export const entryPoints = async (
@@ -21,9 +22,9 @@ export const entryPoints = async (
     await keyward.authorization.loginTenant(access, { tenantId }),
   );
   return {
-    passkeyAt: offersPasskeys ? at('passkey', handle) : undefined,
-    passwordResetAt: mayReset ? at('password-reset', handle) : undefined,
-    signUpAt: mayRegister ? at('sign-up', handle) : undefined,
+    passkeyAt: offersPasskeys ? pageFor('passkey', handle) : undefined,
+    passwordResetAt: mayReset ? pageFor('password-reset', handle) : undefined,
+    signUpAt: mayRegister ? pageFor('sign-up', handle) : undefined,
   };
 };
 

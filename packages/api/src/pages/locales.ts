@@ -1,19 +1,33 @@
 import type { ApiRequest } from '../kernel/message.js';
 import type { Locales } from './pages.js';
 
-/** `ui_locales` first, then what the browser prefers; in order. */
-export const localesOf = ({ header }: ApiRequest, uiLocales?: string): Locales => {
-  const accepted = (header('accept-language') ?? '')
-    .slice(0, 500)
+interface AcceptedLanguage {
+  readonly tag: string;
+  readonly quality: number;
+}
+
+/** Longer headers are cut here. */
+const longestHeader = 500;
+const languageTag = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
+
+/** The languages of `ui_locales` first, then those that the browser prefers; in order. */
+export const localesOf = (request: ApiRequest, uiLocales?: string): Locales => {
+  const wished = uiLocales?.split(' ').filter((tag) => tag !== '') ?? [];
+  const accepted = acceptedLanguages(request.header('accept-language') ?? '');
+  return [...wished, ...accepted.map(({ tag }) => tag)];
+};
+
+/** RFC 9110 §12.5.4, the most wanted first. */
+const acceptedLanguages = (header: string): AcceptedLanguage[] =>
+  header
+    .slice(0, longestHeader)
     .split(',')
-    .map((part) => {
-      const [tag = '', quality] = part.trim().split(/;\s*q=/);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
-    })
-    .filter(({ tag, quality }) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && quality > 0)
+    .map(readLanguage)
+    .filter(({ tag, quality }) => languageTag.test(tag) && quality > 0)
     .sort((left, right) => right.quality - left.quality);
-  return [
-    ...(uiLocales?.split(' ').filter((tag) => tag !== '') ?? []),
-    ...accepted.map(({ tag }) => tag),
-  ];
+
+const readLanguage = (part: string): AcceptedLanguage => {
+  const [tag = '', quality] = part.trim().split(/;\s*q=/);
+  if (quality === undefined) return { tag, quality: 1 };
+  return { tag, quality: Number(quality) || 0 };
 };

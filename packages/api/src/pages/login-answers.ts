@@ -1,47 +1,39 @@
-/** What a person gets who could not be let in: the page again, with what was wrong. */
-import type { Refusal } from '@keyward/core';
+import { isRefusal, type Refusal } from '@keyward/core';
 import type { ApiResponse } from '../kernel/message.js';
-import type { Locales, LoginPage, Pages } from './pages.js';
-import { showForm, showPage } from './page-answers.js';
+import { showForm } from './page-answers.js';
+import type { Locales, LoginPage, NewPasswordPage, Pages } from './pages.js';
+import { loginProblem } from './login-problem.js';
 
-type Shown = Omit<LoginPage, 'problem'>;
+/** All that the page is made of when it is shown again. */
+export interface RefusedLogin {
+  readonly pages: Pages;
+  readonly locales: Locales;
+  readonly login: Omit<LoginPage, 'problem'>;
+  /** Whether the person was replacing a temporary password. */
+  readonly isNewPassword: boolean;
+  /** How many characters the tenant wants of a new password. */
+  readonly atLeast: number;
+}
 
-/** @throws the refusal itself, when no page can help */
+/**
+ * Shows a person who could not be logged in the page again, with the problem.
+ * @throws the refusal itself, when no page can help
+ */
 export const askAgain = (
-  pages: Pages,
   refusal: Refusal,
-  known: Shown & { readonly atLeast: number },
-  isNewPassword: boolean,
-  locales: Locales,
+  { pages, locales, login, isNewPassword, atLeast }: RefusedLogin,
 ): ApiResponse => {
-  const { atLeast: _, ...shown } = known;
-  switch (refusal.fact) {
-    case 'password_change_required':
-      return showPage(pages.newPassword(known, locales));
-    case 'password_policy_violation':
-      return showPage(pages.newPassword({ ...known, problem: 'refused' }, locales), [], 400);
-    case 'login_failed':
-      return showPage(
-        isNewPassword
-          ? pages.newPassword({ ...known, problem: 'wrong' }, locales)
-          : pages.login({ ...shown, problem: 'wrong' }, locales),
-        [],
-        400,
-      );
-    case 'user_blocked':
-      return showPage(pages.login({ ...shown, problem: 'blocked' }, locales), [], 400);
-    case 'address_unverified':
-      return showPage(pages.login({ ...shown, problem: 'unverified' }, locales), [], 400);
-    case 'too_many_requests': {
-      const problem = { waitSeconds: Number(refusal.values['seconds']) };
-      return showForm(
-        isNewPassword
-          ? pages.newPassword({ ...known, problem }, locales)
-          : pages.login({ ...shown, problem }, locales),
-        problem,
-      );
-    }
-    default:
-      throw refusal;
-  }
+  const askPassword = (problem: LoginPage['problem']): ApiResponse =>
+    showForm(pages.login({ ...login, problem }, locales), problem);
+  const askNewPassword = (problem: NewPasswordPage['problem']): ApiResponse =>
+    showForm(pages.newPassword({ ...login, atLeast, problem }, locales), problem);
+
+  if (isRefusal(refusal, 'password_change_required')) return askNewPassword(undefined);
+  if (isRefusal(refusal, 'password_policy_violation')) return askNewPassword('refused');
+
+  const problem = loginProblem(refusal);
+  if (problem === undefined) throw refusal;
+  if (!isNewPassword || problem === 'blocked' || problem === 'unverified')
+    return askPassword(problem);
+  return askNewPassword(problem);
 };

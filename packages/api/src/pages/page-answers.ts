@@ -1,16 +1,16 @@
 /** Answers that a browser shows or follows. */
-import type { AuthorizationRequest, Client, NextStep, ReturnAddress, User } from '@keyward/core';
+import type { Client, NextStep, User } from '@keyward/core';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import type { ClientOnPage, Page } from './pages.js';
-import { loginOffers } from './login-offers.js';
-import { entryPoints } from './entry-points.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
+import type { BrowserCookies } from './cookies.js';
+import { entryPoints } from './entry-points.js';
 import { localesOf } from './locales.js';
-
-export { localesOf } from './locales.js';
+import { loginOffers } from './login-offers.js';
+import type { ClientOnPage, Page } from './pages.js';
 
 type Cookies = readonly string[];
+type Step<K extends NextStep['kind']> = Extract<NextStep, { readonly kind: K }>;
 
 const withCookies = (cookies: Cookies): Record<string, readonly string[]> =>
   cookies.length === 0 ? {} : { 'Set-Cookie': cookies };
@@ -26,29 +26,31 @@ export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiRe
   body: page.html,
 });
 
-/** A page with a form; with what was wrong it answers 400, and where somebody has to wait 429 and for how long. */
+/** A page with a form: 200, 400 with a problem, and 429 with `Retry-After` where the person has to wait. */
 export const showForm = (
   page: Page,
   problem?: string | object,
   cookies: Cookies = [],
 ): ApiResponse => {
-  const waitSeconds =
-    typeof problem === 'object' && 'waitSeconds' in problem
-      ? String(problem.waitSeconds)
-      : undefined;
-  const answer = showPage(
-    page,
-    cookies,
-    problem === undefined ? 200 : waitSeconds === undefined ? 400 : 429,
-  );
-  return waitSeconds === undefined
-    ? answer
-    : { ...answer, headers: { ...answer.headers, 'Retry-After': waitSeconds } };
+  if (problem === undefined) return showPage(page, cookies);
+  if (typeof problem === 'string' || !('waitSeconds' in problem))
+    return showPage(page, cookies, 400);
+
+  const answer = showPage(page, cookies, 429);
+  const retryAfter = String(problem.waitSeconds);
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': retryAfter } };
 };
 
 /** What a page calls the person who is logged in. */
 export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string =>
   profile.name ?? username ?? email ?? phoneNumber ?? '';
+
+export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({
+  name,
+  logoUri: urls.logo_uri,
+  policyUri: urls.policy_uri,
+  tosUri: urls.tos_uri,
+});
 
 /** 303 after a form, so that going back or reloading posts nothing again; 302 otherwise (RFC 9700 §4.12: never 307). */
 export const redirect = (
@@ -62,95 +64,116 @@ export const redirect = (
 });
 
 /** Sends the browser to the client with its answer. */
-export const returnToClient = (
+const returnToClient = (
   request: ApiRequest,
   { pages }: ApiContext,
-  { redirectUri, mode }: ReturnAddress,
-  parameters: Readonly<Record<string, string>>,
+  { to, parameters }: Step<'return'>,
   cookies: Cookies,
 ): ApiResponse => {
-  if (mode === 'form_post')
-    return showPage(
-      pages.formPost({ action: redirectUri, parameters }, localesOf(request)),
-      cookies,
-    );
+  const { redirectUri, mode } = to;
+  if (mode === 'form_post') {
+    const page = pages.formPost({ action: redirectUri, parameters }, localesOf(request));
+    return showPage(page, cookies);
+  }
+
   const encoded = new URLSearchParams(parameters).toString();
-  const separator = mode === 'fragment' ? '#' : redirectUri.includes('?') ? '&' : '?';
+  const separator = mode === 'fragment' ? '#' : querySeparator(redirectUri);
   return redirect(request, redirectUri + separator + encoded, cookies);
 };
 
-export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({
-  name,
-  logoUri: urls.logo_uri,
-  policyUri: urls.policy_uri,
-  tosUri: urls.tos_uri,
-});
+const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
 
-/** Where a login can begin anew: where the client lets others begin one (OpenID Connect Core §4), or its first page. */
+/** Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its first page. */
 const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
-  return initiate === undefined
-    ? home
-    : `${initiate}${initiate.includes('?') ? '&' : '?'}iss=${encodeURIComponent(issuer)}`;
+  if (initiate === undefined) return home;
+  return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
 };
 
+/** Shows the page of the next step, or redirects to where it is. */
 export const showStep = async (
   request: ApiRequest,
   context: ApiContext,
-  next: NextStep,
-  binding: string,
-  cookies: Cookies,
+  step: NextStep,
+  { browser, cookies }: BrowserCookies,
 ): Promise<ApiResponse> => {
-  if (next.kind === 'return')
-    return returnToClient(request, context, next.to, next.parameters, cookies);
-  if (next.kind === 'account') return redirect(request, 'account', cookies);
-  const { client } = next.access;
-  const { uiLocales, tenantId } =
-    next.kind === 'device' ? ({} as Partial<AuthorizationRequest>) : next.request;
-  const { pages, locales } = await (next.kind === 'consent'
-    ? appearanceOf(request, context, next.user.tenantId, uiLocales)
-    : loginAppearance(request, context, next.access, { uiLocales, tenantId }));
-  if (next.kind === 'device')
-    return showPage(
-      pages.deviceDone({ client: clientOnPage(client), isApproved: next.isApproved }, locales),
-      cookies,
-    );
-  if (next.kind === 'answered')
-    return showPage(
-      pages.answered(
-        { client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) },
-        locales,
-      ),
-      cookies,
-    );
-  const shared = {
-    handle: next.handle,
-    csrf: context.keyward.authorization.formToken(binding),
-    client: clientOnPage(client),
-  };
-  if (next.kind === 'login')
-    return showPage(
-      pages.login(
-        {
-          ...shared,
-          ...(await entryPoints(context, next.access, next.handle, next.request.tenantId)),
-          username: next.request.loginHint ?? '',
-          ...(await loginOffers(context, next)),
-        },
-        locales,
-      ),
-      cookies,
-    );
-  return showPage(
-    pages.consent(
-      {
-        ...shared,
-        shown: next.shown,
-        personName: nameOnPage(next.user),
-        scopes: next.scopes,
-      },
-      locales,
-    ),
-    cookies,
+  const csrf = (): string => context.keyward.authorization.formToken(browser.binding);
+
+  switch (step.kind) {
+    case 'return':
+      return returnToClient(request, context, step, cookies);
+    case 'account':
+      return redirect(request, 'account', cookies);
+    case 'device':
+      return showPage(await deviceDonePage(request, context, step), cookies);
+    case 'answered':
+      return showPage(await answeredPage(request, context, step), cookies);
+    case 'login':
+      return showPage(await loginPage(request, context, step, csrf()), cookies);
+    case 'consent':
+      return showPage(await consentPage(request, context, step, csrf()), cookies);
+  }
+};
+
+const deviceDonePage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, isApproved }: Step<'device'>,
+): Promise<Page> => {
+  const { pages, locales } = await loginAppearance(request, context, access, {});
+  return pages.deviceDone({ client: clientOnPage(access.client), isApproved }, locales);
+};
+
+const answeredPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, request: answered }: Step<'answered'>,
+): Promise<Page> => {
+  const { client } = access;
+  const { pages, locales } = await loginAppearance(request, context, access, answered);
+  return pages.answered(
+    { client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) },
+    locales,
+  );
+};
+
+const loginPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  step: Step<'login'>,
+  csrf: string,
+): Promise<Page> => {
+  const { handle, access, request: waiting } = step;
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+  return pages.login(
+    {
+      handle,
+      csrf,
+      client: clientOnPage(access.client),
+      username: waiting.loginHint ?? '',
+      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+      ...(await loginOffers(context, step)),
+    },
+    locales,
+  );
+};
+
+const consentPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { handle, access, user, scopes, shown, request: waiting }: Step<'consent'>,
+  csrf: string,
+): Promise<Page> => {
+  const { pages, locales } = await appearanceOf(request, context, user.tenantId, waiting.uiLocales);
+  return pages.consent(
+    {
+      handle,
+      csrf,
+      client: clientOnPage(access.client),
+      shown,
+      personName: nameOnPage(user),
+      scopes,
+    },
+    locales,
   );
 };

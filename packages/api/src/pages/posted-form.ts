@@ -1,18 +1,12 @@
-/** What the forms of our pages send, and where the person goes on afterwards. */
-import { isRefusal, refuse, type Browser } from '@keyward/core';
+/** The forms that our pages send, and the way on for a person whose request is over. */
+import { isRefusal, type Parameter, refuse, type Browser } from '@keyward/core';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import { continuation } from './entry-points.js';
-import type { QueryParameters } from '../kernel/query.js';
+import { parameterOf } from '../kernel/query.js';
 import { readBrowser } from './cookies.js';
+import { continuation } from './entry-points.js';
 import { redirect } from './page-answers.js';
-import type { Parameter } from '../oauth/presented-client.js';
-
-export const valueOf =
-  (pairs: QueryParameters): Parameter =>
-  (name) =>
-    pairs.get(name) || undefined;
 
 export interface PostedForm {
   readonly parameter: Parameter;
@@ -23,10 +17,11 @@ export interface PostedForm {
 
 /** Rule: a form counts only from our own page in the same browser (CSRF). */
 export const readPostedForm = (request: ApiRequest, context: ApiContext): PostedForm => {
-  const parameter = valueOf(readForm(request));
+  const parameter = parameterOf(readForm(request));
   const { browser } = readBrowser(request, context);
-  if (parameter('csrf') !== context.keyward.authorization.formToken(browser.binding))
-    refuse('interaction_over');
+  const token = context.keyward.authorization.formToken(browser.binding);
+  if (parameter('csrf') !== token) refuse('interaction_over');
+
   return {
     parameter,
     browser,
@@ -35,8 +30,8 @@ export const readPostedForm = (request: ApiRequest, context: ApiContext): Posted
   };
 };
 
-/** What is posted from a page whose request has had its answer leads to the page that says so. */
-export const goingOn = async (
+/** Where the request of a page has had its answer already, redirects to the page that says so. */
+export const withAnsweredRedirect = async (
   request: ApiRequest,
   { handle }: Pick<PostedForm, 'handle'>,
   work: () => Promise<ApiResponse>,

@@ -1,4 +1,4 @@
-/** Forms of ours that belong to a waiting authorization request. */
+/** A page or form of ours that belongs to a waiting authorization request. */
 import {
   refuse,
   type AuthorizationRequest,
@@ -15,7 +15,7 @@ import { clientOnPage } from '../pages/page-answers.js';
 import type { ClientOnPage, PasswordProblem } from '../pages/pages.js';
 import { readPairs } from '../kernel/query.js';
 
-export interface Visit extends Appearance {
+export interface Interaction extends Appearance {
   readonly handle: string;
   readonly csrf: string;
   readonly browser: Browser;
@@ -25,14 +25,22 @@ export interface Visit extends Appearance {
   readonly field: (name: string) => string;
 }
 
-/** Somebody who has come from the login page, or sends the form that they were shown. Rule: a form counts only from our own page in the same browser (CSRF). */
-export const visit = async (request: ApiRequest, context: ApiContext): Promise<Visit> => {
+/**
+ * Reads the link from the login page, or the form that such a page sends.
+ * Rule: a form counts only from our own page in the same browser (CSRF).
+ */
+export const readInteraction = async (
+  request: ApiRequest,
+  context: ApiContext,
+): Promise<Interaction> => {
   const pairs = request.method === 'POST' ? readForm(request) : readPairs(request.query, 'query');
   const { browser } = readBrowser(request, context);
   const csrf = context.keyward.authorization.formToken(browser.binding);
   if (request.method === 'POST' && pairs.get('csrf') !== csrf) refuse('interaction_over');
+
   const handle = pairs.get('handle') ?? refuse('interaction_over');
   const { access, request: waiting } = await context.keyward.authorization.waiting(handle, browser);
+
   return {
     handle,
     csrf,
@@ -45,9 +53,11 @@ export const visit = async (request: ApiRequest, context: ApiContext): Promise<V
   };
 };
 
-/** What the policy said, in a form that every language has words for. */
+/** The rule of the policy that was broken, in a form that every language has words for. */
 export const passwordProblem = ({ values }: Refusal): PasswordProblem => {
-  const [, bound, count] = /at (least|most) (\d+) characters/.exec(values['rule'] ?? '') ?? [];
-  if (count === undefined) return 'weak';
+  const length = /at (least|most) (\d+) characters/.exec(values['rule'] ?? '');
+  if (length === null) return 'weak';
+
+  const [, bound, count] = length;
   return bound === 'least' ? { atLeast: Number(count) } : { atMost: Number(count) };
 };

@@ -10,11 +10,13 @@ import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { networkOf } from '../kernel/throttle.js';
 import { continuation } from '../pages/entry-points.js';
-import { visit, type Visit } from './interaction.js';
+import { readInteraction, type Interaction } from './interaction.js';
+import { pageRoute } from '../pages/page-route.js';
+import { loginProblem } from '../pages/login-problem.js';
 
 const loginOf = async (
   { keyward }: ApiContext,
-  { handle, access, waiting }: Visit,
+  { handle, access, waiting }: Interaction,
 ): Promise<PasskeyLogin> => ({
   handle,
   clientId: access.client.id,
@@ -23,12 +25,12 @@ const loginOf = async (
 
 const show = async (
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
   problem?: PasskeyLoginPage['problem'],
 ): Promise<ApiResponse> => {
-  const { handle, csrf, client, pages, locales } = here;
+  const { handle, csrf, client, pages, locales } = interaction;
   const passkey = {
-    get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)),
+    get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, interaction)),
   };
   return showForm(
     pages.passkeyLogin(
@@ -42,56 +44,52 @@ const show = async (
 const problemOf = (error: unknown): PasskeyLoginPage['problem'] => {
   if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied'))
     return 'passkey';
-  if (isRefusal(error, 'user_blocked')) return 'blocked';
-  if (isRefusal(error, 'address_unverified')) return 'unverified';
-  return isRefusal(error, 'too_many_requests')
-    ? { waitSeconds: Number(error.values['seconds']) }
-    : undefined;
+
+  // A passkey has no password that could be wrong.
+  const problem = loginProblem(error);
+  return problem === 'wrong' ? undefined : problem;
 };
 
 const logIn = async (
   request: ApiRequest,
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
 ): Promise<ApiResponse> => {
   const { keyward } = context;
   try {
     const { user, methods } = await keyward.secondFactor.logInWithPasskey({
-      ...(await loginOf(context, here)),
-      answer: here.field('passkey'),
+      ...(await loginOf(context, interaction)),
+      answer: interaction.field('passkey'),
       network: networkOf(request.remoteAddress),
       address: request.remoteAddress,
     });
-    const { secret } = await keyward.sessions.begin(user, methods, here.browser.session);
-    return redirect(request, continuation(here.handle), [sessionCookie(context, secret)]);
+    const { secret } = await keyward.sessions.begin(user, methods, interaction.browser.session);
+    return redirect(request, continuation(interaction.handle), [sessionCookie(context, secret)]);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    return show(context, here, problem);
+    return show(context, interaction, problem);
   }
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/passkey',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const passkeyRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_passkey_login',
     statuses: pageStatuses(403),
     summary: 'Where a person logs in with a passkey alone',
     query: ['handle'],
-    handle: async (request, context) => show(context, await visit(request, context)),
+    handle: async (request, context) => show(context, await readInteraction(request, context)),
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'log_in_with_passkey',
     statuses: pageStatuses(403, 429),
@@ -99,6 +97,7 @@ export const passkeyRoutes: readonly Route[] = [
     query: [],
     success: { status: 303 },
     body: formBody(['handle', 'csrf', 'action', 'passkey']),
-    handle: async (request, context) => logIn(request, context, await visit(request, context)),
+    handle: async (request, context) =>
+      logIn(request, context, await readInteraction(request, context)),
   },
 ];

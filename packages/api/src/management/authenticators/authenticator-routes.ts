@@ -5,7 +5,6 @@ import { list, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
-
 import { findUser } from '../users/find-user.js';
 
 export const authenticatorView: View<Authenticator> = {

@@ -1,6 +1,7 @@
-/** How what follows from links looks on the wire (operations §10.2). */
-import type { Derived, Source } from '@keyward/core';
+/** How effective permissions, roles, groups and members look on the wire (operations §10.2). */
+import type { Derived, Group, Resource, Role, Scope, Source, User } from '@keyward/core';
 import { joined } from '../../kernel/edge.js';
+import { object, uuids, type JsonSchema } from '../../kernel/json-schema.js';
 import {
   always,
   document,
@@ -12,29 +13,24 @@ import {
 } from '../../kernel/view.js';
 import { groupView } from '../groups/group-views.js';
 import { roleView } from '../roles/role-views.js';
-
 import { userView } from '../users/user-view.js';
-import { resourceView, scopeView } from '../clients/client-views.js';
-import { type JsonSchema } from '../../kernel/json-schema.js';
+import { resourceView } from '../resources/resource-view.js';
+import { scopeView } from '../resources/scope-view.js';
 
-const ids: JsonSchema = { type: 'array', items: { type: 'string', format: 'uuid' } };
+/** Where a permission or a role comes from. */
+export const sourceSchema = (types: readonly string[]): JsonSchema =>
+  object(
+    {
+      source_type: { enum: types },
+      role_id: { type: ['string', 'null'], format: 'uuid' },
+      group_ids: uuids,
+    },
+    ['source_type', 'role_id', 'group_ids'],
+  );
 
-export const sourceSchema = (types: readonly string[]): JsonSchema => ({
-  type: 'object',
-  required: ['source_type', 'role_id', 'group_ids'],
-  additionalProperties: false,
-  properties: {
-    source_type: { enum: types },
-    role_id: { type: ['string', 'null'], format: 'uuid' },
-    group_ids: ids,
-  },
-});
+type AnySource = Omit<Source, 'type'> & { readonly type: string };
 
-export const sourceOnTheWire = ({
-  type,
-  roleId,
-  groupIds,
-}: Omit<Source, 'type'> & { readonly type: string }) => ({
+export const sourceOnTheWire = ({ type, roleId, groupIds }: AnySource) => ({
   source_type: type,
   role_id: roleId,
   group_ids: groupIds,
@@ -44,15 +40,20 @@ const sources = document<Derived>((item) => item.sources.map(sourceOnTheWire), {
   type: 'array',
   items: sourceSchema(['direct', 'role', 'group']),
 });
-const direct = always(flag<Derived>((item) => item.direct, 'direct'));
-const path = document<Derived>((item) => item.path, ids);
 
-const effectiveView = (
-  name: string,
-  idName: string,
-  fields: Readonly<Record<string, Field<Derived>>>,
-  parts: Readonly<Record<string, Part<Derived>>>,
-): View<Derived> => ({
+const direct = always(flag<Derived>((item) => item.direct, 'direct'));
+
+const path = document<Derived>((item) => item.path, uuids);
+
+interface EffectiveView {
+  readonly name: string;
+  /** The wire name of the id of the record that is held. */
+  readonly idName: string;
+  readonly fields: Readonly<Record<string, Field<Derived>>>;
+  readonly parts: Readonly<Record<string, Part<Derived>>>;
+}
+
+const effectiveView = ({ name, idName, fields, parts }: EffectiveView): View<Derived> => ({
   name,
   fields: {
     id: always(uuid((item) => item.id, 'id')),
@@ -63,68 +64,78 @@ const effectiveView = (
   defaultSort: 'id',
 });
 
-const roleData = {
-  role_data: joined<Derived, never>(
-    'role',
-    () => roleView as never,
-    (stores) => stores.roles as never,
-    (item) => item.id,
-  ),
-};
-const userData = {
-  user_data: joined<Derived, never>(
-    'user',
-    () => userView as never,
-    (stores) => stores.users as never,
-    (item) => item.id,
-  ),
-};
+const userData = joined<Derived, User>({
+  name: 'user',
+  view: () => userView,
+  store: (stores) => stores.users,
+  idOf: (item) => item.id,
+});
 
-export const effectivePermissionView = effectiveView(
-  'effective_permission',
-  'scope_id',
-  { resource_id: always(uuid((item) => item.resourceId, 'resourceId')), sources },
-  {
-    resource_data: joined<Derived, never>(
-      'resource',
-      () => resourceView as never,
-      (stores) => stores.resources as never,
-      (item) => item.resourceId!,
-    ),
-    scope_data: joined<Derived, never>(
-      'scope',
-      () => scopeView as never,
-      (stores) => stores.scopes as never,
-      (item) => item.id,
-    ),
+const roleData = joined<Derived, Role>({
+  name: 'role',
+  view: () => roleView,
+  store: (stores) => stores.roles,
+  idOf: (item) => item.id,
+});
+
+const groupData = joined<Derived, Group>({
+  name: 'group',
+  view: () => groupView,
+  store: (stores) => stores.groups,
+  idOf: (item) => item.id,
+});
+
+const resourceData = joined<Derived, Resource>({
+  name: 'resource',
+  view: () => resourceView,
+  store: (stores) => stores.resources,
+  idOf: (item) => item.resourceId!,
+});
+
+const scopeData = joined<Derived, Scope>({
+  name: 'scope',
+  view: () => scopeView,
+  store: (stores) => stores.scopes,
+  idOf: (item) => item.id,
+});
+
+export const effectivePermissionView = effectiveView({
+  name: 'effective_permission',
+  idName: 'scope_id',
+  fields: {
+    resource_id: always(uuid((item) => item.resourceId, 'resourceId')),
+    sources,
   },
-);
-export const effectiveRoleView = effectiveView('effective_role', 'role_id', { sources }, roleData);
-export const effectiveGroupView = effectiveView(
-  'effective_group',
-  'group_id',
-  { direct, path },
-  {
-    group_data: joined<Derived, never>(
-      'group',
-      () => groupView as never,
-      (stores) => stores.groups as never,
-      (item) => item.id,
-    ),
-  },
-);
-export const effectiveGroupMemberView = effectiveView(
-  'effective_group_member',
-  'user_id',
-  { direct, path },
-  userData,
-);
-export const effectiveRoleMemberView = effectiveView(
-  'effective_role_member',
-  'user_id',
-  { direct, sources },
-  userData,
-);
+  parts: { resource_data: resourceData, scope_data: scopeData },
+});
+
+export const effectiveRoleView = effectiveView({
+  name: 'effective_role',
+  idName: 'role_id',
+  fields: { sources },
+  parts: { role_data: roleData },
+});
+
+export const effectiveGroupView = effectiveView({
+  name: 'effective_group',
+  idName: 'group_id',
+  fields: { direct, path },
+  parts: { group_data: groupData },
+});
+
+export const effectiveGroupMemberView = effectiveView({
+  name: 'effective_group_member',
+  idName: 'user_id',
+  fields: { direct, path },
+  parts: { user_data: userData },
+});
+
+export const effectiveRoleMemberView = effectiveView({
+  name: 'effective_role_member',
+  idName: 'user_id',
+  fields: { direct, sources },
+  parts: { user_data: userData },
+});
 
 export const effectiveViews = [
   effectivePermissionView,

@@ -11,10 +11,14 @@ import {
   NewClientBody,
   ResourceIdsBody,
 } from './client-bodies.js';
-import { clientPermissionView, clientResourceView, clientView } from './client-views.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
+import {
+  clientPermissionView,
+  clientResourceView,
+  clientWithLinksView,
+} from './client-link-views.js';
 
-const readOnly = namesIn(clientView);
+const readOnly = namesIn(clientWithLinksView);
 
 const findClient = recordFinder<Client>({ label: 'client', store: (stores) => stores.clients });
 
@@ -26,7 +30,7 @@ export const clientRoutes: readonly Route[] = [
     tag: 'Clients',
     scope: 'read:clients',
     statuses: 'L',
-    view: clientView,
+    view: clientWithLinksView,
     page: (stores, query) => stores.clients.page(query),
   }),
 
@@ -39,7 +43,7 @@ export const clientRoutes: readonly Route[] = [
     scope: 'create:clients',
     statuses: 'C',
     body: NewClientBody,
-    view: clientView,
+    view: clientWithLinksView,
     status: 201,
     run: ({ request, context, actor }) => {
       const body = bodyOf(NewClientBody, request, readOnly);
@@ -67,7 +71,7 @@ export const clientRoutes: readonly Route[] = [
     tag: 'Clients',
     scope: 'read:clients',
     statuses: 'G',
-    view: clientView,
+    view: clientWithLinksView,
     run: findClient,
   }),
 
@@ -80,7 +84,7 @@ export const clientRoutes: readonly Route[] = [
     scope: 'update:clients',
     statuses: 'M',
     body: ClientPatchBody,
-    view: clientView,
+    view: clientWithLinksView,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(ClientPatchBody, request, readOnly);
       return context.keyward.clients.modify(
@@ -123,10 +127,10 @@ export const clientRoutes: readonly Route[] = [
     statuses: 'X',
     body: ChangeSecretBody,
     view: {
-      ...clientView,
+      ...clientWithLinksView,
       fields: {
-        ...clientView.fields,
-        client_secret: { ...clientView.fields['client_secret']!, visibleTo: undefined },
+        ...clientWithLinksView.fields,
+        client_secret: { ...clientWithLinksView.fields['client_secret']!, visibleTo: undefined },
       },
     },
     run: ({ request, params, context, actor }) => {

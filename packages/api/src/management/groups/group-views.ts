@@ -6,7 +6,6 @@ import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
 import { roleView } from '../roles/role-views.js';
-
 import { userView } from '../users/user-view.js';
 import { appMetadataSchema } from '../app-metadata.js';
 
@@ -14,12 +13,12 @@ export const groupMemberView: View<GroupMember> = linkView(
   'group_member',
   { group_id: 'groupId', user_id: 'userId' },
   {
-    user_data: joined<GroupMember, User>(
-      'user',
-      () => userView,
-      (stores) => stores.users,
-      (link) => link.userId,
-    ),
+    user_data: joined<GroupMember, User>({
+      name: 'user',
+      view: () => userView,
+      store: (stores) => stores.users,
+      idOf: (link) => link.userId,
+    }),
   },
   mappedBy(),
 );
@@ -28,12 +27,12 @@ export const groupRoleView: View<GroupRole> = linkView(
   'group_role',
   { group_id: 'groupId', role_id: 'roleId' },
   {
-    role_data: joined<GroupRole, Role>(
-      'role',
-      () => roleView,
-      (stores) => stores.roles,
-      (link) => link.roleId,
-    ),
+    role_data: joined<GroupRole, Role>({
+      name: 'role',
+      view: () => roleView,
+      store: (stores) => stores.roles,
+      idOf: (link) => link.roleId,
+    }),
   },
 );
 
@@ -41,12 +40,12 @@ export const nestedGroupView: View<NestedGroup> = linkView(
   'nested_group',
   { group_id: 'groupId', nested_group_id: 'nestedGroupId' },
   {
-    nested_group_data: joined<NestedGroup, Group>(
-      'group',
-      () => groupView,
-      (stores) => stores.groups,
-      (link) => link.nestedGroupId,
-    ),
+    nested_group_data: joined<NestedGroup, Group>({
+      name: 'group',
+      view: () => groupView,
+      store: (stores) => stores.groups,
+      idOf: (link) => link.nestedGroupId,
+    }),
   },
 );
 

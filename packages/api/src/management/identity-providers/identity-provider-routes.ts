@@ -12,7 +12,7 @@ import {
   type IdentityProviderPatchBody,
   NewIdentityProviderBody,
 } from './identity-provider-bodies.js';
-import { identityProviderView } from '../identities/identity-views.js';
+import { identityProviderView } from './identity-provider-view.js';
 
 const path = '/tenants/{tenant_id}/identity_providers';
 

@@ -13,10 +13,11 @@ import {
   ScopePatchBody,
   type ResourceMetadataBody,
 } from './resource-bodies.js';
-import { resourceClientView, resourceView, scopeView } from '../clients/client-views.js';
+import { resourceClientView, resourceWithLinksView } from './resource-link-views.js';
+import { scopeView } from './scope-view.js';
 
 const readOnly = [
-  ...namesIn(resourceView),
+  ...namesIn(resourceWithLinksView),
   'resource_metadata.is_system',
   ...Object.keys(scopeView.fields),
 ];
@@ -50,7 +51,7 @@ export const resourceRoutes: readonly Route[] = [
     tag: 'Resources',
     scope: 'read:resources',
     statuses: 'L',
-    view: resourceView,
+    view: resourceWithLinksView,
     page: (stores, query) => stores.resources.page(query),
   }),
 
@@ -63,7 +64,7 @@ export const resourceRoutes: readonly Route[] = [
     scope: 'create:resources',
     statuses: 'C',
     body: NewResourceBody,
-    view: resourceView,
+    view: resourceWithLinksView,
     status: 201,
     run: ({ request, context, actor }) => {
       const body = bodyOf(NewResourceBody, request, readOnly);
@@ -87,7 +88,7 @@ export const resourceRoutes: readonly Route[] = [
     tag: 'Resources',
     scope: 'read:resources',
     statuses: 'G',
-    view: resourceView,
+    view: resourceWithLinksView,
     run: findResource,
   }),
 
@@ -100,7 +101,7 @@ export const resourceRoutes: readonly Route[] = [
     scope: 'update:resources',
     statuses: 'M',
     body: ResourcePatchBody,
-    view: resourceView,
+    view: resourceWithLinksView,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(ResourcePatchBody, request, readOnly);
       return context.keyward.resources.modify(

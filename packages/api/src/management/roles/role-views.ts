@@ -13,27 +13,27 @@ import { always, document, flag, text, uuid, type View } from '../../kernel/view
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
-
 import { userView } from '../users/user-view.js';
-import { resourceView, scopeView } from '../clients/client-views.js';
 import { appMetadataSchema } from '../app-metadata.js';
+import { resourceView } from '../resources/resource-view.js';
+import { scopeView } from '../resources/scope-view.js';
 
 export const rolePermissionView: View<RolePermission> = linkView(
   'role_permission',
   { role_id: 'roleId', resource_id: 'resourceId', scope_id: 'scopeId' },
   {
-    resource_data: joined<RolePermission, Resource>(
-      'resource',
-      () => resourceView,
-      (stores) => stores.resources,
-      (link) => link.resourceId,
-    ),
-    scope_data: joined<RolePermission, Scope>(
-      'scope',
-      () => scopeView,
-      (stores) => stores.scopes,
-      (link) => link.scopeId,
-    ),
+    resource_data: joined<RolePermission, Resource>({
+      name: 'resource',
+      view: () => resourceView,
+      store: (stores) => stores.resources,
+      idOf: (link) => link.resourceId,
+    }),
+    scope_data: joined<RolePermission, Scope>({
+      name: 'scope',
+      view: () => scopeView,
+      store: (stores) => stores.scopes,
+      idOf: (link) => link.scopeId,
+    }),
   },
 );
 
@@ -41,12 +41,12 @@ export const roleMemberView: View<RoleMember> = linkView(
   'role_member',
   { role_id: 'roleId', user_id: 'userId' },
   {
-    user_data: joined<RoleMember, User>(
-      'user',
-      () => userView,
-      (stores) => stores.users,
-      (link) => link.userId,
-    ),
+    user_data: joined<RoleMember, User>({
+      name: 'user',
+      view: () => userView,
+      store: (stores) => stores.users,
+      idOf: (link) => link.userId,
+    }),
   },
   mappedBy(),
 );

@@ -14,11 +14,10 @@ import { children, joined } from '../../kernel/edge.js';
 import { always, document, flag, text, time, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
-import { identityProviderView } from '../identities/identity-views.js';
-
 import { userView } from '../users/user-view.js';
 import { type JsonSchema } from '../../kernel/json-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
+import { identityProviderView } from '../identity-providers/identity-provider-view.js';
 
 const [string, boolean, integer, strings] = [
   { type: 'string' },
@@ -64,12 +63,12 @@ export const tenantAdminView: View<TenantAdmin> = {
     ...auditFields<TenantAdmin>(),
   },
   parts: {
-    user_data: joined<TenantAdmin, User>(
-      'user',
-      () => userView,
-      (stores) => stores.users,
-      (link) => link.userId,
-    ),
+    user_data: joined<TenantAdmin, User>({
+      name: 'user',
+      view: () => userView,
+      store: (stores) => stores.users,
+      idOf: (link) => link.userId,
+    }),
   },
   defaultSort: 'created_at',
 };

@@ -65,17 +65,9 @@ const find = async (stores: Stores, id: string): Promise<ShownTicket> =>
   (await stores.tickets.find(id)) ?? refuse('record_not_found', { record: 'ticket', id });
 
 export const ticketRoutes: readonly Route[] = [
-  create(
-    'password_change',
-    'a password change',
-    PasswordChangeTicketBody as ClassConstructor<AnyBody>,
-  ),
-  create(
-    'email_verification',
-    'an email verification',
-    EmailVerificationTicketBody as ClassConstructor<AnyBody>,
-  ),
-  create('invitation', 'an invitation', InvitationTicketBody as ClassConstructor<AnyBody>),
+  create('password_change', 'a password change', PasswordChangeTicketBody),
+  create('email_verification', 'an email verification', EmailVerificationTicketBody),
+  create('invitation', 'an invitation', InvitationTicketBody),
 
   list({
     path: '/tickets',

@@ -18,24 +18,25 @@ import { identityCount } from '../identities/identity-views.js';
 import { linkView, mappedBy } from '../links/link-view.js';
 import { roleView } from '../roles/role-views.js';
 import { grantCount, userView } from './user-view.js';
-import { resourceView, scopeView } from '../clients/client-views.js';
+import { resourceView } from '../resources/resource-view.js';
+import { scopeView } from '../resources/scope-view.js';
 
 export const userPermissionView: View<UserPermission> = linkView(
   'user_permission',
   { user_id: 'userId', resource_id: 'resourceId', scope_id: 'scopeId' },
   {
-    resource_data: joined<UserPermission, Resource>(
-      'resource',
-      () => resourceView,
-      (stores) => stores.resources,
-      (link) => link.resourceId,
-    ),
-    scope_data: joined<UserPermission, Scope>(
-      'scope',
-      () => scopeView,
-      (stores) => stores.scopes,
-      (link) => link.scopeId,
-    ),
+    resource_data: joined<UserPermission, Resource>({
+      name: 'resource',
+      view: () => resourceView,
+      store: (stores) => stores.resources,
+      idOf: (link) => link.resourceId,
+    }),
+    scope_data: joined<UserPermission, Scope>({
+      name: 'scope',
+      view: () => scopeView,
+      store: (stores) => stores.scopes,
+      idOf: (link) => link.scopeId,
+    }),
   },
 );
 
@@ -43,12 +44,12 @@ export const userRoleView: View<RoleMember> = linkView(
   'user_role',
   { user_id: 'userId', role_id: 'roleId' },
   {
-    role_data: joined<RoleMember, Role>(
-      'role',
-      () => roleView,
-      (stores) => stores.roles,
-      (link) => link.roleId,
-    ),
+    role_data: joined<RoleMember, Role>({
+      name: 'role',
+      view: () => roleView,
+      store: (stores) => stores.roles,
+      idOf: (link) => link.roleId,
+    }),
   },
   mappedBy(),
 );
@@ -57,12 +58,12 @@ export const userGroupView: View<GroupMember> = linkView(
   'user_group',
   { user_id: 'userId', group_id: 'groupId' },
   {
-    group_data: joined<GroupMember, Group>(
-      'group',
-      () => groupView,
-      (stores) => stores.groups,
-      (link) => link.groupId,
-    ),
+    group_data: joined<GroupMember, Group>({
+      name: 'group',
+      view: () => groupView,
+      store: (stores) => stores.groups,
+      idOf: (link) => link.groupId,
+    }),
   },
   mappedBy(),
 );

@@ -9,7 +9,6 @@ import type { Route } from '../../kernel/route.js';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 import { Absent, Clearable, Moment, momentIn } from '../../kernel/body-rules.js';
-
 import { userWithAccessView } from './user-access-views.js';
 import { findUser } from './find-user.js';
 

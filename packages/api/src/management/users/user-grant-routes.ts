@@ -17,10 +17,11 @@ import {
 } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 import { Ids } from '../../kernel/body-rules.js';
-
-import { clientView, resourceView, scopeView } from '../clients/client-views.js';
 import { reference } from '../../kernel/json-schema.js';
 import { findUser } from './find-user.js';
+import { scopeView } from '../resources/scope-view.js';
+import { clientView } from '../clients/client-view.js';
+import { resourceView } from '../resources/resource-view.js';
 
 class GrantIdsBody {
   @Ids() grants!: string[];
@@ -62,18 +63,18 @@ export const userGrantView: View<Consent> = {
     ...auditFields<Consent>(),
   },
   parts: {
-    client_data: joined<Consent, Client>(
-      'client',
-      () => clientView,
-      (stores) => stores.clients,
-      (consent) => consent.clientId,
-    ),
-    resource_data: joined<Consent, Resource>(
-      'resource',
-      () => resourceView,
-      (stores) => stores.resources,
-      (consent) => consent.resourceId ?? '',
-    ),
+    client_data: joined<Consent, Client>({
+      name: 'client',
+      view: () => clientView,
+      store: (stores) => stores.clients,
+      idOf: (consent) => consent.clientId,
+    }),
+    resource_data: joined<Consent, Resource>({
+      name: 'resource',
+      view: () => resourceView,
+      store: (stores) => stores.resources,
+      idOf: (consent) => consent.resourceId ?? '',
+    }),
     scopes,
   },
   defaultSort: 'created_at',
