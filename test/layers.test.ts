@@ -96,16 +96,16 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ],
   [
     'api-has-no-cycle',
-    'packages/api/src/oauth/token.ts',
-    `import type { Parameter } from './parameter.js';\nexport type Token = Parameter;`,
+    'packages/api/src/oauth/parameter.ts',
+    `import type { Token } from './token.js';\nexport type Parameter = Token | string;`,
   ],
 ];
 
 const harmless: readonly (readonly [file: string, text: string])[] = [
   ['packages/api/src/management/badges/badge.ts', 'export type Badge = string;'],
   [
-    'packages/api/src/oauth/parameter.ts',
-    `import type { Token } from './token.js';\nexport type Parameter = Token | string;`,
+    'packages/api/src/oauth/token.ts',
+    `import type { Parameter } from './parameter.js';\nexport type Token = Parameter;`,
   ],
   ...[
     'packages/api',
