@@ -3,6 +3,7 @@ import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { refuse } from '@keyward/core';
 import type { ApiRequest } from './message.js';
+import { brokenRule, explainRule } from './broken-rule.js';
 import { readPairs, type QueryParameters } from './query.js';
 
 export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
@@ -89,67 +90,52 @@ const readText = ({ body, header }: ApiRequest, limit: number): string => {
   }
 };
 
-/** What neither a database keeps unchanged nor an object should be made of. */
+const pathTo = (parent: string, name: string): string =>
+  parent === '' ? name : `${parent}.${name}`;
+
+const dangerousNames = ['__proto__', 'constructor', 'prototype'];
+
+/** Refuses texts that a database does not keep unchanged, and names that change what an object is. */
 const assertHarmless = (value: unknown, path: string, depth: number): void => {
   if (depth > bodyLimits.depth)
     refuse('body_unreadable', { why: `nests deeper than ${bodyLimits.depth} levels` });
   if (typeof value === 'string') assertText(value, path);
   if (typeof value !== 'object' || value === null) return;
+
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => assertHarmless(item, `${path}[${index}]`, depth + 1));
+    return;
+  }
   for (const [name, member] of Object.entries(value)) {
-    const at: string = Array.isArray(value)
-      ? `${path}[${name}]`
-      : path === ''
-        ? name
-        : `${path}.${name}`;
-    if (!Array.isArray(value)) {
-      if (['__proto__', 'constructor', 'prototype'].includes(name))
-        refuse('invalid_field', { field: at, why: 'is not a name that is allowed' });
-      assertText(name, at);
-    }
-    assertHarmless(member, at, depth + 1);
+    const field = pathTo(path, name);
+    if (dangerousNames.includes(name))
+      refuse('invalid_field', { field, why: 'is not a name that is allowed' });
+    assertText(name, field);
+    assertHarmless(member, field, depth + 1);
   }
 };
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const assertText = (text: string, path: string): void => {
   const field = path.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
   if (text.includes('\u0000'))
     refuse('invalid_field', { field, why: 'must not hold the character NUL' });
-  if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text))
+  if (loneSurrogate.test(text))
     refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
 };
 
 const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
-  const field = /^\d+$/.test(error.property)
-    ? `${path}[${error.property}]`
-    : path === ''
-      ? error.property
-      : `${path}.${error.property}`;
-  const child = error.children?.[0];
-  // A value of the wrong type breaks every rule; the type is what to say then.
-  const broken = Object.entries(error.constraints ?? {});
-  const [rule, message] =
-    broken.find(([name]) => /^(is(?!Length)[A-Z]|whitelist)/.test(name)) ?? broken[0] ?? [];
-  if (rule === 'whitelistValidation')
-    return refuse('invalid_field', {
-      field,
-      why: readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation',
-    });
-  if (message === undefined && child !== undefined) return refuseField(child, readOnly, field);
-  return refuse('invalid_field', {
-    field,
-    why: sentence(message ?? 'is not valid', error.property),
-  });
-};
+  const isIndex = /^\d+$/.test(error.property);
+  const field = isIndex ? `${path}[${error.property}]` : pathTo(path, error.property);
 
-/** class-validator puts the property first, or `each value in property`; the refusal names it already. */
-const sentence = (message: string, property: string): string => {
-  for (const [prefix, instead] of [
-    [`each value in nested property ${property} `, 'each entry '],
-    [`nested property ${property} `, ''],
-    [`each value in ${property} `, 'each entry '],
-    [`${property} `, ''],
-  ] as const) {
-    if (message.startsWith(prefix)) return instead + message.slice(prefix.length);
+  const rule = brokenRule(error);
+  if (rule === 'whitelistValidation') {
+    const why = readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation';
+    return refuse('invalid_field', { field, why });
   }
-  return message;
+
+  const child = error.children?.[0];
+  if (rule === undefined && child !== undefined) return refuseField(child, readOnly, field);
+  return refuse('invalid_field', { field, why: explainRule(error, rule) });
 };

@@ -63,7 +63,7 @@ const bodySchemas = (): Record<string, unknown> =>
     classValidatorMetadataStorage: getMetadataStorage(),
     classTransformerMetadataStorage: defaultMetadataStorage as never,
     refPointerPrefix: '#/components/schemas/',
-  }) as Record<string, unknown>;
+  });
 
 /** Each record, and the envelope of a list of it (§2.10). */
 const recordSchemas = (views: readonly View<never>[]): Record<string, JsonSchema> =>

@@ -90,8 +90,10 @@ const metadataRoute = (path: string, operation: string, summary: string): Route 
     status: 200,
     schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] },
   },
-  handle: async (_, context) =>
-    json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
+  handle(_, context) {
+    const answer = json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' });
+    return Promise.resolve(answer);
+  },
 });
 
 export const discoveryRoutes: readonly Route[] = [
@@ -125,7 +127,7 @@ export const discoveryRoutes: readonly Route[] = [
       },
     },
     async handle(_, { keyward }) {
-      // As long as a key is published before it signs: whoever keeps the answer so long knows every key in time.
+      // A key is published for that long before it signs, so a kept answer names every key in time.
       return json(
         200,
         { keys: await keyward.publicKeys() },

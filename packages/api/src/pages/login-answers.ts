@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '@keyward/core';
+import type { Refusal } from '@keyward/core';
 import type { ApiResponse } from '../kernel/message.js';
 import { showForm } from './page-answers.js';
 import type { Locales, LoginPage, NewPasswordPage, Pages } from './pages.js';
@@ -28,8 +28,8 @@ export const askAgain = (
   const askNewPassword = (problem: NewPasswordPage['problem']): ApiResponse =>
     showForm(pages.newPassword({ ...login, atLeast, problem }, locales), problem);
 
-  if (isRefusal(refusal, 'password_change_required')) return askNewPassword(undefined);
-  if (isRefusal(refusal, 'password_policy_violation')) return askNewPassword('refused');
+  if (refusal.fact === 'password_change_required') return askNewPassword(undefined);
+  if (refusal.fact === 'password_policy_violation') return askNewPassword('refused');
 
   const problem = loginProblem(refusal);
   if (problem === undefined) throw refusal;
