@@ -1,3 +1,37 @@
+/**
+ * The rooms of the core, in their order: a room imports from itself and from the rooms above it, types included.
+ * `docs/adr/0056-one-order-of-rooms.md` says why. `in-memory` and `testing`, the contracts, `index.ts` and `keyward.ts`
+ * stand outside the order: no room imports them.
+ */
+const rooms = [
+  'model',
+  'ports',
+  'support',
+  'audit',
+  'access',
+  'keys',
+  'directory',
+  'sessions',
+  'tenants',
+  'people',
+  'registry',
+  'login',
+  'oauth',
+  'federation',
+  'operations',
+];
+const core = '^packages/core/src/';
+const contracts = '\\.contract\\.ts$|/ports/contract\\.ts$';
+const inRooms = (names) => `${core}(${names.join('|')})/`;
+
+const orderOfRooms = rooms.map((room, at) => ({
+  name: `core-room-${room}`,
+  comment: `The room ${room} imports from itself and from the rooms above it.`,
+  severity: 'error',
+  from: { path: inRooms([room]), pathNot: `\\.test\\.ts$|${contracts}` },
+  to: { path: core, pathNot: inRooms(rooms.slice(0, at + 1)) },
+}));
+
 /** The dependency rule: imports point inwards. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -7,6 +41,27 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/core/src', pathNot: '\\.test\\.ts$|/testing/' },
       to: { pathNot: '^packages/core/src' },
+    },
+    ...orderOfRooms,
+    {
+      name: 'core-rooms-are-listed',
+      comment: 'A new folder of the core has its place in the order.',
+      severity: 'error',
+      from: { path: `${core}[^/]+/`, pathNot: inRooms([...rooms, 'in-memory', 'testing']) },
+      to: {},
+    },
+    {
+      name: 'core-rooms-import-no-contract',
+      severity: 'error',
+      from: { path: inRooms(rooms), pathNot: `\\.test\\.ts$|${contracts}` },
+      to: { path: contracts },
+    },
+    {
+      name: 'core-has-no-circles',
+      comment: 'Not even one that types alone close.',
+      severity: 'error',
+      from: { path: core },
+      to: { circular: true },
     },
     {
       name: 'api-imports-core-and-validation',

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { withLinks } from './specification.mjs';
 import { citations, standardsTables } from './standards.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,10 +55,12 @@ const refusalsPage = ({ core, api }) => {
   }));
   const byStatus = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b);
   return `# Refusals\n\n${generated}
-Every answer of 4xx, and those of 501 and 503, is one of these; only 408, 414 and 431 are said by the listener, before there is a
-request to read. The body is \`{"code": …, "message": …}\`; on the OAuth operations it also holds
-\`error\` and \`error_description\` with the same two values. The fact is the name inside the program: an embedder catches a
-\`Refusal\` and reads its \`fact\`. Words in braces are filled in. Everything else that is thrown is a bug, answered with 500 \`server_error\`.
+This page lists every response with a status of 4xx, 501 or 503. The exceptions are 408, 414 and 431: the listener sends them before it
+reads a request.
+
+The body is \`{"code": …, "message": …}\`. On the OAuth operations it also has \`error\` and \`error_description\` with the same two values.
+Words in braces are placeholders. The fact is the name inside the program: an embedding application catches a \`Refusal\` and reads its
+\`fact\`. Any other exception is a bug, and the server answers 500 \`server_error\`.
 ${byStatus
   .map(
     (status) =>
@@ -74,8 +77,8 @@ ${byStatus
 // --- Configuration --------------------------------------------------------------------------------------------------
 
 const configPage = ({ variables }) => `# Configuration\n\n${generated}
-The server reads the environment once, at the start. An empty value counts as absent; a bad one stops the start with one line that names the
-variable. Credentials for the first start have no effect later. What a value must look like is checked in [config.ts](../../apps/server/src/config.ts).
+The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the start with one line that
+names the variable. Credentials for the first start have no effect later. [config.ts](../../apps/server/src/config.ts) checks the values.
 
 ${table(
   ['Variable', 'Default', 'Meaning'],
@@ -96,9 +99,9 @@ const plainText = (comment) =>
     .split(/\n\s*@/)[0]
     .replace(/\s+/g, ' ')
     .trim();
-/** References to documents that are not part of the repository mean nothing to a reader of the page. */
+/** Without the sections in brackets, which no title of a test repeats. */
 const withoutReferences = (sentence) =>
-  sentence.replace(/ \((?:(?:contract|operations) )?§[^)]*\)/g, '');
+  sentence.replace(/ \((?:contract|operations|specification) §[^)]*\)/g, '');
 
 /**
  * Sentences that follow "Rule:" in the comments of the packages.
@@ -113,9 +116,7 @@ export const rules = () =>
           .split('Rule:')
           .slice(1)
           .map((rest) => {
-            const sentence = withoutReferences(
-              /^.*?[.;](?=\s+[A-Z]|\s*$)/.exec(rest.trim())?.[0] ?? rest.trim(),
-            );
+            const sentence = /^.*?[.;](?=\s+[A-Z]|\s*$)/.exec(rest.trim())?.[0] ?? rest.trim();
             return {
               path,
               sentence: sentence[0].toUpperCase() + sentence.slice(1).replace(/;$/, '.'),
@@ -159,13 +160,13 @@ const testTitles = () =>
 
 /**
  * A rule is named by a test of its package, of an app or of the house, when file, group and title together hold half of its words.
- * That is less than proof, and enough to notice a rule that nobody thought of testing.
+ * That is less than proof, and enough to notice a rule without a test.
  * @type {() => { path: string, sentence: string }[]}
  */
 export const unnamedRules = () => {
   const tests = testTitles();
   return rules().filter(({ path, sentence }) => {
-    const words = [...stems(sentence)];
+    const words = [...stems(withoutReferences(sentence))];
     const near = tests.filter(
       (test) => /^(apps|test)\//.test(test.path) || test.path.split('/')[1] === path.split('/')[1],
     );
@@ -176,11 +177,12 @@ export const unnamedRules = () => {
 };
 
 const rulesPage = () => `# Rules\n\n${generated}
-Collected from the comments that begin with "Rule:". \`npm run docs\` fails when no test names a rule.
+This page lists the rules that the code enforces. They come from the comments that begin with "Rule:". \`npm run docs\` fails if no test
+names a rule.
 
 ${table(
   ['Rule', 'Where'],
-  rules().map(({ path, sentence }) => [sentence, link(path)]),
+  rules().map(({ path, sentence }) => [withLinks(sentence), link(path)]),
 )}`;
 
 // --- Standards ------------------------------------------------------------------------------------------------------
@@ -199,8 +201,8 @@ export const reliedOn = () =>
     );
 
 const standardsPage = () => `# Standards\n\n${generated}
-What is supported of each standard, in the words of the tests that prove it: every title of a test or of a group of tests that cites the
-standard. A house test asks that each section which a comment of the packages cites is cited by a test. A title without a section speaks of the standard as a whole.
+This page lists the supported parts of each standard. Each entry is the title of a test or a group of tests that cites the standard. A title
+without a section refers to the whole standard. If a comment in the packages cites a section, a test must cite it too.
 
 ${standardsTables(testFiles(), { table, link, escaped })}`;
 
@@ -219,7 +221,7 @@ const portsPage = () => {
       .map(([text]) => text)
       .filter((text) => !/^export type \{/.test(text));
     const contract = path.replace(/\.ts$/, '.contract.ts');
-    const held = existsSync(join(root, contract)) ? `, held to ${link(contract)}` : '';
+    const held = existsSync(join(root, contract)) ? `, contract: ${link(contract)}` : '';
     return `## ${basename(path, '.ts')
       .replace(/-/g, ' ')
       .replace(/^./, (first) =>
@@ -227,8 +229,8 @@ const portsPage = () => {
       )}\n\n${link(path)}${held}\n\n\`\`\`ts\n${interfaces.join('\n\n')}\n\`\`\`\n`;
   });
   return `# Ports\n\n${generated}
-What the core asks of its surroundings. An adapter is an object of one of these shapes; where there is a contract beside the port, the
-adapter is right when it passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
+A port is an interface that the core needs from outside. An adapter implements one. If a port has a contract, an adapter is correct when the
+contract passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
 };
 
 // --- Permissions ----------------------------------------------------------------------------------------------------
@@ -256,19 +258,31 @@ const permissionsPage = ({ core, api }) => {
     .map((route) => [
       operationOf(route),
       {
-        none: 'nobody in particular',
+        none: 'no authentication',
         client: 'the credentials of a client',
         bearer: 'any access token of the Management API',
       }[route.access.kind],
     ]);
   return `# Permissions\n\n${generated}
-An operation of the Management API takes one scope of its system resource. A token that lacks it is answered with 403 \`insufficient_scope\`.
-The Default Client holds all of them, also those that a later version adds.
+An operation of the Management API requires one scope of the system resource. A token without it gets 403 \`insufficient_scope\`.
+The Default Client holds all scopes, including those that a later version adds.
+
+## No caller gains authority
+
+No read and no write gives its caller, or an account that the caller controls, a scope that the caller lacks.
+A write is refused with 403 \`escalation_refused\` when it grants a missing scope, or decides who can act as a client or a person that holds one.
+A secret is left out of the answer when its owner holds a scope that the reader lacks.
+
+For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect URIs of the Default Client, because
+the Default Client holds scopes that the caller lacks. A scope of another resource counts as held by a caller who holds it or holds
+\`update:client_permissions\`.
+
+## Scopes
 
 ${table(['Scope', 'Meaning', 'Operations'], rows)}
-Operations that take no scope:
+Operations without a scope:
 
-${table(['Operation', 'Asks for'], open)}`;
+${table(['Operation', 'Requires'], open)}`;
 };
 
 // --- Limits ---------------------------------------------------------------------------------------------------------
@@ -294,7 +308,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
   const { textLimits, filterLimits, tokenLifetimeBounds } = core;
   const group = (title, rows) =>
     `## ${title}\n\n${table(
-      ['What', 'Limit', 'Beyond it'],
+      ['Subject', 'Limit', 'Beyond the limit'],
       rows.map(([what, limit, beyond = '']) => [what, String(limit), beyond]),
     )}`;
   const characters = (count) => `${count} characters`,
@@ -328,7 +342,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       [
         '`limit`',
         numberIn(listQuery, /maximumLimit = (.*);/),
-        'taken as the maximum; the envelope shows it',
+        'the maximum applies; the envelope shows it',
       ],
       ['`q`: length', characters(filterLimits.length), '400'],
       ['`q`: nesting', `${filterLimits.depth} levels`, '400'],
@@ -400,7 +414,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         ),
       ],
       [
-        'A request that waits for its person',
+        'An authorization request that waits for the login',
         seconds(
           numberIn(
             'packages/core/src/oauth/authorize/waiting-request.ts',
@@ -419,8 +433,8 @@ const limitsPage = ({ core, api, variablesOf }) => {
         seconds(numberIn('packages/core/src/oauth/authorize/device.ts', /lifetime: (\d+)/)),
       ],
       [
-        'Leeway for a refresh token that is used twice',
-        seconds(numberIn('packages/core/src/oauth/refresh-tokens.ts', /reuseLeeway = (.*);/)),
+        'Leeway for a second use of a refresh token',
+        seconds(numberIn('packages/core/src/sessions/refresh-tokens.ts', /reuseLeeway = (.*);/)),
       ],
       [
         'Browser session, idle',
@@ -431,7 +445,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
         `${tokenLifetimeBounds.minimum} to ${tokenLifetimeBounds.maximum} s`,
         '400',
       ],
-      ['A replaced client secret that goes on working', `up to ${core.maximumOverlap} s`, '400'],
+      ['A replaced client secret still works', `up to ${core.maximumOverlap} s`, '400'],
       [
         'A new signing key is published before it signs',
         seconds(core.publicationLead + numberIn(keys, /staleness = (.*);/)),
@@ -441,17 +455,17 @@ const limitsPage = ({ core, api, variablesOf }) => {
         seconds(numberIn(keys, /retirementDelay = (.*);/)),
       ],
       [
-        'Until an instance sees what another one wrote: clients, resources, permissions, revocations, origins',
+        'Until an instance sees the writes of another one: clients, resources, permissions, revocations, origins',
         seconds(core.directoryStaleness),
       ],
       [
-        'Until an instance lists a signing key that another one made (one that is asked for by `kid` is found at once)',
+        'Until an instance lists a signing key that another one created (a look-up by `kid` finds it at once)',
         seconds(numberIn(keys, /staleness = (.*);/)),
       ],
     ]),
   ].join('\n')}
-A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Rates are counted in the process, so with several
-instances they hold for each of them; \`${variablesOf.rateLimit}\` switches them off.
+A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Each process counts rates itself, so they apply
+to each instance separately. \`${variablesOf.rateLimit}\` disables them.
 `;
 };
 

@@ -103,6 +103,16 @@ const others = [
     url: `${openid}/openid-connect-eap-acr-values-1_0.html`,
   },
   {
+    name: 'OpenID Connect Initiating User Registration 1.0',
+    called: /OpenID Connect Initiating User Registration 1\.0/,
+    url: `${openid}/openid-connect-prompt-create-1_0.html`,
+  },
+  {
+    name: 'W3C Content Security Policy Level 3',
+    called: /(?:W3C )?Content Security Policy Level 3/,
+    url: 'https://www.w3.org/TR/CSP3/',
+  },
+  {
     name: 'W3C Web Authentication Level 3',
     called: /(?:W3C )?Web Authentication Level 3/,
     url: 'https://www.w3.org/TR/webauthn-3/',
@@ -153,6 +163,13 @@ export const citations = (text) =>
     );
     return numbers.map((number) => ({ standard: name, url, section: number, cited }));
   });
+
+/**
+ * A text of the same length without the standards that it cites, for finding what else it cites.
+ * @type {(text: string) => string}
+ */
+export const withoutStandards = (text) =>
+  text.replace(citation, (cited) => ' '.repeat(cited.length));
 
 /** What clients look for comes first. */
 const orderOf = (standard) =>

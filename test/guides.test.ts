@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfiguration } from '../apps/server/src/config.js';
 import { startServer, type RunningServer } from '../apps/server/src/start-server.js';
+import { standardTemplates } from '@keyward/http-express';
 import { filesBelow, root, withRegions } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';
 
@@ -148,3 +149,32 @@ describe('the texts', () => {
     expect(broken).toEqual([]);
   });
 });
+
+test('the glossary has one entry a word', () => {
+  const glossary = readFileSync(join(root, 'docs/concepts/glossary.md'), 'utf8');
+  const words = [...glossary.matchAll(/^\| (\S.*?) +\|/gm)]
+    .map(([, word]) => word!.toLowerCase())
+    .filter((word) => word !== 'word' && !word.startsWith('---'));
+
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
+
+test('the guide to the pages lists every template', () => {
+  const guide = readFileSync(join(root, 'docs/how-to/theme-the-pages.md'), 'utf8');
+  const [, listed] = /These templates exist:\n\n([\s\S]*?)\n\n/.exec(guide)!;
+  const names = [...listed!.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!);
+
+  expect(names.sort()).toEqual(Object.keys(standardTemplates).sort());
+});
+
+test.each(filesBelow('.', /^(?:[A-Z]+|docs\/(?:(?:adr|concepts|how-to)\/)?[\w-]+)\.md$/))(
+  '%s uses plain words',
+  (path) => {
+    const prose = readFileSync(join(root, path), 'utf8')
+      .replace(/```[\s\S]*?```/g, '')
+      .replace(/`[^`]*`/g, '');
+
+    expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
+  },
+);

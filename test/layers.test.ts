@@ -41,6 +41,36 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'packages/core/src/to-adapter.ts',
     `import type { View } from '../../api/src/harmless.js';\nexport type Seen = View;`,
   ],
+  [
+    'core-room-model',
+    'packages/core/src/model/to-ports.ts',
+    `import type { Kept } from '../ports/harmless.js';\nexport type Held = Kept;`,
+  ],
+  [
+    'core-room-ports',
+    'packages/core/src/ports/to-doubles.ts',
+    `import type { Double } from '../in-memory/harmless.js';\nexport type Held = Double;`,
+  ],
+  [
+    'core-room-audit',
+    'packages/core/src/audit/to-joint.ts',
+    `import { joined } from '../keyward.js';\nexport const seen = joined;`,
+  ],
+  [
+    'core-rooms-are-listed',
+    'packages/core/src/annex/one.ts',
+    `import type { Kept } from '../ports/harmless.js';\nexport type Held = Kept;`,
+  ],
+  [
+    'core-rooms-import-no-contract',
+    'packages/core/src/audit/to-contract.ts',
+    `import type { Promised } from '../ports/harmless.contract.js';\nexport type Held = Promised;`,
+  ],
+  [
+    'core-has-no-circles',
+    'packages/core/src/audit/one.ts',
+    `import type { Two } from './two.js';\nexport type One = Two | 1;`,
+  ],
   ['api-imports-core-and-validation', 'packages/api/src/to-framework.ts', `import 'express';`],
   ['api-imports-core-and-validation', 'packages/api/src/to-node.ts', `import 'node:http';`],
   [
@@ -114,6 +144,14 @@ const harmless: readonly (readonly [file: string, text: string])[] = [
     'packages/http-express',
     'apps/server',
   ].map((folder) => [`${folder}/src/harmless.ts`, 'export type View = string;'] as const),
+  ['packages/core/src/ports/harmless.ts', 'export type Kept = string;'],
+  ['packages/core/src/ports/harmless.contract.ts', 'export type Promised = string;'],
+  ['packages/core/src/in-memory/harmless.ts', 'export type Double = string;'],
+  ['packages/core/src/keyward.ts', 'export const joined = 1;'],
+  [
+    'packages/core/src/audit/two.ts',
+    `import type { One } from './one.js';\nexport interface Two {\n  readonly one: One;\n}`,
+  ],
   [
     'packages/platform-node/src/two.ts',
     `import { one } from './one.js';\nexport const two = (): unknown => one;`,

@@ -35,7 +35,7 @@ describe('rules', () => {
   test('are found', () => {
     expect(rules().length).toBeGreaterThan(20);
     expect(rules().map(({ sentence }) => sentence)).toContain(
-      'The Default Client cannot be deleted.',
+      'The Default Client cannot be deleted (specification §3).',
     );
   });
 

@@ -19,7 +19,7 @@ const classes = {
   XN: [204, ...common, 404],
   /** One that answers the same to everybody. */
   N: [204, ...common],
-  /** OAuth (§4.2, operations §11, number 13). */
+  /** OAuth (specification §4.2, operations §11, number 13). */
   O: [200, 400, 401, 405, 500, 501, 503],
 } as const satisfies Record<string, readonly number[]>;
 export type SpecifiedClass = keyof typeof classes;

@@ -1,4 +1,7 @@
-/** The attributes of the records that are specified (§2, operations §4 to §10), in a form of our own, and those that are ours beside them. */
+/**
+ * The attributes of the records that are specified (specification §2, operations §4 to §10), in a
+ * form of our own, and those that are ours beside them.
+ */
 const stamps = 'created_by created_at updated_by updated_at';
 const claims =
   'name given_name middle_name family_name nickname preferred_username profile picture website gender birthdate zoneinfo locale address';
@@ -56,7 +59,7 @@ export const ownAttributes: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What `aggregations` counts (§2.5, operations §4.1, §5.1, §6.1, §8.1). */
+/** What `aggregations` counts (specification §2.5, operations §4.1, §5.1, §6.1, §8.1). */
 export const specifiedCounts: Readonly<Record<string, string>> = {
   client: 'resources permissions',
   resource: 'scopes clients',

@@ -13,8 +13,12 @@ export const clientThere = {
   client_secret: 'what keyward proves itself with',
 };
 
+/** A login there with whose ID token an address comes that is not that account's: `name-as-other`. */
+export const loginAs = (name: string, other: string): string => `${name}-as-${other}`;
+
 /**
  * Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise.
+ * The user-info endpoint tells it, and the ID token tells of nobody but those of `loginAs`.
  * `made` makes the issuer known to those who send people there, and answers the address to send them back to.
  */
 export const startCertifiedProvider = async (
@@ -31,17 +35,13 @@ export const startCertifiedProvider = async (
       email: ['email', 'email_verified'],
       profile: ['name', 'preferred_username'],
     },
+    // The ID token tells of the person too; `idTokenClaims` says how much.
+    conformIdTokenClaims: false,
     cookies: { keys: ['a key for the cookies of the test'] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }] },
     findAccount: (_, sub) => ({
       accountId: sub,
-      claims: () => ({
-        sub,
-        name: `${sub} of the provider`,
-        preferred_username: sub,
-        email: `${sub}@example.com`,
-        email_verified: !sub.startsWith('unverified'),
-      }),
+      claims: (use) => (use === 'id_token' ? idTokenClaims(sub) : userInfoClaims(sub)),
     }),
   });
   const server: Server = createServer(provider.callback() as never);
@@ -57,6 +57,20 @@ export const startCertifiedProvider = async (
         speakAgain();
       }),
   };
+};
+
+const userInfoClaims = (sub: string) => ({
+  sub,
+  name: `${sub} of the provider`,
+  preferred_username: sub,
+  email: `${sub}@example.com`,
+  email_verified: !sub.startsWith('unverified'),
+});
+
+/** An address without `email_verified`, as providers send it that have not checked it. */
+const idTokenClaims = (sub: string) => {
+  const [, other] = sub.split('-as-');
+  return { sub, ...(other === undefined ? {} : { email: `${other}@example.com` }) };
 };
 
 /** What it warns of (its storage, its pages, its keys) is what makes it good for a test; anything that others say is heard. */

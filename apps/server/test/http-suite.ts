@@ -42,6 +42,7 @@ import { selfServiceSuite } from './suites/own-account.js';
 import { strangersSuite } from './suites/strangers.js';
 import { secondFactorsSuite } from './suites/second-factors.js';
 import { tenantsSuite } from './suites/tenants.js';
+import { systemResourceSuite } from './suites/system-resource.js';
 import { suspensionSuite } from './suites/suspension.js';
 import { tenantRecordsSuite } from './suites/tenant-records.js';
 import { throttleSuite } from './suites/throttle.js';
@@ -83,6 +84,7 @@ export const httpSuite = (target: Target): void =>
       clientAssertionsSuite(target);
       backchannelLogoutSuite(target);
       tokenExchangeSuite(target);
+      systemResourceSuite(target);
       pairwiseSuite(target);
       federationSuite(target);
       samlSuite(target);

@@ -1,4 +1,4 @@
-/** Health for people with a token (§4.3), and probes for machines without one. */
+/** Health for people with a token (specification §4.3), and probes for machines without one. */
 import { refuse } from '@keyward/core';
 import { authenticateCall } from './kernel/authenticate-call.js';
 import { json } from './kernel/message.js';

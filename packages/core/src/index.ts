@@ -1,5 +1,7 @@
 /** The public entry of the core: the types, the ports and the rules that adapters and embedders build on. */
 export * from './model/client.js';
+export { clientTypes, type ClientType } from './model/client-type.js';
+export type { KeyValue } from './model/key-value.js';
 export type { ClientMetadata, ClientMetadataPatch } from './model/client-metadata.js';
 export { grantTypes } from './model/client-metadata.js';
 export type { ClientOrigin } from './model/client-origin.js';
@@ -56,6 +58,10 @@ export { deepestNesting } from './access/nesting.js';
 export type { Ending } from './access/change-links.js';
 export { isLive, type Link, type MappableLink } from './model/link.js';
 export { living } from './access/living.js';
+export {
+  clientsWithReadableSecret,
+  resourcesWithReadableSecret,
+} from './access/readable-secrets.js';
 export type { Role, RoleMember, RolePermission, UserPermission } from './model/role.js';
 export type { NewRole, RolePatch } from './access/manage-roles.js';
 export { pageOf } from './support/page-of.js';
@@ -74,7 +80,8 @@ export {
   type Facts,
   type Source,
 } from './access/effective-permissions.js';
-export { gates, type Explanation, type Question } from './access/explain.js';
+export type { Explanation, Question } from './access/explain.js';
+export { gates } from './access/explain-gates.js';
 export { mostWays } from './access/explain-ways.js';
 export { loadEffective } from './access/load-facts.js';
 export type { Clock } from './ports/clock.js';
@@ -90,7 +97,8 @@ export type {
   SamlResponse,
 } from './ports/saml.js';
 export type { Random } from './ports/random.js';
-export type { ExpectedAnswer, PasskeyAssertion, PasskeyKey, Passkeys } from './ports/passkeys.js';
+export type { ExpectedAnswer, PasskeyAssertion, Passkeys } from './ports/passkeys.js';
+export type { PasskeyKey } from './model/authenticator.js';
 export type { PasswordBlocklist } from './ports/password-blocklist.js';
 export { totpStep, type Totp } from './ports/totp.js';
 export type { SecretHasher } from './ports/secret-hasher.js';
@@ -103,7 +111,8 @@ export {
   type Stores,
 } from './ports/storage.js';
 export type { Gathered, Store } from './ports/store.js';
-export type { Claims, TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
+export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
+export type { Claims } from './model/claims.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
 export {
   foldName,
@@ -158,7 +167,7 @@ export {
   type Lockout,
   type PasswordPolicy,
   type TenantSettings,
-} from './tenants/tenant-settings.js';
+} from './model/tenant-settings.js';
 export type { NewTenant } from './tenants/create-tenant.js';
 export type { TenantFields } from './model/tenant-fields.js';
 export type { TenantAdmin } from './model/tenant-admin.js';
@@ -187,7 +196,8 @@ export { maximumOverlap } from './registry/change-secret.js';
 export type { NewClient } from './registry/create-client.js';
 export type { ClientPatch } from './registry/modify-client.js';
 export { directoryStaleness } from './directory/cached-directory.js';
-export type { ClientAccess, Directory, ResourceAccess } from './directory/directory.js';
+export type { Directory } from './directory/directory.js';
+export type { ClientAccess, ResourceAccess } from './model/client-access.js';
 export {
   managementAudience,
   type FirstCredentials,
@@ -195,13 +205,8 @@ export {
 } from './operations/first-start.js';
 export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
 export { managementScopes } from './model/management-scopes.js';
-export {
-  keyAlgorithms,
-  publicationLead,
-  rotationInterval,
-  type KeyAlgorithm,
-  type KeyRing,
-} from './keys/key-ring.js';
+export { publicationLead, rotationInterval, type KeyRing } from './keys/key-ring.js';
+export { keyAlgorithms, type KeyAlgorithm } from './model/signing-key.js';
 export { createKeyward, type Keyward, type Platform } from './keyward.js';
 export type { AccessToken } from './oauth/access-token.js';
 export type { Caller } from './oauth/authenticate-bearer.js';
@@ -222,8 +227,8 @@ export {
 export { foreignAlgorithms } from './model/foreign-keys.js';
 export type { KeySource } from './oauth/foreign-key-sets.js';
 export { clientCredentials } from './oauth/grants/client-credentials.js';
-export type { HomeRealm } from './oauth/login-tenant.js';
-export type { NextStep } from './oauth/authorize/authorize.js';
+export type { HomeRealm } from './login/login-tenant.js';
+export type { NextStep } from './oauth/authorize/next-step.js';
 export type { Browser } from './sessions/browser.js';
 export type { WaitingRequest } from './oauth/authorize/waiting-request.js';
 export {
@@ -252,7 +257,8 @@ export type {
   ReturnAddress,
 } from './oauth/authorize/authorization-request.js';
 export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
-export { responseModes, responseTypes } from './oauth/authorize/authorization-request.js';
+export { responseModes } from './oauth/authorize/authorization-request.js';
+export { responseTypes } from './model/client-metadata.js';
 export { supportedClaims } from './people/claims.js';
 export type { UserInfo } from './oauth/user-info.js';
 export { readTokens, type Inquirer, type LiveRefreshToken } from './oauth/introspect.js';

@@ -1,6 +1,7 @@
 /** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
 import type { Actor } from './model/actor.js';
 import type { AuditRetention } from './audit/prune-audit.js';
+import { assertNoAuthorityGained } from './access/assert-no-authority-gained.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { grantTypes } from './model/client-metadata.js';
 import { changeSecret } from './registry/change-secret.js';
@@ -29,6 +30,7 @@ import { revokeConsent, revokeConsents } from './sessions/revoke-consents.js';
 import { cachedDirectory } from './directory/cached-directory.js';
 import { storageDirectory, type Directory } from './directory/directory.js';
 import { federation } from './federation/federation.js';
+import { tokenExchange } from './federation/token-exchange.js';
 import { linkByToken } from './federation/link-by-token.js';
 import { linkIdentity } from './federation/link-identity.js';
 import { mergeUsers } from './federation/merge-users.js';
@@ -49,7 +51,7 @@ import type { Grant, PresentedClient } from './oauth/grant.js';
 import { standardGrants } from './oauth/grants/standard.js';
 import { foreignTokens } from './oauth/foreign-tokens.js';
 import { introspect, introspectRefreshToken } from './oauth/introspect.js';
-import { loginTenant } from './oauth/login-tenant.js';
+import { loginTenant } from './login/login-tenant.js';
 import { revoke } from './oauth/revoke.js';
 import { tidy } from './operations/tidy.js';
 import { userInfo } from './oauth/user-info.js';
@@ -58,6 +60,7 @@ import { explain } from './access/explain.js';
 import { createGroup, deleteGroup, modifyGroup } from './access/manage-groups.js';
 import { addLinks, removeLinks } from './access/change-links.js';
 import { doors } from './access/doors.js';
+import { standings } from './access/standing.js';
 import {
   grantPermissions,
   grantRolePermissions,
@@ -92,7 +95,7 @@ import { modifyResource } from './registry/modify-resource.js';
 import { logoutDelivery } from './sessions/logout-delivery.js';
 import { createRole, deleteRole, modifyRole } from './access/manage-roles.js';
 import { browserSessions } from './sessions/browser-sessions.js';
-import { settingsOf } from './tenants/tenant-settings.js';
+import { settingsOf } from './directory/settings-of.js';
 import { createTenant } from './tenants/create-tenant.js';
 import { deleteTenant } from './tenants/delete-tenant.js';
 import { modifyTenant } from './tenants/modify-tenant.js';
@@ -155,14 +158,16 @@ export const createKeyward = (platform: Platform) => {
       if (event.name === 'session.ended') logouts.soon();
     },
   };
+  const guardAuthority = assertNoAuthorityGained(platform);
   const keys = keyRing({ storage, signer, clock, random });
   const others = foreignTokens(platform);
   const discovery = providerDiscovery(platform);
   const throttle = loginThrottle(platform);
   const otpThrottle = loginThrottle(platform, otpSending);
   const secondFactorThrottle = loginThrottle(platform, secondFactorLimits);
-  const standard = standardGrants({
+  const granting = {
     ...platform,
+    guardAuthority,
     throttle,
     otpThrottle,
     directory,
@@ -170,13 +175,17 @@ export const createKeyward = (platform: Platform) => {
     keys,
     foreignTokens: others,
     discovery,
-  });
+    standings,
+  };
+  // Token exchange knows other identity providers, so it comes from their room.
+  const standard = [...standardGrants(granting), tokenExchange(granting)];
   const grants = platform.grants?.(standard) ?? standard;
-  const sessions = browserSessions({ ...platform, events });
+  const sessions = browserSessions({ ...platform, events, standings, guardAuthority });
   const behind = background(platform);
   const logouts = logoutDelivery({ ...platform, directory, events, keys });
   const deps = {
     ...platform,
+    guardAuthority,
     foreignTokens: others,
     discovery,
     grants,
@@ -189,6 +198,7 @@ export const createKeyward = (platform: Platform) => {
     directory,
     events,
     keys,
+    standings,
   };
   return {
     issuer,

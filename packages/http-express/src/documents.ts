@@ -1,4 +1,4 @@
-/** Documents and pages that are no rows: the OpenAPI document, its readable form, and whatever text the server adds. */
+/** Documents and pages that are not routes: the OpenAPI document, its readable form, and texts of the server. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
@@ -20,12 +20,13 @@ const getOnly = (
     });
 };
 
-/** The document is made when it is first asked for, not at the start. */
+/** The document is made when it is first requested, not at the start. */
 export const jsonDocument =
   (path: string, make: () => object) =>
   (app: Express): void => {
     let body: string | undefined;
     getOnly(app, path, (_request, response) => {
+      body ??= JSON.stringify(make());
       response
         .set({
           'Access-Control-Allow-Origin': '*',
@@ -33,7 +34,7 @@ export const jsonDocument =
           'Cache-Control': 'public, max-age=300',
         })
         .type('application/json')
-        .send((body ??= JSON.stringify(make())));
+        .send(body);
     });
   };
 
@@ -41,10 +42,11 @@ export const textDocument =
   (path: string, contentType: string, read: () => Promise<string>) =>
   (app: Express): void =>
     getOnly(app, path, async (_request, response) => {
+      const text = await read();
       response
         .set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
         .type(contentType)
-        .send(await read());
+        .send(text);
     });
 
 const page = `<!doctype html>
@@ -59,10 +61,18 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start =
-  'window.ui = SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", validatorUrl: null, deepLinking: true });';
+const startScript = `window.ui = SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#ui",
+  validatorUrl: null,
+  deepLinking: true,
+});
+`;
 
-/** A readable page over `/openapi.json`, made of files of this server alone. HSTS and upgrades only where the public URL is https. */
+/**
+ * A readable page over `/openapi.json`. All its files come from this server.
+ * HSTS and upgrades are on only where the public URL is https.
+ */
 export const apiPage =
   (secure: boolean) =>
   (app: Express): void => {
@@ -75,9 +85,11 @@ export const apiPage =
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: secure,
     });
+
     app.use('/docs', headers);
     getOnly(app, '/docs', (_request, response) => response.type('html').send(page));
-    getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(start));
-    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(startScript));
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
       getOnly(app, `/docs/${file}`, (_request, response) => response.sendFile(join(assets, file)));
+    }
   };

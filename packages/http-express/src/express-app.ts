@@ -1,4 +1,4 @@
-/** Binds every row to Express. */
+/** Binds every route to Express. */
 import type { IncomingMessage } from 'node:http';
 import { requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
 import { Refusal } from '@keyward/core';
@@ -15,16 +15,11 @@ export interface ExpressBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
-  /** Pages and documents that are no rows, mounted before the answer for unknown paths. */
+  /** Pages and documents that are not routes. They are mounted before the answer for unknown paths. */
   readonly pages?: readonly ((app: Express) => void)[] | undefined;
 }
 
-export const expressApp = ({
-  api,
-  createId,
-  remoteAddress,
-  pages = [],
-}: ExpressBinding): Express => {
+export const expressApp = (binding: ExpressBinding): Express => {
   const app = express();
   app
     .disable('x-powered-by')
@@ -32,68 +27,85 @@ export const expressApp = ({
     .enable('case sensitive routing')
     .enable('strict routing');
 
-  const facts = (request: Request) => ({
-    id: requestId(request, createId),
-    params: request.params as Record<string, string>,
-    body: Buffer.isBuffer(request.body) ? request.body : undefined,
-    remoteAddress: remoteAddress(request),
-  });
-  const toApi = (request: Request) =>
-    requestFrom(
-      { method: request.method, url: request.originalUrl, headers: request.headers },
-      facts(request),
-    );
+  bindRoutes(app, binding);
+  for (const mount of binding.pages ?? []) mount(app);
+  app.use(unknownPath(binding));
+  app.use(unreadableRequest(binding));
+  return app;
+};
 
-  for (const [path, siblings] of byPath(api.routes)) {
+const bindRoutes = (app: Express, binding: ExpressBinding): void => {
+  const { api } = binding;
+
+  for (const [path, routes] of byPath(api.routes)) {
     const bound = app.route(expressPath(path));
-    for (const route of siblings) {
-      bound[route.method.toLowerCase() as Lowercase<Route['method']>](
-        ...bodyReaders(route),
-        async (request: Request, response: Response) => {
-          send(response, await api.answer(route, toApi(request)), request.method);
-        },
-      );
+
+    for (const route of routes) {
+      const method = route.method.toLowerCase() as Lowercase<Route['method']>;
+      bound[method](...bodyReaders(route), async (request: Request, response: Response) => {
+        const answer = await api.answer(route, apiRequest(request, binding));
+        send(response, answer, request.method);
+      });
     }
+
     bound.all(async (request: Request, response: Response) => {
-      send(response, await api.answerOtherMethod(siblings, toApi(request)), request.method);
+      const answer = await api.answerOtherMethod(routes, apiRequest(request, binding));
+      send(response, answer, request.method);
     });
   }
-  pages.forEach((mount) => mount(app));
+};
 
-  app.use(async (request: Request, response: Response) => {
-    send(
-      response,
-      await api.answerRefused(
-        toApi(request),
-        new Refusal('path_not_found', { path: request.path.slice(0, 200) }),
-      ),
-      request.method,
-    );
-  });
-  const onError: ErrorRequestHandler = async (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
-    response.setHeader('Connection', 'close'); // what is left of the body is not wanted
+const unknownPath =
+  (binding: ExpressBinding): RequestHandler =>
+  async (request, response) => {
+    const refusal = new Refusal('path_not_found', { path: request.path.slice(0, 200) });
+    const answer = await binding.api.answerRefused(apiRequest(request, binding), refusal);
+    send(response, answer, request.method);
+  };
+
+const unreadableRequest = (binding: ExpressBinding): ErrorRequestHandler => {
+  const { api } = binding;
+
+  return async (error: unknown, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+
     const bound = (request.route as { path?: string } | undefined)?.path;
     const route = api.routes.find(
       ({ method, path }) => method === request.method && expressPath(path) === bound,
     );
-    send(
-      response,
-      await api.answerRefused(toApi(request), bodyRefusal(error), route),
-      request.method,
-    );
+
+    response.setHeader('Connection', 'close'); // the rest of the body stays unread
+    const refusal = bodyRefusal(error);
+    const answer = await api.answerRefused(apiRequest(request, binding), refusal, route);
+    send(response, answer, request.method);
   };
-  app.use(onError);
-  return app;
 };
+
+const apiRequest = (request: Request, { createId, remoteAddress }: ExpressBinding) =>
+  requestFrom(
+    { method: request.method, url: request.originalUrl, headers: request.headers },
+    {
+      id: requestId(request, createId),
+      params: request.params as Record<string, string>,
+      body: Buffer.isBuffer(request.body) ? request.body : undefined,
+      remoteAddress: remoteAddress(request),
+    },
+  );
 
 /** The body of a GET means nothing (RFC 9110 §9.3.1), so it is not read. */
 const bodyReaders = ({ method }: Route): RequestHandler[] => (method === 'GET' ? [] : [rawBody]);
 
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-const byPath = (routes: readonly Route[]): Map<string, Route[]> => {
+const byPath = (routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> => {
   const paths = new Map<string, Route[]>();
-  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  for (const route of routes) {
+    const siblings = paths.get(route.path) ?? [];
+    siblings.push(route);
+    paths.set(route.path, siblings);
+  }
   return paths;
 };

@@ -1,8 +1,8 @@
-/** From what is to be said to the words of a mail or a short message, in the language of its reader. */
+/** Turns a notice into the text of a mail or a short message, in the language of its reader. */
 import { preferredLanguage, type Notice } from '@keyward/core';
-import { escaped, fill, fillHtml, tidyName } from './fill.js';
+import { escape, fill, fillHtml, tidyName } from './fill.js';
 import { languages } from './languages.js';
-import type { Texts } from './texts/texts.js';
+import type { Letter, Texts } from './texts/texts.js';
 import { validity } from './validity.js';
 
 export interface Mail {
@@ -13,83 +13,135 @@ export interface Mail {
   readonly html: string;
 }
 
-interface Words {
+/** What the texts of a notice are filled with. */
+interface Contents {
   readonly texts: Texts;
+  readonly letter: Letter;
+  /** For the places of the letter, by name. */
   readonly values: Readonly<Record<string, string>>;
-  readonly name: string;
+  readonly personName: string;
   readonly code: string | undefined;
   readonly link: string | undefined;
-  readonly hasEnd: boolean;
+  readonly expires: boolean;
 }
 
-const wordsOf = ({ locales, values: given }: Notice, product: string): Words => {
+const contentsOf = ({ kind, locales, values }: Notice, product: string): Contents => {
   const texts = preferredLanguage(locales, languages);
-  const minutes = Number(given['minutes'] ?? 0);
-  const link = /^https?:\/\/[^\s<>"]+$/.test(given['link'] ?? '') ? given['link'] : undefined;
-  const values = {
-    client: tidyName(given['client_name'] ?? '') || tidyName(product),
-    time: minutes > 0 ? validity(texts.tag, minutes) : '',
-  };
+  const minutes = Number(values['minutes'] ?? 0);
+  const expires = minutes > 0;
+  const link = values['link'] ?? '';
+
   return {
     texts,
-    values,
-    name: tidyName(given['person_name'] ?? ''),
-    code: given['code'],
-    link,
-    hasEnd: minutes > 0,
+    letter: texts.letters[kind],
+    values: {
+      client: tidyName(values['client_name'] ?? '') || tidyName(product),
+      time: expires ? validity(texts.tag, minutes) : '',
+    },
+    personName: tidyName(values['person_name'] ?? ''),
+    code: values['code'],
+    link: /^https?:\/\/[^\s<>"]+$/.test(link) ? link : undefined,
+    expires,
   };
 };
 
-/** A mail with a text and an HTML part that say the same. */
+/** A mail with a text part and an HTML part that say the same. */
 export const composeMail = (notice: Notice, product: string): Mail => {
-  const { texts, values, name, code, link, hasEnd } = wordsOf(notice, product);
-  const letter = texts.letters[notice.kind];
-  const greeting = name === '' ? texts.greetingWithoutName : texts.greeting;
-  const [action, end] = [
-    link === undefined ? undefined : letter.action,
-    hasEnd ? letter.validity : undefined,
-  ];
-  const text = [
-    fill(greeting, { name }),
-    fill(letter.body, values),
-    code,
-    action && `${fill(action, values)}:\n${link}`,
-    end && fill(end, values),
-    fill(letter.unasked, values),
-  ];
-  const paragraphs = [
-    fillHtml(greeting, { name }),
-    fillHtml(letter.body, values),
-    code &&
-      `<strong dir="ltr" style="font:600 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em">${escaped(code)}</strong>`,
-    action &&
-      `<a href="${escaped(link!)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;color:#ffffff;text-decoration:none">${fillHtml(action, values)}</a>`,
-    action &&
-      `<span dir="ltr" style="font-size:13px;color:#555555;word-break:break-all">${escaped(link!)}</span>`,
-    end && fillHtml(end, values),
-    fillHtml(letter.unasked, values),
-  ];
+  const contents = contentsOf(notice, product);
+  const { texts, letter, values } = contents;
+  const subject = fill(letter.subject, values);
+
   return {
     to: notice.to,
     language: texts.tag,
-    subject: fill(letter.subject, values),
-    text: `${text.filter((part) => part).join('\n\n')}\n`,
-    html: page(
-      texts,
-      fill(letter.subject, values),
-      paragraphs.filter((part): part is string => !!part),
-    ),
+    subject,
+    text: `${textParagraphs(contents).join('\n\n')}\n`,
+    html: htmlDocument(texts, subject, htmlParagraphs(contents)),
   };
 };
 
-/** Styles stand in the elements and nothing is loaded: many readers of mail allow no more. */
-const page = ({ tag, direction }: Texts, title: string, paragraphs: readonly string[]): string =>
-  `<!doctype html>\n<html lang="${tag}" dir="${direction}">\n<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>\n` +
-  `<body style="margin:0;padding:24px;background:#f5f5f7;color:#1d1d1f;font:16px/1.5 system-ui,sans-serif">\n<div dir="${direction}" style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">\n` +
-  `${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`).join('\n')}\n</div>\n</body>\n</html>\n`;
-
-/** The same in a line. */
+/** The same on one line, for a telephone. */
 export const composeShort = (notice: Notice, product: string): string => {
-  const { texts, values, code = '', link = '' } = wordsOf(notice, product);
-  return fill(texts.letters[notice.kind].short, { ...values, code, link }).trim();
+  const { letter, values, code = '', link = '' } = contentsOf(notice, product);
+  return fill(letter.short, { ...values, code, link }).trim();
+};
+
+const greetingOf = ({ texts, personName }: Contents): string =>
+  personName === '' ? texts.greetingWithoutName : texts.greeting;
+
+const textParagraphs = (contents: Contents): readonly string[] => {
+  const { letter, values, personName, code, link, expires } = contents;
+  const paragraphs = [fill(greetingOf(contents), { name: personName }), fill(letter.body, values)];
+
+  if (code) paragraphs.push(code);
+  if (letter.action && link) paragraphs.push(`${fill(letter.action, values)}:\n${link}`);
+  if (letter.validity && expires) paragraphs.push(fill(letter.validity, values));
+
+  paragraphs.push(fill(letter.unasked, values));
+  return paragraphs;
+};
+
+const htmlParagraphs = (contents: Contents): readonly string[] => {
+  const { letter, values, personName, code, link, expires } = contents;
+  const paragraphs = [
+    fillHtml(greetingOf(contents), { name: personName }),
+    fillHtml(letter.body, values),
+  ];
+
+  if (code) paragraphs.push(codeElement(code));
+  if (letter.action && link) {
+    paragraphs.push(buttonElement(link, fillHtml(letter.action, values)), linkElement(link));
+  }
+  if (letter.validity && expires) paragraphs.push(fillHtml(letter.validity, values));
+
+  paragraphs.push(fillHtml(letter.unasked, values));
+  return paragraphs;
+};
+
+/** Styles stand in the elements and nothing is loaded, because many mail programs allow no more. */
+const styles = {
+  body: 'margin:0;padding:24px;background:#f5f5f7;color:#1d1d1f;font:16px/1.5 system-ui,sans-serif',
+  card: 'max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px',
+  paragraph: 'margin:0 0 16px',
+  code: 'font:600 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4fd8;' +
+    'color:#ffffff;text-decoration:none',
+  link: 'font-size:13px;color:#555555;word-break:break-all',
+} as const;
+
+const codeElement = (code: string): string =>
+  `<strong dir="ltr" style="${styles.code}">${escape(code)}</strong>`;
+
+const buttonElement = (link: string, label: string): string =>
+  `<a href="${escape(link)}" style="${styles.button}">${label}</a>`;
+
+/** The link once more as text, for readers who copy it. */
+const linkElement = (link: string): string =>
+  `<span dir="ltr" style="${styles.link}">${escape(link)}</span>`;
+
+const htmlDocument = (
+  { tag, direction }: Texts,
+  title: string,
+  paragraphs: readonly string[],
+): string => {
+  const elements = paragraphs.map((each) => `<p style="${styles.paragraph}">${each}</p>`);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escape(title)}</title>`,
+  ];
+
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${tag}" dir="${direction}">`,
+    `<head>${head.join('')}</head>`,
+    `<body style="${styles.body}">`,
+    `<div dir="${direction}" style="${styles.card}">`,
+    ...elements,
+    '</div>',
+    '</body>',
+    '</html>',
+  ];
+  return `${lines.join('\n')}\n`;
 };

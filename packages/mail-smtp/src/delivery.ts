@@ -1,27 +1,32 @@
-/** Delivers behind the answer: a bounded number at a time, again after a pause when it fails, and to the end when the server stops. */
+/**
+ * Delivers messages after the answer was given.
+ *
+ * A bounded number is under way at a time. A failed attempt is repeated after a pause. When the server stops, what
+ * is under way gets one last attempt.
+ */
 import { setTimeout } from 'node:timers/promises';
 
 export interface DeliveryFailure {
-  /** What was to be delivered, in a word: neither to whom nor what it said. */
+  /** The kind of message, without its reader and its text. */
   readonly kind: string;
   readonly attempts: number;
-  /** The codes of the failure. Its message may repeat what was sent, so it stays out. */
+  /** The codes of the failure. Its message may repeat the text of the mail, so it is left out. */
   readonly reason: string;
 }
 
 export interface DeliveryOptions {
   /** Milliseconds before the second attempt, the third … */
   readonly pauses?: readonly number[];
-  /** How many may be under way; what comes on top is given up at once. */
+  /** How many messages may be under way; more are given up at once. */
   readonly atOnce?: number;
-  /** Passes so much time, or less when the signal comes. */
+  /** Waits for a time, or until the signal aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly failed?: (failure: DeliveryFailure) => void;
 }
 
 export interface Delivery {
   deliver(kind: string, work: () => Promise<void>): void;
-  /** Nobody waits for a pause any more: what is under way gets one last attempt, and so many milliseconds. */
+  /** Ends all pauses. What is under way gets one last attempt and `grace` milliseconds. */
   close(grace?: number): Promise<void>;
 }
 
@@ -37,14 +42,17 @@ export const delivery = ({
   const closing = new AbortController();
   const underWay = new Map<Promise<void>, string>();
 
-  const attempt = async (kind: string, work: () => Promise<void>): Promise<void> => {
+  const deliverWithRetries = async (kind: string, work: () => Promise<void>): Promise<void> => {
     for (let attempts = 1; ; attempts++) {
-      const isLast = closing.signal.aborted;
+      const isLastAttempt = closing.signal.aborted || attempts > pauses.length;
       try {
-        return await work();
+        await work();
+        return;
       } catch (error) {
-        if (isFinal(error) || isLast || attempts > pauses.length)
-          return failed({ kind, attempts, reason: reasonOf(error) });
+        if (isLastAttempt || isPermanent(error)) {
+          failed({ kind, attempts, reason: reasonOf(error) });
+          return;
+        }
       }
       await pause(pauses[attempts - 1]!, closing.signal);
     }
@@ -52,27 +60,37 @@ export const delivery = ({
 
   return {
     deliver(kind, work) {
-      if (underWay.size >= atOnce)
-        return failed({ kind, attempts: 0, reason: 'too many are waiting' });
-      const done: Promise<void> = new Promise((next) => setImmediate(next))
-        .then(() => attempt(kind, work))
+      if (underWay.size >= atOnce) {
+        failed({ kind, attempts: 0, reason: 'too many are waiting' });
+        return;
+      }
+
+      const afterAnswer = new Promise((resolve) => setImmediate(resolve));
+      const done: Promise<void> = afterAnswer
+        .then(() => deliverWithRetries(kind, work))
         .finally(() => underWay.delete(done));
       underWay.set(done, kind);
     },
+
     async close(grace = 5000) {
       closing.abort();
-      const inTime = new AbortController();
-      await Promise.race([Promise.all(underWay.keys()), pause(grace, inTime.signal)]);
-      inTime.abort();
-      for (const kind of underWay.values())
+
+      const finished = new AbortController();
+      await Promise.race([Promise.all(underWay.keys()), pause(grace, finished.signal)]);
+      finished.abort();
+
+      for (const kind of underWay.values()) {
         failed({ kind, attempts: 1, reason: 'the server stopped' });
+      }
     },
   };
 };
 
-/** RFC 5321 §4.2.1: after a 5yz the same message need not be tried again. */
-const isFinal = (error: unknown): boolean =>
-  ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+/** RFC 5321 §4.2.1: after a reply 5yz, the same message is not sent again. */
+const isPermanent = (error: unknown): boolean => {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return responseCode >= 500;
+};
 
 const reasonOf = (error: unknown): string => {
   const { name, code, responseCode } = error as {
@@ -80,7 +98,6 @@ const reasonOf = (error: unknown): string => {
     code?: string;
     responseCode?: number;
   };
-  return [code ?? name ?? typeof error, responseCode]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  const reason = code ?? name ?? typeof error;
+  return responseCode === undefined ? reason : `${reason} ${responseCode}`;
 };

@@ -1,17 +1,19 @@
-/** Puts values into the places of a text. A value is never looked at for places itself. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+type Values = Readonly<Record<string, string>>;
+
+/** Puts values into the places of a text, such as `{client}`. A value is not searched for places. */
+export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
-/** What would begin a new header or line, is no character at all, or turns the direction of the sentence around it. */
-const unwanted =
-  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/gu;
-const longestName = 100;
+/** The same as `fill` for HTML: the text and the values are escaped, and each value keeps its own direction. */
+export const fillHtml = (text: string, values: Values): string => {
+  const isolated = Object.entries(values).map(([name, value]) => [
+    name,
+    `<bdi>${escape(value)}</bdi>`,
+  ]);
+  return fill(escape(text), Object.fromEntries(isolated) as Values);
+};
 
-/** A name that somebody else chose, on one line and of a bearable length. */
-export const tidyName = (name: string): string =>
-  [...name.replace(unwanted, ' ').replace(/\s+/g, ' ').trim()].slice(0, longestName).join('');
-
-const entities: Readonly<Record<string, string>> = {
+const entities: Values = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -19,14 +21,23 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 
-/** The same as `fill` for HTML: the text too is escaped, and each value keeps its own direction. */
-export const fillHtml = (text: string, values: Readonly<Record<string, string>>): string =>
-  fill(
-    escaped(text),
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, `<bdi>${escaped(value)}</bdi>`]),
-    ),
-  );
+/** Characters that begin a new line or header, that are no characters, or that change the writing direction. */
+const unwantedCharacters = new RegExp(
+  [
+    '[\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]',
+    '[\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069]',
+    '[\\ufffe\\uffff]',
+    '\\p{Surrogate}',
+  ].join('|'),
+  'gu',
+);
+
+const longestName = 100;
+
+/** A name from outside, on one line and cut to a fitting length. */
+export const tidyName = (name: string): string => {
+  const line = name.replace(unwantedCharacters, ' ').replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, longestName).join('');
+};

@@ -1,4 +1,4 @@
-/** Writes to people: by mail through SMTP, by short message through a port, or into files. */
+/** Notifies people: by mail through SMTP, by short message through a port, or into files. */
 export { type DeliveryFailure, type DeliveryOptions } from './delivery.js';
 export {
   outboxNotifier,

@@ -1,4 +1,4 @@
-/** The languages in which people are written to: those of the pages. */
+/** The languages of mails and short messages: those of the pages. */
 import { arabic } from './texts/ar.js';
 import { german } from './texts/de.js';
 import { english } from './texts/en.js';
@@ -7,7 +7,7 @@ import { french } from './texts/fr.js';
 import type { Texts } from './texts/texts.js';
 import { simplifiedChinese } from './texts/zh-hans.js';
 
-/** The first is the one that everybody gets who asks for none of them. */
+/** The first is the default. */
 export const languages: readonly [Texts, ...Texts[]] = [
   english,
   german,

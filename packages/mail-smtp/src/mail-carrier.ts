@@ -1,4 +1,4 @@
-/** Two ways for a mail to go: to an SMTP server, or into a file. */
+/** Carries mails: to an SMTP server, or into files. */
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Mail } from './compose.js';
 import { outbox } from './outbox.js';
@@ -10,28 +10,33 @@ export interface MailCarrier {
   close(): void;
 }
 
-/** RFC 3834 §5: no machine answers a machine. */
-const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/** RFC 3834 §5: other machines do not answer such a mail. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Addresses go as objects, so that none is ever read as a list, and nothing in a mail can name a file or a URL to be sent along. */
-const message = ({ to, language, subject, text, html }: Mail, from: Sender): SendMailOptions => ({
+/**
+ * Addresses are objects, so that none is read as a list of addresses. Access to files and URLs is off, so that no
+ * text in a mail makes the library attach one.
+ */
+const messageFor = (
+  { to, language, subject, text, html }: Mail,
+  from: Sender,
+): SendMailOptions => ({
   from,
   to: { name: '', address: to },
   subject,
   text,
   html,
-  headers: { ...automatic, 'Content-Language': language },
+  headers: { ...automaticHeaders, 'Content-Language': language },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
-
-/** Rule: a password for the mail server leaves this machine only encrypted. */
+/** The password for the mail server leaves this machine only encrypted. */
 export const smtpCarrier = (
   { host, port, secure, auth }: SmtpServer,
   from: Sender,
 ): MailCarrier => {
+  const requireTLS = !secure && auth !== undefined && !isLoopback(host);
   const transport = createTransport({
     pool: true,
     maxConnections: 4,
@@ -39,29 +44,32 @@ export const smtpCarrier = (
     port,
     secure,
     ...(auth === undefined ? {} : { auth }),
-    requireTLS: !secure && auth !== undefined && !isLoopback(host),
+    requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+
   return {
     send: async (mail) => {
-      await transport.sendMail(message(mail, from));
+      await transport.sendMail(messageFor(mail, from));
     },
     close: () => transport.close(),
   };
 };
 
-/** Each mail is a file that a mail program opens. */
+/** Writes each mail into a file that a mail program can open. */
 export const outboxCarrier = (folder: string, from: Sender): MailCarrier => {
-  const [transport, put] = [
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-    outbox(folder),
-  ];
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const writeFile = outbox(folder);
+
   return {
     send: async (mail) => {
-      await put('eml', (await transport.sendMail(message(mail, from))).message as Buffer);
+      const sent = await transport.sendMail(messageFor(mail, from));
+      await writeFile('eml', sent.message as Buffer);
     },
     close: () => undefined,
   };
 };
+
+const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);

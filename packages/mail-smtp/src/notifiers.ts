@@ -7,64 +7,67 @@ import { loggedShortMessages, type ShortMessages } from './sms.js';
 import { parseSmtpUrl } from './smtp-url.js';
 
 export interface DeliveringNotifier extends Notifier {
-  /** Waits for what is under way, so many milliseconds at most, and lets go of the mail server. */
+  /** Waits up to `grace` milliseconds for messages under way, then disconnects from the mail server. */
   close(grace?: number): Promise<void>;
 }
 
 export interface NotifierOptions extends DeliveryOptions {
   /** `name@example.com` or `Name <name@example.com>`. Its name stands in for a client without one. */
   readonly from: string;
-  /** Without one, there is no way to reach people by SMS. */
+  /** Without it, no short messages are sent. */
   readonly sms?: ShortMessages | undefined;
 }
 
-/** People are written to through an SMTP server. */
-export const smtpNotifier = ({
-  url,
-  ...options
-}: NotifierOptions & { readonly url: string }): DeliveringNotifier => {
-  const from = parseSender(options.from);
-  return notifier(from, smtpCarrier(parseSmtpUrl(url), from), options.sms, options);
+export interface SmtpOptions extends NotifierOptions {
+  readonly url: string;
+}
+
+/** Sends mails through an SMTP server. */
+export const smtpNotifier = (options: SmtpOptions): DeliveringNotifier => {
+  const sender = parseSender(options.from);
+  const carrier = smtpCarrier(parseSmtpUrl(options.url), sender);
+  return notifier(sender, carrier, options.sms, options);
 };
 
 export interface OutboxOptions extends NotifierOptions {
   readonly folder: string;
-  /** Told of each short message where there is no `sms`: the end of the number, and the file. */
+  /** Receives the end of the number and the file of each short message, where there is no `sms`. */
   readonly log?: ((line: { readonly to: string; readonly file: string }) => void) | undefined;
 }
 
-/** Nobody is reached: each message becomes a file in a folder. For trying things out. */
-export const outboxNotifier = ({
-  folder,
-  log = () => undefined,
-  ...options
-}: OutboxOptions): DeliveringNotifier => {
-  const from = parseSender(options.from);
-  return notifier(
-    from,
-    outboxCarrier(folder, from),
-    options.sms ?? loggedShortMessages(folder, log),
-    options,
-  );
+/** Writes each message into a file of a folder and sends nothing. For trying things out. */
+export const outboxNotifier = (options: OutboxOptions): DeliveringNotifier => {
+  const { folder, log = () => undefined } = options;
+  const sender = parseSender(options.from);
+  const carrier = outboxCarrier(folder, sender);
+  const shortMessages = options.sms ?? loggedShortMessages(folder, log);
+  return notifier(sender, carrier, shortMessages, options);
 };
 
 const notifier = (
-  { name, address }: Sender,
+  sender: Sender,
   mail: MailCarrier,
   sms: ShortMessages | undefined,
   options: DeliveryOptions,
 ): DeliveringNotifier => {
-  const [queue, product] = [delivery(options), name || address.slice(address.indexOf('@') + 1)];
+  const queue = delivery(options);
+  const product = sender.name || domainOf(sender.address);
+
   const send = (notice: Notice): Promise<void> =>
     notice.channel === 'email'
       ? mail.send(composeMail(notice, product))
       : sms!.send(notice.to, composeShort(notice, product));
+
   return {
     supports: (channel) => channel === 'email' || sms !== undefined,
+
     tell: (notice) => queue.deliver(`${notice.kind} by ${notice.channel}`, () => send(notice)),
+
     async close(grace) {
       await queue.close(grace);
       mail.close();
     },
   };
 };
+
+const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);

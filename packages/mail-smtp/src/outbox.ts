@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Puts messages into a folder as files, in the order of their names. Each appears whole or not at all, and only its owner reads it. */
+/** Writes a message into a file and returns the name of the file. */
+export type WriteToOutbox = (extension: string, content: string | Buffer) => Promise<string>;
+
+/**
+ * A folder of messages. The names of the files have the order in which they were written.
+ * A file appears whole or not at all, and only its owner can read it.
+ */
 export const outbox =
-  (folder: string) =>
-  async (extension: string, content: string | Buffer): Promise<string> => {
+  (folder: string): WriteToOutbox =>
+  async (extension, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.${extension}`;
+
+    const time = new Date().toISOString().replace(/[:.]/g, '-');
+    const name = `${time}-${randomUUID()}.${extension}`;
     const draft = join(folder, `.${name}.draft`);
     try {
       await writeFile(draft, content, { flag: 'wx', mode: 0o600 });

@@ -3,14 +3,16 @@ export interface Sender {
   readonly address: string;
 }
 
+const addressPattern = /^[^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+$/u;
+const namedPattern = /^([^<>"\p{C}]*?) ?<([^<>]+)>$/u;
+
 /** Reads `name@example.com` or `Name <name@example.com>`. */
 export const parseSender = (text: string): Sender => {
-  const [, name = '', bracketed, plain] =
-    /^(?:([^<>"\p{C}]*?) ?<([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+)>|([^\s<>@"(),;:\\]+@[^\s<>@"(),;:\\]+))$/u.exec(
-      text.trim(),
-    ) ?? [];
-  const address = bracketed ?? plain;
-  if (address === undefined || text.length > 300)
+  const trimmed = text.trim();
+  const [, name = '', address = trimmed] = namedPattern.exec(trimmed) ?? [];
+
+  if (text.length > 300 || !addressPattern.test(address)) {
     throw new Error('must look like name@example.com or Name <name@example.com>');
+  }
   return { name: name.trim(), address };
 };

@@ -1,37 +1,42 @@
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte. Otherwise STARTTLS, where the server offers it. */
   readonly secure: boolean;
   readonly auth?: { readonly user: string; readonly pass: string } | undefined;
 }
 
-/** Reads `smtp://user:password@host:port` or `smtps://…`. Its complaint holds nothing of the value. */
+/** Reads `smtp://user:password@host:port` or `smtps://…`. The message of a failure repeats nothing of the value. */
 export const parseSmtpUrl = (text: string): SmtpServer => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    url === undefined ||
-    !/^smtps?:$/.test(url.protocol) ||
-    url.hostname === '' ||
-    !['', '/'].includes(url.pathname) ||
-    url.search !== '' ||
-    url.hash !== ''
-  )
+  if (url === undefined || !hasSmtpForm(url)) {
     throw new Error('must look like smtp://user:password@host:port');
-  if ((url.username === '') !== (url.password === ''))
+  }
+  if ((url.username === '') !== (url.password === '')) {
     throw new Error('must name a user and a password, or neither');
+  }
+
   const secure = url.protocol === 'smtps:';
-  const auth =
-    url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) };
+  const defaultPort = secure ? 465 : 587;
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    port: url.port === '' ? defaultPort : Number(url.port),
     secure,
-    auth,
+    auth: credentialsIn(url),
   };
 };
 
-const decoded = (text: string): string => {
+const hasSmtpForm = (url: URL): boolean =>
+  ['smtp:', 'smtps:'].includes(url.protocol) &&
+  url.hostname !== '' &&
+  ['', '/'].includes(url.pathname) &&
+  url.search === '' &&
+  url.hash === '';
+
+const credentialsIn = ({ username, password }: URL): SmtpServer['auth'] =>
+  username === '' ? undefined : { user: decode(username), pass: decode(password) };
+
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

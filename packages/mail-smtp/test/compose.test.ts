@@ -83,7 +83,7 @@ describe('what others chose', () => {
 
   test('a client without a name goes by the name of the sender', () => {
     expect(composeMail(notice('account_exists', { client_name: '' }), 'Keyward').subject).toBe(
-      'You have an account at Keyward already',
+      'You already have an account at Keyward',
     );
   });
 });

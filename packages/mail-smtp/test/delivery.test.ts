@@ -4,9 +4,10 @@ import { delivery, type DeliveryFailure } from '../src/delivery.js';
 const failing = (times: number, error: object = { code: 'ETIMEDOUT' }) => {
   let attempts = 0;
   return {
-    work: async () => {
-      if (attempts++ < times) throw Object.assign(new Error('secret 042917'), error);
-    },
+    work: () =>
+      attempts++ < times
+        ? Promise.reject(Object.assign(new Error('secret 042917'), error))
+        : Promise.resolve(),
     attempts: () => attempts,
   };
 };
@@ -32,13 +33,11 @@ const heldPauses = () => {
 
 describe('delivery', () => {
   test('gives up after the last pause, and says how often it tried', async () => {
-    const [failures, { work, attempts }]: [DeliveryFailure[], ReturnType<typeof failing>] = [
-      [],
-      failing(9),
-    ];
+    const failures: DeliveryFailure[] = [];
+    const { work, attempts } = failing(9);
     const queue = delivery({
       pauses: [1, 2],
-      pause: async () => undefined,
+      pause: () => Promise.resolve(),
       failed: (failure) => failures.push(failure),
     });
     await new Promise<void>((over) => {
@@ -54,8 +53,9 @@ describe('delivery', () => {
   test('returns before anything is done', async () => {
     let done = false;
     const queue = delivery();
-    queue.deliver('mail', async () => {
+    queue.deliver('mail', () => {
       done = true;
+      return Promise.resolve();
     });
     expect(done).toBe(false);
     await queue.close();
@@ -88,8 +88,9 @@ describe('delivery', () => {
     const queue = delivery({ atOnce: 2, failed: (failure) => failures.push(failure) });
     let delivered = 0;
     for (let count = 0; count < 5; count++)
-      queue.deliver('mail', async () => {
+      queue.deliver('mail', () => {
         delivered++;
+        return Promise.resolve();
       });
     await queue.close();
     expect([delivered, failures.map(({ reason }) => reason)]).toEqual([
@@ -101,7 +102,7 @@ describe('delivery', () => {
   test('what hangs does not keep the server from stopping', async () => {
     const failures: DeliveryFailure[] = [];
     const queue = delivery({
-      pause: async () => undefined,
+      pause: () => Promise.resolve(),
       failed: (failure) => failures.push(failure),
     });
     await new Promise<void>((begun) => {

@@ -53,7 +53,7 @@ describe('the outbox', () => {
     const [file] = await readdir(folder);
     expect([notifier.supports('sms'), await readFile(join(folder, file!), 'utf8'), lines]).toEqual([
       true,
-      'To: +4930123456\n\n042917 is your code for Shop. It works for 5 minutes. Do not pass it on.\n',
+      'To: +4930123456\n\n042917 is your code for Shop. It works for 5 minutes. Do not share it.\n',
       [{ to: '…456', file }],
     ]);
   });

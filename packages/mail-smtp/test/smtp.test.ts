@@ -57,7 +57,7 @@ const started = async (
 };
 
 describe('mails through SMTP (RFC 5321)', () => {
-  test('arrive with a text and an HTML part in the language of the reader, and say that no person wrote them (RFC 3834 §5)', async () => {
+  test('arrive as text and HTML in the language of the reader, marked as automatic (RFC 3834 §5)', async () => {
     const { server, notifier } = await started();
     notifier.tell(notice);
     const { from, to, mail } = await server.next();
@@ -102,7 +102,7 @@ describe('mails through SMTP (RFC 5321)', () => {
     expect([server.refused, pauses, failures]).toEqual([2, [1000, 10_000], []]);
   });
 
-  test('are given up when the server says 5yz, and the failure names neither reader nor code (RFC 5321 §4.2.1)', async () => {
+  test('are given up after a reply 5yz, and the failure names neither reader nor code (RFC 5321 §4.2.1)', async () => {
     const { server, notifier, failures, pauses } = await started({ answers: [550] });
     notifier.tell(notice);
     notifier.tell({ ...notice, to: 'bob@example.com' });
@@ -140,7 +140,7 @@ describe('mails through SMTP (RFC 5321)', () => {
     ['a list of addresses', { to: 'ada@example.com, eve@example.com' }],
   ] as const)('%s adds no header and no reader', async (_, hostile) => {
     const { server, notifier, failures } = await started();
-    notifier.tell({ ...notice, ...hostile } as Notice);
+    notifier.tell({ ...notice, ...hostile });
     notifier.tell({ ...notice, to: 'last@example.com' });
     const seen = [await server.next()];
     if (!seen[0]!.to.includes('last@example.com')) seen.push(await server.next());
@@ -161,8 +161,9 @@ describe('mails through SMTP (RFC 5321)', () => {
       {},
       {
         sms: {
-          send: async (...message) => {
+          send: (...message) => {
             sent.push(message);
+            return Promise.resolve();
           },
         },
       },
@@ -179,7 +180,7 @@ describe('mails through SMTP (RFC 5321)', () => {
       true,
       false,
       true,
-      [['+4930123456', '042917 is your code for Shop. It works for 5 minutes. Do not pass it on.']],
+      [['+4930123456', '042917 is your code for Shop. It works for 5 minutes. Do not share it.']],
     ]);
   });
 });

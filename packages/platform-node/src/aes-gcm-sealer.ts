@@ -1,14 +1,15 @@
 /**
- * Seals texts that must be read back, such as signing secrets, for keeping in a database.
+ * Encrypts texts that must be read back, such as signing secrets, before they are stored in a database.
  *
- * AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits: good for 2^32 texts under one key (§8.3). The context,
- * such as table and row id, is authenticated along: a sealed text moved to another row does not open.
+ * AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits allows 2^32 texts under one key.
+ * The context,
+ * such as table and row id, is authenticated too: a sealed text that was moved to another row does not open.
  */
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
 export interface Sealer {
   seal(plain: string, context: string): string;
-  /** Throws when the key or the context is another one, or the text was changed. */
+  /** Throws when the key or the context differs, or the text was changed. */
   open(sealed: string, context: string): string;
 }
 
@@ -19,11 +20,12 @@ const tagLength = 16;
 // Without a stated length Node would accept shortened, weaker tags.
 const options = { authTagLength: tagLength };
 
-/** Constant, because the cause would say something about the key or the text. */
+/** The message is constant, because the cause would reveal something about the key or the text. */
 export class SealedTextError extends Error {
   constructor() {
     super(
-      'The sealed text does not open: it was sealed with another key or for another place, or it was changed.',
+      'The sealed text does not open: ' +
+        'it was sealed with another key or for another place, or it was changed.',
     );
   }
 }
@@ -31,23 +33,27 @@ export class SealedTextError extends Error {
 export const aesGcmSealer = (key: Buffer): Sealer => {
   if (key.length !== 32) throw new Error('The key of the sealer must have 32 bytes.');
   const secret = createSecretKey(key);
+
   return {
     seal(plain, context) {
       const nonce = randomBytes(nonceLength);
-      const sealing = createCipheriv(cipher, secret, nonce, options).setAAD(
-        Buffer.from(context, 'utf8'),
-      );
-      const hidden = Buffer.concat([sealing.update(plain, 'utf8'), sealing.final()]);
-      return version + Buffer.concat([nonce, hidden, sealing.getAuthTag()]).toString('base64url');
+      const encryption = createCipheriv(cipher, secret, nonce, options);
+      encryption.setAAD(Buffer.from(context, 'utf8'));
+
+      const hidden = Buffer.concat([encryption.update(plain, 'utf8'), encryption.final()]);
+      const sealed = Buffer.concat([nonce, hidden, encryption.getAuthTag()]);
+      return version + sealed.toString('base64url');
     },
 
     open(sealed, context) {
       try {
         const { nonce, hidden, tag } = partsOf(sealed);
-        const opening = createDecipheriv(cipher, secret, nonce, options)
-          .setAAD(Buffer.from(context, 'utf8'))
-          .setAuthTag(tag);
-        return Buffer.concat([opening.update(hidden), opening.final()]).toString('utf8');
+        const decryption = createDecipheriv(cipher, secret, nonce, options);
+        decryption.setAAD(Buffer.from(context, 'utf8'));
+        decryption.setAuthTag(tag);
+
+        const plain = Buffer.concat([decryption.update(hidden), decryption.final()]);
+        return plain.toString('utf8');
       } catch {
         throw new SealedTextError();
       }
@@ -57,9 +63,11 @@ export const aesGcmSealer = (key: Buffer): Sealer => {
 
 const partsOf = (sealed: string): { nonce: Buffer; hidden: Buffer; tag: Buffer } => {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
-  // Compared as text, because Buffer.from skips what is not base64url.
-  if (version + bytes.toString('base64url') !== sealed || bytes.length < nonceLength + tagLength)
-    throw new Error('malformed');
+
+  // Buffer.from skips characters outside base64url, so the text is compared as a whole.
+  const isCanonical = version + bytes.toString('base64url') === sealed;
+  if (!isCanonical || bytes.length < nonceLength + tagLength) throw new Error('malformed');
+
   return {
     nonce: bytes.subarray(0, nonceLength),
     hidden: bytes.subarray(nonceLength, -tagLength),

@@ -1,4 +1,4 @@
-/** One request over a connection of its own, to addresses that were chosen before. */
+/** Sends one request over a connection of its own, to addresses that were checked before. */
 import { request as askOverHttp, type RequestOptions } from 'node:http';
 import { request as askOverHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
@@ -11,66 +11,81 @@ export interface PinnedRequest extends Omit<OutgoingRequest, 'url'> {
   readonly signal: AbortSignal;
 }
 
-/** Redirects are answers like any other, and a compressed body stays as it is: neither was asked for. */
-export const askPinned = ({
+/** A redirect is an answer like any other. A compressed body is not unpacked, because none was asked for. */
+export const askPinned = (pinned: PinnedRequest): Promise<OutgoingAnswer | 'too long'> =>
+  new Promise((resolve, reject) => {
+    const { url, longestAnswer } = pinned;
+    const send = url.protocol === 'https:' ? askOverHttps : askOverHttp;
+    const request = send(url, optionsFor(pinned));
+
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= longestAnswer) {
+          chunks.push(chunk);
+          return;
+        }
+        resolve('too long');
+        request.destroy();
+      });
+      response.on('error', reject);
+
+      // A connection that breaks halfway closes too. What has arrived by then is not the answer.
+      response.on('close', () => {
+        if (!response.complete) {
+          reject(new Error('cut off'));
+          return;
+        }
+        resolve({
+          status: response.statusCode!,
+          headers: joined(response.headers),
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
+      });
+    });
+    request.end(pinned.body);
+  });
+
+const optionsFor = ({
   method,
-  url,
   headers,
   body,
   addresses,
-  longestAnswer,
   signal,
-}: PinnedRequest): Promise<OutgoingAnswer | 'too long'> =>
-  new Promise((resolve, reject) => {
-    const options: RequestOptions = {
-      method,
-      signal,
-      agent: false,
-      lookup: pinned(addresses),
-      maxHeaderSize: 16 * 1024,
-      headers: {
-        'accept-encoding': 'identity',
-        ...headers,
-        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-      },
-    };
-    const asking =
-      url.protocol === 'https:' ? askOverHttps(url, options) : askOverHttp(url, options);
-    asking.on('error', reject);
-    asking.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length;
-        if (length <= longestAnswer) return void chunks.push(chunk);
-        resolve('too long');
-        return void asking.destroy();
-      });
-      // A connection that breaks halfway closes too; what has come then is not the answer.
-      response.on('close', () =>
-        response.complete
-          ? resolve({
-              status: response.statusCode!,
-              headers: flat(response.headers),
-              body: Buffer.concat(chunks).toString('utf8'),
-            })
-          : reject(new Error('cut off')),
-      );
-      response.on('error', reject);
-    });
-    asking.end(body);
-  });
-
-/** Whatever name is looked up, the answer is there already; so between checking and connecting nobody can change it. */
-const pinned = (addresses: readonly string[]): LookupFunction => {
-  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-  return (_, { all }, answer) =>
-    all ? answer(null, found) : answer(null, found[0]!.address, found[0]!.family);
+}: PinnedRequest): RequestOptions => {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  return {
+    method,
+    signal,
+    agent: false,
+    lookup: lookupOf(addresses),
+    maxHeaderSize: 16 * 1024,
+    headers: { 'accept-encoding': 'identity', ...headers, ...length },
+  };
 };
 
-const flat = (
+/** Resolves every name to the given addresses, so that they cannot change between the check and the connection. */
+const lookupOf = (addresses: readonly string[]): LookupFunction => {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const first = found[0]!;
+
+  return (_, { all }, answer) => {
+    if (all) answer(null, found);
+    else answer(null, first.address, first.family);
+  };
+};
+
+/** One text for each header; several values are joined by commas. */
+const joined = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
-  );
+): Readonly<Record<string, string>> => {
+  const entries = Object.entries(headers).map(([name, value = []]) => [
+    name,
+    [value].flat().join(', '),
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+};

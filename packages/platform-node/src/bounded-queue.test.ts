@@ -68,7 +68,7 @@ describe('boundedQueue', () => {
         throw new Error('at once');
       }),
     ).rejects.toThrow('at once');
-    expect(await inTurn(async () => 'free again')).toBe('free again');
+    expect(await inTurn(() => Promise.resolve('free again'))).toBe('free again');
   });
 
   test('gives a place that becomes free to who waits, not to who comes', async () => {

@@ -3,38 +3,49 @@ import { refuse } from '@keyward/core';
 export interface QueueBounds {
   /** How many pieces of work run at once. */
   readonly running: number;
-  /** How many more may wait for their turn; what comes on top is refused at once. */
+  /** How many more may wait for their turn. Beyond these, work is refused at once. */
   readonly waiting: number;
 }
 
 export type Queue = <R>(work: () => Promise<R>) => Promise<R>;
 
 /**
- * Lets expensive work in, a few at a time and first come, first served.
+ * Runs expensive work a few at a time, first come, first served.
  *
- * A queue without an end would answer everybody late during a flood; this one answers those it lets in and tells the
- * others to come back.
+ * During a flood, an unbounded queue would answer every request late. This one refuses what exceeds its bounds.
  */
 export const boundedQueue = ({ running, waiting }: QueueBounds): Queue => {
-  if (!(Number.isInteger(running) && running >= 1))
+  if (!Number.isInteger(running) || running < 1) {
     throw new Error('A queue must run one piece of work or more.');
-  if (!(Number.isInteger(waiting) && waiting >= 0))
+  }
+  if (!Number.isInteger(waiting) || waiting < 0) {
     throw new Error('A queue must let zero or more wait.');
+  }
+
   let busy = 0;
-  const line: (() => void)[] = [];
+  const waitingLine: (() => void)[] = [];
+
+  const takeTurn = (): Promise<void> => {
+    if (waitingLine.length >= waiting) refuse('too_many_requests', { seconds: '1' });
+    return new Promise((start) => waitingLine.push(start));
+  };
+
+  const leave = (): void => {
+    // The next in line takes over directly, so that no newcomer overtakes it.
+    const start = waitingLine.shift();
+    if (start === undefined) busy--;
+    else start();
+  };
 
   return async (work) => {
+    // Work that need not wait starts within this call.
     if (busy < running) busy++;
-    else if (line.length < waiting) await new Promise<void>((itsTurn) => line.push(itsTurn));
-    else refuse('too_many_requests', { seconds: '1' });
+    else await takeTurn();
 
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that a newcomer cannot slip in between.
-      const next = line.shift();
-      if (next === undefined) busy--;
-      else next();
+      leave();
     }
   };
 };

@@ -4,7 +4,7 @@ import type { TokenSigner } from '@keyward/core';
 
 const generate = promisify(generateKeyPair);
 
-/** A new pair as PKCS #8 and SPKI PEM, made off the event loop: an RSA key takes some hundred milliseconds. */
+/** A new key pair as PKCS #8 and SPKI PEM. Node makes it on another thread, because an RSA key takes long. */
 export const createKeyPair: TokenSigner['createKeyPair'] = async (algorithm) => {
   const { privateKey, publicKey } =
     algorithm === 'ES256'

@@ -1,15 +1,15 @@
 /**
- * Key texts turned into `KeyObject`s, once, and refused when they do not suit the algorithm.
+ * Parses key texts into `KeyObject`s, and refuses those that do not suit the algorithm.
  *
- * Once, because parsing a PEM costs more than signing with it; one memory per algorithm and use, so that a key made for
- * one algorithm is never found under another (RFC 8725 §3.1).
+ * Each text is parsed once, because parsing a PEM costs more than signing with it. Every algorithm and use has a memory
+ * of its own, so that a key of one algorithm is never found under another (RFC 8725 §3.1).
  */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import type { SigningAlgorithm } from '@keyward/core';
 import { remembered } from './remembered.js';
 
-/** How many keys are kept, per algorithm and use; the one not used for longest makes room. */
-export const keysKept = 256;
+/** How many keys are remembered for each algorithm and use. The least recently used one is dropped first. */
+export const rememberedKeys = 256;
 
 /** RFC 7518 §3.2: a key of the same size as the hash output or larger. */
 const shortestSecret = 32;
@@ -17,7 +17,7 @@ const shortestSecret = 32;
 const shortestModulus = 2048;
 
 const secretKey = (text: string): KeyObject => {
-  // A public key taken for a secret would let everyone sign (RFC 8725 §2.1).
+  // Everyone knows a public key, so as a secret it would let everyone sign (RFC 8725 §2.1).
   if (text.includes('-----BEGIN ')) throw new Error('A PEM cannot be the secret of HS256.');
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length < shortestSecret)
@@ -25,18 +25,25 @@ const secretKey = (text: string): KeyObject => {
   return createSecretKey(bytes);
 };
 
-const fit = (algorithm: SigningAlgorithm, key: KeyObject): KeyObject => {
-  const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-  const suits =
-    algorithm === 'ES256'
-      ? key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
-      : key.asymmetricKeyType === 'rsa' && modulusLength >= shortestModulus;
-  if (!suits)
+const requireSuitable = (algorithm: SigningAlgorithm, key: KeyObject): KeyObject => {
+  if (algorithm === 'ES256') {
+    if (!isOnP256(key)) throw new Error('The key of ES256 must be on the curve P-256.');
+    return key;
+  }
+
+  if (!isLongRsa(key)) {
     throw new Error(
-      `The key of ${algorithm} must be ${algorithm === 'ES256' ? 'on the curve P-256' : `an RSA key of ${shortestModulus} bits or more`}.`,
+      `The key of ${algorithm} must be an RSA key of ${shortestModulus} bits or more.`,
     );
+  }
   return key;
 };
+
+const isOnP256 = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
+  asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1';
+
+const isLongRsa = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
+  asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= shortestModulus;
 
 export interface KeyObjects {
   readonly toSign: (text: string) => KeyObject;
@@ -44,16 +51,16 @@ export interface KeyObjects {
 }
 
 const symmetric = (): KeyObjects => {
-  const toBoth = remembered(secretKey, keysKept);
-  return { toSign: toBoth, toVerify: toBoth };
+  const toKey = remembered(secretKey, rememberedKeys);
+  return { toSign: toKey, toVerify: toKey };
 };
 
 const asymmetric = (algorithm: SigningAlgorithm): KeyObjects => ({
-  toSign: remembered((text) => fit(algorithm, createPrivateKey(text)), keysKept),
-  toVerify: remembered((text) => fit(algorithm, createPublicKey(text)), keysKept),
+  toSign: remembered((text) => requireSuitable(algorithm, createPrivateKey(text)), rememberedKeys),
+  toVerify: remembered((text) => requireSuitable(algorithm, createPublicKey(text)), rememberedKeys),
 });
 
-/** Throws for a text that is no key of the algorithm. */
+/** The functions throw for a text that is not a key of the algorithm. */
 export const keyObjects = (): Readonly<Record<SigningAlgorithm, KeyObjects>> => ({
   HS256: symmetric(),
   RS256: asymmetric('RS256'),

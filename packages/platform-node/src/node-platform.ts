@@ -12,20 +12,16 @@ import { simplewebauthnPasskeys } from './simplewebauthn-passkeys.js';
 import { systemClock } from './system-clock.js';
 
 export interface NodePlatformOptions {
-  /** 32 bytes that stay the same from start to start; without them, passwords stop matching when the process ends. */
+  /** 32 bytes, the same at every start. Without them, stored passwords stop matching after a restart. */
   readonly secretKey?: Buffer | undefined;
   /** How many passwords are hashed at once. */
   readonly hashesAtOnce?: number | undefined;
-  /** For development: other servers on this machine may be asked, also over http. */
+  /** For development: allows requests to servers on this machine, also over http. */
   readonly allowLoopback?: boolean | undefined;
 }
 
-/** Everything that the core wants from a platform, but the storage. */
-export const nodePlatform = ({
-  secretKey = randomBytes(32),
-  hashesAtOnce,
-  allowLoopback,
-}: NodePlatformOptions = {}): Pick<
+/** The ports that Node implements: all of them but the storage and the connections to people. */
+export type NodePlatform = Pick<
   Platform,
   | 'clock'
   | 'random'
@@ -37,13 +33,14 @@ export const nodePlatform = ({
   | 'passwordBlocklist'
   | 'outgoing'
   | 'defer'
-> => ({
+>;
+
+export const nodePlatform = ({
+  secretKey = randomBytes(32),
+  hashesAtOnce,
+  allowLoopback,
+}: NodePlatformOptions = {}): NodePlatform => ({
   clock: systemClock,
-  // Long enough for an answer to be written to its socket first.
-  defer: () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    }),
   random: secureRandom,
   digest: nodeDigest(deriveDigestKey(secretKey)),
   signer: jsonwebtokenSigner(),
@@ -55,4 +52,6 @@ export const nodePlatform = ({
     pepper: derivePepper(secretKey),
     ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }),
   }),
+  // Long enough for an answer to reach its socket first.
+  defer: () => new Promise((resolve) => setTimeout(resolve, 20)),
 });

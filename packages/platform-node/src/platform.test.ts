@@ -21,9 +21,9 @@ describe('the small ports', () => {
   });
 
   test('the digest is SHA-256 of the UTF-8 bytes in base64url (FIPS 180-4, "abc")', () => {
-    const { sha256 } = nodeDigest(Buffer.alloc(32));
-    expect(sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
-    expect(sha256('é')).not.toBe(sha256('e\u0301'));
+    const digest = nodeDigest(Buffer.alloc(32));
+    expect(digest.sha256('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+    expect(digest.sha256('é')).not.toBe(digest.sha256('e\u0301'));
   });
 
   test('the keyed digest depends on the key and on the purpose', () => {

@@ -1,8 +1,8 @@
 /**
- * Which addresses the whole internet can reach, and nobody else: the ones that it is safe to ask for others.
+ * Tells public addresses from private ones. Only a public address is safe to ask on behalf of a caller.
  *
- * What is listed nowhere as something special is `unicast` to ipaddr.js. For IPv6 that is narrowed to 2000::/3, where all
- * global addresses are (RFC 4291 §2.4), so that every way to write an IPv4 address as an IPv6 one stays out.
+ * To ipaddr.js, an address without a special purpose is `unicast`. For IPv6, that is narrowed to 2000::/3, which holds
+ * all global addresses (RFC 4291 §2.4). So every way to write an IPv4 address as an IPv6 one is excluded.
  */
 import ipaddr from 'ipaddr.js';
 
@@ -12,12 +12,11 @@ const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false;
+
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;
-  return (
-    address instanceof ipaddr.IPv4 ||
-    (address.match(globalUnicast) && !address.match(documentation))
-  );
+  if (address instanceof ipaddr.IPv4) return true;
+  return address.match(globalUnicast) && !address.match(documentation);
 };
 
 export const isLoopbackAddress = (text: string): boolean =>

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { parseSecretKey } from './parse-secret-key.js';
 
 /**
- * The secret key in `<folder>/secret.key`, made on the first start.
+ * Reads the secret key in `<folder>/secret.key`, and creates it on the first start.
  *
- * Of several processes that start at once all get the same key: each writes a file of its own and links it to the name,
- * which succeeds for one only and shows the file whole or not at all. The losers read what the winner wrote.
+ * Processes that start at once get the same key. Each writes a file of its own and links it to the name; only the first
+ * link succeeds, and the file appears whole or not at all. The other processes read the file of the first.
  */
 export const readOrCreateSecretKey = async (folder: string): Promise<Buffer> => {
   const path = join(folder, 'secret.key');
-  const text = (await readIfThere(path)) ?? (await create(folder, path));
+
+  let text = await readIfPresent(path);
+  text ??= await createSecretKey(folder, path);
+
   try {
     return parseSecretKey(text);
   } catch (error) {
@@ -19,12 +22,13 @@ export const readOrCreateSecretKey = async (folder: string): Promise<Buffer> => 
   }
 };
 
-const create = async (folder: string, path: string): Promise<string> => {
+const createSecretKey = async (folder: string, path: string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+
   const draft = join(folder, `secret.key.${randomUUID()}`);
   try {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
-    await link(draft, path).catch(unless('EEXIST'));
+    await link(draft, path).catch(ignoring('EEXIST'));
     await makeNameDurable(folder);
   } finally {
     await rm(draft, { force: true });
@@ -32,7 +36,7 @@ const create = async (folder: string, path: string): Promise<string> => {
   return readFile(path, 'utf8');
 };
 
-/** On the disk before anything is sealed with it: what a lost key has sealed is lost too. */
+/** Waits until the file is on the disk, because data sealed with a lost key is lost too. */
 const writeDurably = async (path: string, text: string): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -45,14 +49,19 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
 
 const makeNameDurable = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return; // folders cannot be opened there
+
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
-const readIfThere = (path: string): Promise<string | undefined> =>
-  readFile(path, 'utf8').catch(unless('ENOENT'));
+const readIfPresent = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(ignoring('ENOENT'));
 
-const unless =
+const ignoring =
   (code: string) =>
   (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error;

@@ -1,41 +1,46 @@
 /**
- * What a token says, before anybody has checked it.
+ * Parses a token without verifying it.
  *
- * The only parser of tokens: `read` and `verify` cannot disagree on what one says. jsonwebtoken's own `decode` is not
- * used because it accepts a JSON string that holds an object for the object, and reads the header as Latin-1.
+ * This is the only parser of tokens, so that `read` and `verify` always agree. jsonwebtoken's own `decode` is not used,
+ * because it accepts a JSON string that contains an object, and reads the header as Latin-1.
  */
 import type { UnverifiedToken } from '@keyward/core';
 
-/** Characters. What is longer is refused unread. */
+/** In characters. A longer token is refused unread. */
 export const longestToken = 8 * 1024;
 
-/** RFC 7515 §7.1, with all three parts: a token without a signature is of no use to anybody. */
+/** RFC 7515 §7.1, with all three parts: a token without a signature is refused. */
 const compactForm = /^([\w-]+)\.([\w-]+)\.[\w-]+$/;
 
 export const readToken = (token: string): UnverifiedToken | undefined => {
   if (typeof token !== 'string' || token.length > longestToken) return undefined;
-  const [, first, second] = compactForm.exec(token) ?? [];
-  if (first === undefined || second === undefined) return undefined;
+
+  const [, headerPart, claimsPart] = compactForm.exec(token) ?? [];
+  const header = parseObject(headerPart);
+  const claims = parseObject(claimsPart);
+  if (header === undefined || claims === undefined) return undefined;
+
+  // RFC 7515 §4.1.11: an extension that is marked as critical must be understood. None is understood here.
+  if (Object.hasOwn(header, 'crit')) return undefined;
+
+  const { alg, typ, kid } = header;
+  if (typeof alg !== 'string' || !isTextOrAbsent(typ) || !isTextOrAbsent(kid)) return undefined;
+  return { algorithm: alg, header: { typ, kid }, claims };
+};
+
+/** Undefined for a part that is not a JSON object. */
+const parseObject = (part: string | undefined): Record<string, unknown> | undefined => {
+  if (part === undefined) return undefined;
   try {
-    const header = parseObject(first);
-    const claims = parseObject(second);
-    if (header === undefined || claims === undefined) return undefined;
-    // RFC 7515 §4.1.11: who does not understand an extension marked as critical must refuse, and none is understood here.
-    if (Object.hasOwn(header, 'crit')) return undefined;
-    const { alg, typ, kid } = header;
-    if (typeof alg !== 'string' || !isTextOrAbsent(typ) || !isTextOrAbsent(kid)) return undefined;
-    return { algorithm: alg, header: { typ, kid }, claims };
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return isObject(value) ? value : undefined;
   } catch {
-    return undefined; // not JSON
+    return undefined;
   }
 };
 
-const parseObject = (part: string): Record<string, unknown> | undefined => {
-  const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
-};
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTextOrAbsent = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';

@@ -1,22 +1,26 @@
 /**
- * Remembers what a slow pure function made of a text, for the texts used last.
+ * Remembers the results of a slow pure function for the texts used last.
  *
- * Never more than `limit` of them: a memory without a bound, keyed by what comes from outside, is a way to fill the
- * server up. A function that throws is asked again the next time.
+ * At most `limit` results are kept, because callers choose the texts and could fill an unbounded memory. The function
+ * is called again after it threw.
  */
 export const remembered = <Made>(
   make: (text: string) => Made,
   limit: number,
 ): ((text: string) => Made) => {
-  const known = new Map<string, Made>(); // in order of use: a Map iterates in order of insertion
+  // A Map iterates in the order of insertion, so a result is inserted again when it is used.
+  const known = new Map<string, Made>();
+
   return (text) => {
-    let made = known.get(text);
-    if (made === undefined) {
-      made = make(text);
-      if (known.size >= limit) known.delete(known.keys().next().value!);
-    } else {
+    const remembered = known.get(text);
+    if (remembered !== undefined) {
       known.delete(text);
+      known.set(text, remembered);
+      return remembered;
     }
+
+    const made = make(text);
+    if (known.size >= limit) known.delete(known.keys().next().value!);
     known.set(text, made);
     return made;
   };

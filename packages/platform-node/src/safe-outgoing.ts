@@ -1,89 +1,153 @@
-/** Asks other servers for the core, so that whoever may name an address cannot reach what only this machine can (ASVS 5.0 §15.3.2). */
+/**
+ * Sends requests to other servers. An address that comes from outside cannot reach what only this machine can reach
+ * (ASVS 5.0 §15.3.2).
+ */
 import { lookup } from 'node:dns/promises';
-import { isRefusal, refuse, type Outgoing } from '@keyward/core';
+import {
+  isRefusal,
+  refuse,
+  type Outgoing,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+} from '@keyward/core';
 import { askPinned } from './ask-pinned.js';
-import { boundedQueue } from './bounded-queue.js';
+import { boundedQueue, type Queue } from './bounded-queue.js';
 import { isLoopbackAddress, isPublicAddress } from './public-address.js';
 
 export interface SafeOutgoingOptions {
-  /** For development: whoever is named localhost, 127.x.y.z or [::1] may be asked, also over http. */
+  /** For development: allows servers named localhost, 127.x.y.z or [::1], also over http. */
   readonly allowLoopback?: boolean | undefined;
-  /** The addresses of a name. */
+  /** Returns the addresses of a name. */
   readonly resolve?: ((name: string) => Promise<readonly string[]>) | undefined;
-  /** Milliseconds for all of it: waiting, finding, connecting, answering. */
+  /** Milliseconds for the whole request: waiting, resolving, connecting, answering. */
   readonly patience?: number | undefined;
-  /** Bytes of an answer. */
+  /** The longest answer, in bytes. */
   readonly longestAnswer?: number | undefined;
-  /** How many are asked at once, and how many more may wait for that. */
+  /** How many requests run at once. */
   readonly running?: number | undefined;
+  /** How many more may wait. */
   readonly waiting?: number | undefined;
 }
 
-const resolveBySystem = async (name: string): Promise<readonly string[]> =>
-  (await lookup(name, { all: true })).map(({ address }) => address);
+type Settings = Required<{
+  [Name in keyof SafeOutgoingOptions]: NonNullable<SafeOutgoingOptions[Name]>;
+}>;
 
 /**
- * Rule: only public addresses are asked, over https. A name is resolved once, all that it leads to must be public, and the
- * connection is made to what was checked.
+ * Only public addresses are asked, over https. A name is resolved once, every address of it must be public, and the
+ * connection is made to the addresses that were checked.
  */
-export const safeOutgoing = ({
-  allowLoopback = false,
-  resolve = resolveBySystem,
-  patience = 5000,
-  longestAnswer = 1024 * 1024,
-  running = 32,
-  waiting = 256,
-}: SafeOutgoingOptions = {}): Outgoing => {
-  const inTurn = boundedQueue({ running, waiting });
-  return {
-    async send(request) {
-      const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
-      const no = (why: string): never =>
-        refuse('upstream_unreachable', {
-          url: url === undefined ? 'The address' : `${url.origin}${url.pathname}`,
-          why,
-        });
-      const isLocal = allowLoopback && url !== undefined && isLoopbackName(nameOf(url));
-      if (
-        url === undefined ||
-        !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ||
-        url.username !== '' ||
-        url.password !== ''
-      )
-        return no('is not an https address');
+export const safeOutgoing = (options: SafeOutgoingOptions = {}): Outgoing => {
+  const settings: Settings = {
+    allowLoopback: options.allowLoopback ?? false,
+    resolve: options.resolve ?? resolveBySystem,
+    patience: options.patience ?? 5000,
+    longestAnswer: options.longestAnswer ?? 1024 * 1024,
+    running: options.running ?? 32,
+    waiting: options.waiting ?? 256,
+  };
+  const queue = boundedQueue(settings);
+  return { send: (request) => sendSafely(request, settings, queue) };
+};
 
-      const ending = new AbortController();
-      const late = new Promise<never>((_, reject) =>
-        ending.signal.addEventListener('abort', () => reject(new Error('late'))),
-      );
-      const timer = setTimeout(() => ending.abort(), patience);
-      const work = async () => {
-        const name = nameOf(url);
-        const addresses = isAddress(url) ? [name] : await Promise.race([resolve(name), late]);
-        if (
-          addresses.length === 0 ||
-          !addresses.every(isLocal ? isLoopbackAddress : isPublicAddress)
-        )
-          return no('does not lead to a public address');
-        return askPinned({ ...request, url, addresses, longestAnswer, signal: ending.signal });
-      };
-      try {
-        const answer = await Promise.race([inTurn(work), late]);
-        if (answer === 'too long') return no(`answers with more than ${longestAnswer} bytes`);
-        // Where it leads was not checked, so it is not followed.
-        return answer.status >= 300 && answer.status < 400 ? no('answers with a redirect') : answer;
-      } catch (error) {
-        // One answer for a closed port, a silent one and a bad certificate: nothing to map a network by.
-        return isRefusal(error) ? Promise.reject(error) : no('does not answer as it should');
-      } finally {
-        clearTimeout(timer);
-        ending.abort();
-      }
+const resolveBySystem = async (name: string): Promise<readonly string[]> => {
+  const found = await lookup(name, { all: true });
+  return found.map(({ address }) => address);
+};
+
+const sendSafely = async (
+  request: OutgoingRequest,
+  settings: Settings,
+  queue: Queue,
+): Promise<OutgoingAnswer> => {
+  const url = permittedUrl(request.url, settings);
+  const deadline = startDeadline(settings.patience);
+
+  try {
+    const work = async () => {
+      const addresses = await deadline.orLate(permittedAddresses(url, settings));
+      const { longestAnswer } = settings;
+      return askPinned({ ...request, url, addresses, longestAnswer, signal: deadline.signal });
+    };
+    const answer = await deadline.orLate(queue(work));
+
+    if (answer === 'too long') {
+      return refuseUpstream(url, `answers with more than ${settings.longestAnswer} bytes`);
+    }
+    // The target of a redirect was not checked, so no redirect is followed.
+    if (answer.status >= 300 && answer.status < 400) {
+      return refuseUpstream(url, 'answers with a redirect');
+    }
+    return answer;
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    // The same for a closed port, a silent one and a bad certificate, so that nobody maps a network with it.
+    return refuseUpstream(url, 'does not answer as it should');
+  } finally {
+    deadline.end();
+  }
+};
+
+/** The address, if it may be asked at all: https without a user, or http to this machine where that is allowed. */
+const permittedUrl = (text: string, { allowLoopback }: Settings): URL => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) return refuseUpstream(undefined, 'is not an https address');
+
+  const isLocalHttp = url.protocol === 'http:' && allowLoopback && isLoopbackName(nameOf(url));
+  const hasUser = url.username !== '' || url.password !== '';
+  if (hasUser || !(url.protocol === 'https:' || isLocalHttp)) {
+    return refuseUpstream(url, 'is not an https address');
+  }
+  return url;
+};
+
+const permittedAddresses = async (
+  url: URL,
+  { allowLoopback, resolve }: Settings,
+): Promise<readonly string[]> => {
+  const name = nameOf(url);
+  const addresses = isAddress(url) ? [name] : await resolve(name);
+
+  const isLocal = allowLoopback && isLoopbackName(name);
+  const isPermitted = isLocal ? isLoopbackAddress : isPublicAddress;
+  if (addresses.length === 0 || !addresses.every(isPermitted)) {
+    return refuseUpstream(url, 'does not lead to a public address');
+  }
+  return addresses;
+};
+
+const refuseUpstream = (url: URL | undefined, why: string): never =>
+  refuse('upstream_unreachable', {
+    url: url === undefined ? 'The address' : `${url.origin}${url.pathname}`,
+    why,
+  });
+
+interface Deadline {
+  /** Aborts when the time is up, and at the end. */
+  readonly signal: AbortSignal;
+  /** Waits for the work, but not beyond the deadline. */
+  orLate<R>(work: Promise<R>): Promise<R>;
+  end(): void;
+}
+
+const startDeadline = (milliseconds: number): Deadline => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  const late = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Error('late')));
+  });
+
+  return {
+    signal: controller.signal,
+    orLate: (work) => Promise.race([work, late]),
+    end() {
+      clearTimeout(timer);
+      controller.abort();
     },
   };
 };
 
-/** Without the brackets of an IPv6 address. `URL` has brought every spelling of an IPv4 address into its usual form. */
+/** The name without the brackets of an IPv6 address. `URL` has normalized every spelling of an IPv4 address. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 const isAddress = ({ hostname }: URL): boolean =>

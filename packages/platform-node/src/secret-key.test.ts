@@ -89,8 +89,15 @@ describe('readOrCreateSecretKey', () => {
 /** Builds the room, says so, waits for the word, and prints the key. */
 const script = `
   import { build } from 'esbuild';
-  const { outputFiles } = await build({ entryPoints: ['./read-or-create-secret-key.ts'], bundle: true, write: false, format: 'esm', platform: 'node' });
-  const { readOrCreateSecretKey } = await import('data:text/javascript;base64,' + Buffer.from(outputFiles[0].contents).toString('base64'));
+  const { outputFiles } = await build({
+    entryPoints: ['./read-or-create-secret-key.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { readOrCreateSecretKey } = await import('data:text/javascript;base64,' + source);
   process.stdout.write('ready ');
   process.stdin.once('data', async () => {
     process.stdout.write((await readOrCreateSecretKey(process.argv[1])).toString('base64url') + ' ');

@@ -168,7 +168,7 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
         test('and cancels there, reads of it on a page, and can log in another way', async () => {
           const person = await setsOut(provider);
           await cancels(person);
-          await person.sees('This sign-in did not work');
+          await person.sees('Sign-in failed');
           await person.page.getByRole('link', { name: 'Other ways to sign in' }).click();
           await person.sees('Sign in');
           await person.logsIn();

@@ -156,7 +156,7 @@ export const journeysSuite = (target: () => Target): void =>
       await person.page.goto(authorization());
       server.clock.advance(1801);
       await person.logsIn();
-      await person.sees('This sign-in is over');
+      await person.sees('Your sign-in timed out');
       await person.pictures('login-over');
       await person.page.goto(authorization());
       await person.logsIn();

@@ -75,7 +75,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       await withSensor(person);
       await person.page.goto(at.authorization(twoFactors));
       await logsIn(person, user);
-      await person.sees('Set up a second way to confirm that it is you');
+      await person.sees('Set up a second sign-in step');
       if (options === phone) await person.pictures('passkey-new-phone');
       await person.presses('Create a passkey');
       await person.sees('Your recovery codes');
@@ -157,7 +157,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       await asked(person, user);
       await instead(person, `async () => { throw new DOMException('', 'NotAllowedError'); }`);
       await person.presses('Use a passkey');
-      await person.page.getByText('This did not work with the passkey').waitFor();
+      await person.page.getByText('The passkey did not work').waitFor();
       await person.sees('Confirm that it is you');
       await person.fills('Confirmation code', recoveryCode);
       await person.presses('Continue');
@@ -184,7 +184,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       await person.page.goto(`${at.server.keyward.issuer}/account`);
       await logsIn(person, user);
       await person.presses('Use a passkey');
-      await person.sees('Security of your account');
+      await person.sees('Account security');
       await person.pictures('account-phone');
       await person.page.getByText('Create a passkey').first().click();
       // The sensor of this telephone has one already; a second device is plugged in.
@@ -204,7 +204,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       await person.page.getByText('Key of the house').first().waitFor();
       await person.presses('Remove Key of the house');
       await person.page.getByText('Key of the house').first().waitFor({ state: 'detached' });
-      await person.sees('Security of your account');
+      await person.sees('Account security');
       expect(
         (await at.server.manage('GET', `/users/${user.id}/authenticators`)).body.items.length,
       ).toBe(2);
@@ -214,7 +214,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       const [person, user] = [await at.arrive({ javaScriptEnabled: false }), await someone()];
       await person.page.goto(at.authorization(twoFactors));
       await logsIn(person, user);
-      await person.sees('Set up a second way to confirm that it is you');
+      await person.sees('Set up a second sign-in step');
       await person.page.getByText('JavaScript is switched off').waitFor();
       expect([
         await person.page.getByRole('button', { name: 'Create a passkey' }).isVisible(),

@@ -402,29 +402,34 @@ export const badBodiesSuite = (target: Target): void =>
       });
     };
 
-    refusing('§4.4 Create a client', 'POST', () => '/clients', newClient);
-    refusing('§4.4 Modify a client', 'PATCH', () => `/clients/${client.id}`, patchClient);
+    refusing('specification §4.4 Create a client', 'POST', () => '/clients', newClient);
     refusing(
-      '§4.4 Change a client secret',
+      'specification §4.4 Modify a client',
+      'PATCH',
+      () => `/clients/${client.id}`,
+      patchClient,
+    );
+    refusing(
+      'specification §4.4 Change a client secret',
       'POST',
       () => `/clients/${client.id}/secret`,
       secretBodies,
     );
-    refusing('§4.4 Create a resource', 'POST', () => '/resources', newResource);
+    refusing('specification §4.4 Create a resource', 'POST', () => '/resources', newResource);
     refusing(
-      '§4.4 Authorize resource to client',
+      'specification §4.4 Authorize resource to client',
       'POST',
       () => `/clients/${client.id}/resources`,
       links,
     );
     refusing(
-      '§4.4 Revoke resources from client',
+      'specification §4.4 Revoke resources from client',
       'DELETE',
       () => `/clients/${client.id}/resources`,
       links.filter(([what]) => what !== 'unknown id'),
     );
     refusing(
-      '§4.4 Grant permissions to a client',
+      'specification §4.4 Grant permissions to a client',
       'POST',
       () => `/clients/${client.id}/permissions`,
       permissions,

@@ -20,7 +20,7 @@ export const badRequestsSuite = (server: Deployment): void =>
       'application/jsonp',
       'text/json',
       '',
-    ])('§4 a body of type "%s" answers 415 naming application/json', async (type) => {
+    ])('specification §4 a body of type "%s" answers 415 naming application/json', async (type) => {
       const { status, body } = await create(valid, type === '' ? {} : { 'Content-Type': type });
       expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
       expect(body.message).toContain('application/json');
@@ -134,7 +134,7 @@ export const badRequestsSuite = (server: Deployment): void =>
       'x'.repeat(3000),
     ];
     test.each(badIds.map((id) => [id.slice(0, 60), id]))(
-      '§4.4 the malformed UUID %s in a path answers 404',
+      'specification §4.4 the malformed UUID %s in a path answers 404',
       async (_, id) => {
         for (const [method, path] of [
           ['GET', `/clients/${id}`],

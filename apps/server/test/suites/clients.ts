@@ -1,4 +1,7 @@
-/** Clients: every cell of §2.1, §2.2 and their rows of §4.4, and their rules (operations §2.2). */
+/**
+ * Clients: every cell of specification §2.1, §2.2 and their rows of specification §4.4, and their
+ * rules (operations §2.2).
+ */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { issuer, managementPath, type Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
@@ -18,7 +21,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const clientsSuite = (server: Deployment): void =>
   describe('clients', () => {
-    test('§4.4 Create a client: 201, the Client of §2.1 and its Location; everything that was given comes back', async () => {
+    test('specification §4.4 Create a client: 201, the Client of specification §2.1 and its Location; everything that was given comes back', async () => {
       const given = {
         client_type: 'spa',
         client_name: fresh('complete'),
@@ -58,7 +61,7 @@ export const clientsSuite = (server: Deployment): void =>
       expect(read.body).toEqual(body);
     });
 
-    test('§2.1 is_public defaults to false and is_global to true', async () => {
+    test('specification §2.1 is_public defaults to false and is_global to true', async () => {
       expect(await addClient(server, { client_type: undefined })).toMatchObject({
         is_public: false,
         is_global: true,
@@ -122,7 +125,7 @@ export const clientsSuite = (server: Deployment): void =>
         ).toBe(client_name);
     });
 
-    test('§4.4 Get a client: 200 with fields and expand', async () => {
+    test('specification §4.4 Get a client: 200 with fields and expand', async () => {
       const { client, resource, scopes } = await addMachine(server, ['x']);
       const plain = await server.manage('GET', `/clients/${client.id}`);
       expect([plain.status, plain.body]).toEqual([200, client]);
@@ -144,7 +147,7 @@ export const clientsSuite = (server: Deployment): void =>
       );
     });
 
-    test('§4.4 Create and Modify a client take fields and expand', async () => {
+    test('specification §4.4 Create and Modify a client take fields and expand', async () => {
       const { body } = await server.manage('POST', '/clients?fields=aggregations&expand=all', {
         client_name: fresh('selected'),
       });
@@ -158,7 +161,7 @@ export const clientsSuite = (server: Deployment): void =>
     });
 
     test.each(['GET', 'PATCH', 'DELETE'])(
-      '§7 rule 1: %s of an unknown client answers 404 naming it',
+      'specification §7 rule 1: %s of an unknown client answers 404 naming it',
       async (method) => {
         const { status, body } = await server.manage(
           method,
@@ -173,7 +176,7 @@ export const clientsSuite = (server: Deployment): void =>
       },
     );
 
-    describe('§4.4 Modify a client', () => {
+    describe('specification §4.4 Modify a client', () => {
       let client: Json;
       beforeAll(async () => {
         client = await addClient(server, {
@@ -298,7 +301,7 @@ export const clientsSuite = (server: Deployment): void =>
       });
     });
 
-    describe('§4.4 Change a client secret', () => {
+    describe('specification §4.4 Change a client secret', () => {
       const works = async (id: string, secret: string): Promise<boolean> =>
         (await server.post('/token', { grant_type: 'client_credentials' }, { id, secret }))
           .status === 200;
@@ -375,7 +378,7 @@ export const clientsSuite = (server: Deployment): void =>
         expect((await server.manage('POST', `/clients/${unknownId}/secret`)).status).toBe(404));
     });
 
-    describe('§4.4 Delete a client', () => {
+    describe('specification §4.4 Delete a client', () => {
       test('answers 204 without a body, then 404; its links, permissions and origins go', async () => {
         const { client, credentials } = await addMachine(
           server,
@@ -409,7 +412,7 @@ export const clientsSuite = (server: Deployment): void =>
       });
     });
 
-    describe('§3 the Default Client', () => {
+    describe('specification §3 the Default Client', () => {
       const refused = async (method: string, path: string, body?: object): Promise<void> => {
         const before = await server.everything();
         const answer = await server.manage(method, `/clients/${server.admin.id}${path}`, body);

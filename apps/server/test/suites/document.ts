@@ -65,7 +65,7 @@ export const documentSuite = (server: Deployment): void =>
       ['authorize_client_resources', [...required, 404, 409]],
       ['grant_client_permissions', [...required, 404, 409]],
     ];
-    test.each(listed)('§4.4 lists the statuses of %s', (operation, statuses) => {
+    test.each(listed)('specification §4.4 lists the statuses of %s', (operation, statuses) => {
       const route = routes.find((each) => each.operation === operation)!;
       expect(statusesOf(route)).toEqual(expect.arrayContaining([...statuses]));
       if (!statuses.includes(409)) expect(statusesOf(route)).not.toContain(409);

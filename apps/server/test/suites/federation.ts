@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   clientThere,
+  loginAs,
   startCertifiedProvider,
   type CertifiedProvider,
 } from '../certified-provider.js';
@@ -210,6 +211,20 @@ export const federationSuite = (target: Target): void =>
       }
     });
 
+    test('an address in the ID token is not verified by what the user-info endpoint says of another', async () => {
+      const email = 'alice-of-here@example.com';
+      const alice = await addUser(here.server, { email, email_verified: true });
+      const login = loginAs('mallory', 'alice-of-here');
+      const arrived = await whoIs(
+        leftFor(await at.open((await atTheirs(await chooses(ofTheirs), login)).href)),
+      );
+      expect(arrived.sub).not.toBe(alice.id);
+      expect(arrived.user.email).toBeNull();
+      expect(arrived.user.profile).toMatchObject({ name: `${login} of the provider` });
+      const { body } = await here.server.manage('GET', `/users/${alice.id}/identities`);
+      expect(body.items).toEqual([]);
+    });
+
     test('at each login the mappings of the provider are recomputed, and effective permissions show what they give', async () => {
       const manage = (path: string) => here.server.manage('GET', path);
       const resource = await addResource(here.server);
@@ -404,7 +419,7 @@ export const federationSuite = (target: Target): void =>
     describe('an answer counts once, in the browser that asked, with the state that it was given', () => {
       const isOver = async (browser: FormBrowser, url: URL | string): Promise<boolean> => {
         const { status, text } = await browser.open(String(url));
-        return status === 400 && text.includes('This sign-in is over');
+        return status === 400 && text.includes('Your sign-in timed out');
       };
 
       test('another state, none, another browser, and a second time', async () => {
@@ -475,7 +490,7 @@ export const federationSuite = (target: Target): void =>
       const refused = await at.open(leftFor(await there.submit(page, {}, 'deny')).href);
       expect([
         refused.status,
-        refused.text.includes('This sign-in did not work'),
+        refused.text.includes('Sign-in failed'),
         refused.text.includes('Second &lt;Keyward&gt;'),
       ]).toEqual([400, true, true]);
       const link = /<a href="([^"]*)"/.exec(refused.text)![1]!;

@@ -1,4 +1,7 @@
-/** POST /tokeninfo (§4.2) and POST /oauth2/introspect (RFC 7662): what they say, and to whom. */
+/**
+ * POST /tokeninfo (specification §4.2) and POST /oauth2/introspect (RFC 7662): what they say, and
+ * to whom.
+ */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { issuer, type Credentials, type Deployment } from '../deployment.js';
 import {
@@ -31,7 +34,7 @@ export const introspectionSuite = (server: Deployment): void =>
       issuedAt = Math.floor(server.clock.now().getTime() / 1000);
     });
 
-    test('§4.2 tokeninfo answers active, token_type, client_id, scope, exp, iat, nbf, subject and jti, times in ISO 8601', async () => {
+    test('specification §4.2 tokeninfo answers active, token_type, client_id, scope, exp, iat, nbf, subject and jti, times in ISO 8601', async () => {
       const { status, body } = await info({ token });
       const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
       expect([status, body]).toEqual([
@@ -68,7 +71,7 @@ export const introspectionSuite = (server: Deployment): void =>
       });
     });
 
-    test('§4.2 the parameters may stand in the query', async () => {
+    test('specification §4.2 the parameters may stand in the query', async () => {
       expect(
         (await server.post(`/tokeninfo?token=${token}&token_type_hint=access_token`, '', machine))
           .body.active,
@@ -81,7 +84,7 @@ export const introspectionSuite = (server: Deployment): void =>
       ).toBe(400);
     });
 
-    test('§4.2 fields filters, in the form and in the query', async () => {
+    test('specification §4.2 fields filters, in the form and in the query', async () => {
       expect((await server.post('/tokeninfo?fields=active,exp', { token }, machine)).body).toEqual({
         active: true,
         exp: expect.any(String),
@@ -89,19 +92,19 @@ export const introspectionSuite = (server: Deployment): void =>
       expect((await info({ token, fields: 'subject' })).body).toEqual({ subject: machine.id });
     });
 
-    test('§7 an unknown name in fields answers 400 naming it', async () => {
+    test('specification §7 an unknown name in fields answers 400 naming it', async () => {
       const { status, body } = await info({ token, fields: 'active,secret' });
       expect([status, body.message]).toEqual([400, expect.stringContaining('secret')]);
     });
 
     test.each(['access_token', 'refresh_token', 'id_token'])(
-      '§4.2 token_type_hint may be %s',
+      'specification §4.2 token_type_hint may be %s',
       async (token_type_hint) => {
         expect((await info({ token, token_type_hint })).body.active).toBe(true);
       },
     );
 
-    test('§4.2 any other token_type_hint answers 400 naming it', async () => {
+    test('specification §4.2 any other token_type_hint answers 400 naming it', async () => {
       const { status, body } = await info({ token, token_type_hint: 'password' });
       expect([status, body.message]).toEqual([400, expect.stringContaining('token_type_hint')]);
     });
@@ -133,7 +136,7 @@ export const introspectionSuite = (server: Deployment): void =>
     );
 
     test.each(['/tokeninfo', '/oauth2/introspect'])(
-      '§4.2 %s without authorization answers 401',
+      'specification §4.2 %s without authorization answers 401',
       async (path) => {
         const { status, body, headers } = await server.post(path, { token });
         expect([status, body.error, headers['www-authenticate']]).toEqual([
@@ -160,7 +163,7 @@ export const introspectionSuite = (server: Deployment): void =>
           at === part ? each.slice(0, -2) + (each.endsWith('AA') ? 'BB' : 'AA') : each,
         )
         .join('.');
-    test('security §1 what is not a living token of ours answers active false and nothing else', async () => {
+    test('what is not a living token of ours answers active false and nothing else', async () => {
       const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${token.split('.')[1]}.`;
       for (const bad of [
         'x',
@@ -203,7 +206,7 @@ export const introspectionSuite = (server: Deployment): void =>
         ).toBe(true);
       });
 
-      test('§4.2 not a Bearer without read:tokens', async () => {
+      test('specification §4.2 not a Bearer without read:tokens', async () => {
         const { token: theirs } = await addManager(
           server,
           allManagementScopes.filter((scope) => scope !== 'read:tokens'),
@@ -217,7 +220,7 @@ export const introspectionSuite = (server: Deployment): void =>
         ).toEqual({ active: false });
       });
 
-      test('§4.2 a Bearer token is a separate one: it does not introspect itself', async () => {
+      test('specification §4.2 a Bearer token is a separate one: it does not introspect itself', async () => {
         const own = await server.adminToken();
         expect(
           (

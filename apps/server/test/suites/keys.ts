@@ -229,7 +229,7 @@ export const keysSuite = (target: Target, server: Deployment): void => {
     });
   });
 
-  describe('§4.3 company health', () => {
+  describe('specification §4.3 company health', () => {
     test('answers server_name, server_version, server_status and server_description to a token', async () => {
       const { status, body } = await server.ask('GET', '/api/company/v1/health', {
         as: await server.adminToken(),

@@ -1,4 +1,7 @@
-/** The relation of clients and resources from both ends (§2.6, §2.8), and permissions (§2.7): operations §1.3, §2.2 and §3.3. */
+/**
+ * The relation of clients and resources from both ends (specification §2.6, §2.8), and
+ * permissions (specification §2.7): operations §1.3, §2.2 and §3.3.
+ */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Deployment } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';
@@ -40,7 +43,7 @@ export const linksSuite = (server: Deployment): void => {
 
   describe.each([
     [
-      "§4.4 a client's resources",
+      "specification §4.4 a client's resources",
       () => `/clients/${client.id}/resources`,
       () => ({ resources: [resource.id] }),
       'resources',
@@ -111,7 +114,7 @@ export const linksSuite = (server: Deployment): void => {
     });
   });
 
-  test("§2.6 a client's resource holds the ids, resource_data without children and secrets, and the stamps", async () => {
+  test("specification §2.6 a client's resource holds the ids, resource_data without children and secrets, and the stamps", async () => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:clients']);
@@ -136,7 +139,7 @@ export const linksSuite = (server: Deployment): void => {
     ]);
   });
 
-  test("§2.8 a resource's client holds the ids, client_data without children and secrets, authorized, and the stamps", async () => {
+  test("specification §2.8 a resource's client holds the ids, client_data without children and secrets, authorized, and the stamps", async () => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:resources']);
@@ -161,7 +164,7 @@ export const linksSuite = (server: Deployment): void => {
     ]);
   });
 
-  test('security §1 no secret is shown inside links and expanded children, whoever asks', async () => {
+  test('no secret is shown inside links and expanded children, whoever asks', async () => {
     await authorize(server, client.id, resource.id);
     await grant(server, client.id, resource.id, scope.id);
     for (const path of [
@@ -181,7 +184,7 @@ export const linksSuite = (server: Deployment): void => {
     );
   });
 
-  test('§4.1 fields filters links too', async () => {
+  test('specification §4.1 fields filters links too', async () => {
     await authorize(server, client.id, resource.id);
     const { body } = await server.manage(
       'GET',
@@ -243,7 +246,7 @@ export const linksSuite = (server: Deployment): void => {
       permissions: [{ resource_id: resource.id, scopes }],
     });
 
-    test('§4.4 Grant: 204; §2.7 the permission holds resource_data and scope_data', async () => {
+    test('specification §4.4 Grant: 204; specification §2.7 the permission holds resource_data and scope_data', async () => {
       await authorize(server, client.id, resource.id);
       const { status, text } = await server.manage('POST', path(), permissions(scope.id));
       const now = server.clock.now().toISOString();
@@ -307,7 +310,7 @@ export const linksSuite = (server: Deployment): void => {
       ).toBe(204);
     });
 
-    test('§4.4 Revoke takes the named scopes; empty scopes mean all of the resource', async () => {
+    test('specification §4.4 Revoke takes the named scopes; empty scopes mean all of the resource', async () => {
       const second = await addScope(server, resource.id, 'write');
       const third = await addScope(server, resource.id, 'delete');
       await authorize(server, client.id, resource.id);
@@ -333,7 +336,7 @@ export const linksSuite = (server: Deployment): void => {
       expect(await listed(path())).toEqual([]);
     });
 
-    test('§2.5 aggregations counts permissions', async () => {
+    test('specification §2.5 aggregations counts permissions', async () => {
       const { client: counted } = await addMachine(server, ['a', 'b', 'c']);
       expect(
         (await server.manage('GET', `/clients/${counted.id}?expand=all`)).body.aggregations

@@ -1,4 +1,4 @@
-/** The query parameters of §4.1 and the envelope of §2.10. */
+/** The query parameters of specification §4.1 and the envelope of specification §2.10. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
@@ -29,7 +29,7 @@ export const listsSuite = (server: Deployment): void =>
       }
     });
 
-    test('§2.10 the envelope holds count, has_more, limit, offset and items, and nothing else', async () => {
+    test('specification §2.10 the envelope holds count, has_more, limit, offset and items, and nothing else', async () => {
       const body = await get(mine);
       expect(Object.keys(body).sort()).toEqual(['count', 'has_more', 'items', 'limit', 'offset']);
       expect({ ...body, items: undefined }).toEqual({
@@ -40,19 +40,19 @@ export const listsSuite = (server: Deployment): void =>
       });
     });
 
-    test('§4.1 total_count=true adds total_count', async () => {
+    test('specification §4.1 total_count=true adds total_count', async () => {
       expect((await get(`${mine}&total_count=true&limit=3`)).total_count).toBe(25);
     });
 
-    test('§4.1 total_count=false leaves it out', async () => {
+    test('specification §4.1 total_count=false leaves it out', async () => {
       expect(await get(`${mine}&total_count=false`)).not.toHaveProperty('total_count');
     });
 
-    test('§4.1 offset defaults to 0 and limit to 10', async () => {
+    test('specification §4.1 offset defaults to 0 and limit to 10', async () => {
       expect(names(await get(mine))).toEqual(made.slice(0, 10).map((client) => client.client_name));
     });
 
-    test('§4.1 offset is the starting position', async () => {
+    test('specification §4.1 offset is the starting position', async () => {
       const body = await get(`${mine}&offset=20&limit=3`);
       expect([names(body), body.has_more, body.offset]).toEqual([
         ['listed 20', 'listed 21', 'listed 22'],
@@ -61,7 +61,7 @@ export const listsSuite = (server: Deployment): void =>
       ]);
     });
 
-    test('§4.1 an offset past the items answers none', async () => {
+    test('specification §4.1 an offset past the items answers none', async () => {
       expect(await get(`${mine}&offset=25`)).toEqual({
         count: 0,
         has_more: false,
@@ -71,16 +71,16 @@ export const listsSuite = (server: Deployment): void =>
       });
     });
 
-    test('§4.1 a huge offset answers none', async () => {
+    test('specification §4.1 a huge offset answers none', async () => {
       expect((await get(`${mine}&offset=999999999999999`)).count).toBe(0);
     });
 
-    test('§4.1 a limit above the number of items answers those that there are', async () => {
+    test('specification §4.1 a limit above the number of items answers those that there are', async () => {
       const body = await get(`${mine}&limit=100`);
       expect([body.count, body.has_more, body.limit]).toEqual([25, false, 100]);
     });
 
-    test('§4.1 a limit that ends exactly with the items has no more', async () => {
+    test('specification §4.1 a limit that ends exactly with the items has no more', async () => {
       expect((await get(`${mine}&offset=20&limit=5`)).has_more).toBe(false);
     });
 
@@ -94,7 +94,7 @@ export const listsSuite = (server: Deployment): void =>
       );
     });
 
-    test('§4.1 sort takes several names, each with asc or desc', async () => {
+    test('specification §4.1 sort takes several names, each with asc or desc', async () => {
       const sorted = names(await get(`${mine}&limit=25&sort=client_type:desc,client_name:asc`));
       const expected = [...made].sort((a, b) =>
         a.client_type === b.client_type
@@ -108,7 +108,7 @@ export const listsSuite = (server: Deployment): void =>
       expect(sorted).toEqual(expected.map((client) => client.client_name));
     });
 
-    test('§4.1 sort without a direction ascends', async () => {
+    test('specification §4.1 sort without a direction ascends', async () => {
       expect(names(await get(`${mine}&limit=2&sort=client_name`))).toEqual([
         'listed 00',
         'listed 01',
@@ -129,30 +129,33 @@ export const listsSuite = (server: Deployment): void =>
       'created_at',
       'updated_by',
       'updated_at',
-    ])('§4.1 sort by %s gives pages that never overlap, ties broken by id', async (attribute) => {
-      for (const direction of ['asc', 'desc']) {
-        const pages: string[] = [];
-        for (let offset = 0; offset < 25; offset += 7)
-          pages.push(
-            ...(
-              await get(`${mine}&sort=${attribute}:${direction}&offset=${offset}&limit=7`)
-            ).items.map((item: Json) => item.id),
+    ])(
+      'specification §4.1 sort by %s gives pages that never overlap, ties broken by id',
+      async (attribute) => {
+        for (const direction of ['asc', 'desc']) {
+          const pages: string[] = [];
+          for (let offset = 0; offset < 25; offset += 7)
+            pages.push(
+              ...(
+                await get(`${mine}&sort=${attribute}:${direction}&offset=${offset}&limit=7`)
+              ).items.map((item: Json) => item.id),
+            );
+          expect(new Set(pages).size).toBe(25);
+          expect(pages).toEqual(
+            (await get(`${mine}&sort=${attribute}:${direction}&limit=25`)).items.map(
+              (item: Json) => item.id,
+            ),
           );
-        expect(new Set(pages).size).toBe(25);
-        expect(pages).toEqual(
-          (await get(`${mine}&sort=${attribute}:${direction}&limit=25`)).items.map(
-            (item: Json) => item.id,
-          ),
-        );
-      }
-    });
+        }
+      },
+    );
 
-    test('§4.1 fields keeps the listed attributes and the id', async () => {
+    test('specification §4.1 fields keeps the listed attributes and the id', async () => {
       const { items } = await get(`${mine}&fields=client_name,is_public&limit=1`);
       expect(items).toEqual([{ id: made[0].id, client_name: 'listed 00', is_public: false }]);
     });
 
-    test('§4.1 expand=all includes the children, empty and absent leave them out', async () => {
+    test('specification §4.1 expand=all includes the children, empty and absent leave them out', async () => {
       for (const [query, shown] of [
         ['expand=all', true],
         ['expand=', false],
@@ -164,7 +167,7 @@ export const listsSuite = (server: Deployment): void =>
       }
     });
 
-    test('§4.1 fields with expand=all keeps only the listed children', async () => {
+    test('specification §4.1 fields with expand=all keeps only the listed children', async () => {
       const [item] = (await get(`${mine}&limit=1&expand=all&fields=aggregations`)).items;
       expect(Object.keys(item).sort()).toEqual(['aggregations', 'id']);
     });
@@ -183,7 +186,7 @@ export const listsSuite = (server: Deployment): void =>
       }
     });
 
-    describe('§4.1 every list takes all seven parameters', () => {
+    describe('specification §4.1 every list takes all seven parameters', () => {
       let paths: readonly string[];
       beforeAll(async () => {
         const { client, resource } = await addMachine(server, ['a', 'b', 'c']);
@@ -296,14 +299,14 @@ export const listsSuite = (server: Deployment): void =>
       ['expand=x', 'expand'],
     ];
     test.each(single)(
-      '§4.1 operations on one record refuse %s, naming it',
+      'specification §4.1 operations on one record refuse %s, naming it',
       async (query, culprit) => {
         const { status, body } = await server.manage('GET', `/clients/${made[0].id}?${query}`);
         expect([status, body.message]).toEqual([400, expect.stringContaining(culprit)]);
       },
     );
 
-    test('§4.1 operations that answer nothing take no parameters', async () => {
+    test('specification §4.1 operations that answer nothing take no parameters', async () => {
       const { status, body } = await server.manage('DELETE', `/clients/${made[0].id}?fields=id`);
       expect([status, body.message]).toEqual([400, expect.stringContaining('fields')]);
     });

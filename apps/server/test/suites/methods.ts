@@ -13,7 +13,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROP
 export const methodsSuite = (server: Deployment): void =>
   describe('methods and paths', () => {
     test.each(paths)(
-      '§7 %s answers 405 method_not_allowed with Allow to every method it does not take',
+      'specification §7 %s answers 405 method_not_allowed with Allow to every method it does not take',
       async (path, taken) => {
         for (const method of methods.filter((each) => !taken.includes(each))) {
           const { status, headers, body } = await server.ask(

@@ -1,4 +1,4 @@
-/** POST /otp and the grant otp (§5, contract §2). */
+/** POST /otp and the grant otp (specification §5, contract §2). */
 import { describe, expect, test } from '@jest/globals';
 import { deployed, type Credentials, type Deployment, type Target } from '../deployment.js';
 import type { Answer, Json } from '../exchange.js';

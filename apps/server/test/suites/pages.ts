@@ -160,7 +160,7 @@ export const pagesSuite = (target: Target): void =>
         expect(leftFor(await browser.submit(again, {})).searchParams.get('code')).not.toBeNull();
       });
 
-      test('a page that posts to an application lets its callback redirect to another origin (OAuth 2.0 Form Post Response Mode §2)', async () => {
+      test('a page that posts to an application lets its callback redirect to another origin (OAuth 2.0 Form Post Response Mode §2, Content Security Policy Level 3 §4.2.5.1)', async () => {
         const browser = app.browser();
         const page = await app.logIn(
           browser,

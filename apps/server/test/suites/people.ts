@@ -342,7 +342,7 @@ export const peopleSuite = (target: Target): void =>
         const form = await browser.open(linkOn(await toLogin(browser, client), 'sign-up'));
         expect(
           (await browser.submit(form, { name: 'Ada', email: 'ada', password })).text,
-        ).toContain('complete email address');
+        ).toContain('This email address cannot be used');
         expect(
           (await browser.submit(form, { name: 'Ada', email, password: 'short' })).text,
         ).toContain('at least 15 characters');
@@ -382,7 +382,7 @@ export const peopleSuite = (target: Target): void =>
         expect((await mailTo(email)).map(({ kind }) => kind)).toEqual(['account_exists']);
       });
 
-      test('prompt=create begins at the form for new accounts', async () => {
+      test('prompt=create begins at the form for new accounts (OpenID Connect Initiating User Registration 1.0 §4)', async () => {
         await openFor({ self_registration_enabled: true });
         expect((await toLogin(person(), await app(), '&prompt=create')).text).toContain(
           'action="sign-up"',

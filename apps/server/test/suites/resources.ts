@@ -1,4 +1,4 @@
-/** Resources and their scopes: every cell of §2.3, §2.4, §2.9 and operations §3. */
+/** Resources and their scopes: every cell of specification §2.3, §2.4, §2.9 and operations §3. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { issuer, managementPath, type Deployment } from '../deployment.js';
 import type { Json } from '../exchange.js';
@@ -15,7 +15,7 @@ import {
 
 export const resourcesSuite = (server: Deployment): void => {
   describe('resources', () => {
-    test('§4.4 Create a resource: 201, the Resource of §2.3 and its Location', async () => {
+    test('specification §4.4 Create a resource: 201, the Resource of specification §2.3 and its Location', async () => {
       const given = {
         resource_type: 'api',
         resource_name: fresh('complete'),
@@ -57,7 +57,7 @@ export const resourcesSuite = (server: Deployment): void => {
       ).toEqual(body);
     });
 
-    test('§2.4 what is left out has a default', async () => {
+    test('specification §2.4 what is left out has a default', async () => {
       const { resource_metadata } = (
         await server.manage('POST', '/resources', {
           resource_type: 'api',
@@ -93,13 +93,13 @@ export const resourcesSuite = (server: Deployment): void => {
       },
     );
 
-    test('§2.3 resources have created_date and updated_date, not created_at and updated_at', async () => {
+    test('specification §2.3 resources have created_date and updated_date, not created_at and updated_at', async () => {
       const resource = await addResource(server);
       expect(Object.keys(resource)).not.toEqual(expect.arrayContaining(['created_at']));
       expect((await server.manage('GET', '/resources?fields=created_at')).status).toBe(400);
     });
 
-    test('§4.4 Get a resource: 200 with fields and expand; aggregations and children as §2.5 says', async () => {
+    test('specification §4.4 Get a resource: 200 with fields and expand; aggregations and children as specification §2.5 says', async () => {
       const { client, resource, scopes } = await addMachine(server, ['x', 'y']);
       const { body } = await server.manage('GET', `/resources/${resource.id}?expand=all`);
       expect(body.aggregations).toEqual({
@@ -122,7 +122,7 @@ export const resourcesSuite = (server: Deployment): void => {
     });
 
     test.each(['GET', 'PATCH', 'DELETE'])(
-      '§7 rule 1: %s of an unknown resource answers 404 naming it',
+      'specification §7 rule 1: %s of an unknown resource answers 404 naming it',
       async (method) => {
         const { status, body } = await server.manage(
           method,
@@ -154,7 +154,7 @@ export const resourcesSuite = (server: Deployment): void => {
       ]);
     });
 
-    describe('§4.4 Modify a resource', () => {
+    describe('specification §4.4 Modify a resource', () => {
       let resource: Json;
       beforeAll(async () => {
         resource = await addResource(server, {
@@ -294,7 +294,7 @@ export const resourcesSuite = (server: Deployment): void => {
     });
     const path = (rest = ''): string => `/resources/${resource.id}/scopes${rest}`;
 
-    test('operations §3.2 Create a scope: 201, the Scope of §2.9 and its Location', async () => {
+    test('operations §3.2 Create a scope: 201, the Scope of specification §2.9 and its Location', async () => {
       const { status, body, headers } = await server.manage('POST', path(), {
         scope_name: 'read:all',
         scope_description: 'Reads',
@@ -384,13 +384,16 @@ export const resourcesSuite = (server: Deployment): void => {
       ['POST', ''],
       ['GET', `/${unknownId}`],
       ['DELETE', `/${unknownId}`],
-    ])('§7 rule 1: %s below an unknown resource answers 404: %s', async (method, rest) => {
-      const { status, body } = await server.manage(
-        method,
-        `/resources/${unknownId}/scopes${rest}`,
-        method === 'POST' ? { scope_name: 'x' } : undefined,
-      );
-      expect([status, body.code]).toEqual([404, 'not_found']);
-    });
+    ])(
+      'specification §7 rule 1: %s below an unknown resource answers 404: %s',
+      async (method, rest) => {
+        const { status, body } = await server.manage(
+          method,
+          `/resources/${unknownId}/scopes${rest}`,
+          method === 'POST' ? { scope_name: 'x' } : undefined,
+        );
+        expect([status, body.code]).toEqual([404, 'not_found']);
+      },
+    );
   });
 };

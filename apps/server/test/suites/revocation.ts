@@ -18,7 +18,7 @@ export const revocationSuite = (server: Deployment): void =>
       token = await server.tokenOf(machine);
     });
 
-    test('§4.2 JSON with client_id and token ends the token; the answer is empty', async () => {
+    test('specification §4.2 JSON with client_id and token ends the token; the answer is empty', async () => {
       const { status, text, headers } = await json({ client_id: machine.id, token });
       expect([status, text, headers['content-type']]).toEqual([200, '', undefined]);
       expect(await active()).toBe(false);

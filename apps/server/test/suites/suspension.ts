@@ -176,7 +176,8 @@ export const suspensionSuite = (target: Target): void =>
         'de',
       ]);
       expect(plain.headers['content-security-policy']).toContain('img-src https://logos.example;');
-      expect(plain.text).toContain('--button: #00aa44; --on-button: #000000');
+      expect(plain.text).toContain('--button: #00aa44;');
+      expect(plain.text).toContain('--on-button: #000000;');
       await suspend(true);
       expect(said(await server.ask('GET', `/authorize?${query.toString()}`))).toEqual([
         403,

@@ -50,7 +50,7 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
       },
     );
 
-    test('§4.4 Get resources takes the header tenant_id', async () => {
+    test('specification §4.4 Get resources takes the header tenant_id', async () => {
       expect(ids(await within(acme, 'GET', '/resources?limit=1000'))).toContain(acmesResource.id);
       expect(ids(await within(globex, 'GET', '/resources?limit=1000'))).not.toContain(
         acmesResource.id,

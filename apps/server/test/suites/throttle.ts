@@ -1,4 +1,6 @@
-/** Rate limits (§8, security §2): 429 with Retry-After, for each token and each client by itself. */
+/**
+ * Rate limits (specification §8): 429 with Retry-After, for each token and each client by itself.
+ */
 import { describe, expect, test } from '@jest/globals';
 import { throttleRules } from '@keyward/api';
 import { memoryThrottle } from '../../src/throttle.js';
@@ -19,7 +21,7 @@ export const throttleSuite = (target: Target): void =>
     const many = (count: number, action: () => Promise<Answer>): Promise<Answer[]> =>
       Promise.all(Array.from({ length: count }, action));
 
-    test('§7 rule 3: too many management calls with one token answer 429 too_many_requests with Retry-After; another token is free', async () => {
+    test('specification §7 rule 3: too many management calls with one token answer 429 too_many_requests with Retry-After; another token is free', async () => {
       const [one, other] = [await server.tokenOf(server.admin), await server.tokenOf(server.admin)];
       const { requests, burst } = throttleRules.management;
       const answers = await many(requests + burst + 5, () =>
@@ -37,7 +39,7 @@ export const throttleSuite = (target: Target): void =>
       ).toBe(200);
     });
 
-    test('security §2: failed client authentications are limited for the client, and its right secret is refused meanwhile; another client is free', async () => {
+    test('failed client authentications are limited for the client, and its right secret is refused meanwhile; another client is free', async () => {
       const { credentials } = await addMachine(configured, ['x']);
       const { requests } = throttleRules.client_authentication;
       const ask = (secret: string): Promise<Answer> =>

@@ -7,7 +7,9 @@ import type { Answer, Json } from '../exchange.js';
 import { startUpstream, type Upstream } from '../upstream.js';
 import {
   addClient,
+  addGrant,
   addMachine,
+  addManager,
   addProvider,
   addTenant,
   addUser,
@@ -15,6 +17,7 @@ import {
   credentialsOf,
   fresh,
   grant,
+  managementApi,
 } from '../world.js';
 
 const urn = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -396,15 +399,72 @@ export const tokenExchangeSuite = (target: Target): void =>
         ]);
       });
 
-      test('for another resource it takes the scopes that the client has there too; one it may not use is invalid_target', async () => {
+      test('for another resource it takes what the person agreed to; a forbidden one is invalid_target', async () => {
         const backend = await addMachine(server, ['read', 'delete'], {}, exchanging);
         await authorize(server, backend.client.id, resource.id);
-        const { body } = await ofOurs({ audience: backend.resource.id }, backend.credentials);
+        const audience = { audience: backend.resource.id };
+        expect((await ofOurs(audience, backend.credentials)).body.error).toBe('invalid_scope');
+        await addGrant(
+          server,
+          { id: userId, tenant_id: tenantId },
+          backend.client.id,
+          backend.resource.id,
+          'read',
+        );
+        const { body } = await ofOurs(audience, backend.credentials);
         expect([body.scope, claimsOf(body.access_token).aud]).toEqual([
           'read',
           backend.resource.id,
         ]);
-        expect((await ofOurs({ audience: backend.resource.id })).body.error).toBe('invalid_target');
+        expect((await ofOurs(audience)).body.error).toBe('invalid_target');
+      });
+
+      test('a system resource is never the target, though another one has a scope of that name', async () => {
+        const api = await managementApi(server);
+        const crm = await addMachine(server, ['read:clients'], {}, exchanging);
+        await authorize(server, crm.client.id, api.id);
+        await grant(server, crm.client.id, api.id, api.scopes['read:clients']!);
+        const admin = await addUser(server, { password: 'kumquat accordion' });
+        const appointed = await server.manage('POST', `/tenants/${tenantId}/admins`, {
+          users: [admin.id],
+        });
+        expect(appointed.status).toBe(204);
+        const logIn = (target: string): Promise<Answer> =>
+          server.post(
+            '/token',
+            {
+              grant_type: 'password',
+              username: admin.username,
+              password: 'kumquat accordion',
+              scope: 'read:clients',
+              resource: target,
+            },
+            crm.credentials,
+          );
+        for (const own of [crm.resource.id, api.id]) {
+          const { access_token: token } = (await logIn(own)).body;
+          const { status, body } = await exchange(
+            { subject_token: token, subject_token_type: accessTokenType, resource: api.id },
+            crm.credentials,
+          );
+          expect([status, body.error]).toEqual([400, 'invalid_target']);
+          expect(body.error_description).toContain('never the target of an exchange');
+        }
+      });
+
+      test('a system resource is never the target of a token of an identity provider either', async () => {
+        const manager = await addManager(server, ['read:current_user'], exchanging);
+        const before = (await server.storage.users.all([])).length;
+        const form = {
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        const { status, body } = await exchange(
+          { ...form, scope: 'openid read:current_user' },
+          manager.credentials,
+        );
+        expect([status, body.error]).toEqual([400, 'invalid_target']);
+        expect((await server.storage.users.all([])).length).toBe(before);
       });
 
       test('RFC 8693 §4.1 the actor is named, and those before it remain inside', async () => {

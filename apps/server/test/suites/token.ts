@@ -1,4 +1,4 @@
-/** POST /token with client_credentials (§4.2, §2.11, contract §2 and §3). */
+/** POST /token with client_credentials (specification §4.2, §2.11, contract §2 and §3). */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Credentials, Deployment } from '../deployment.js';
 import { basic } from '../deployment.js';
@@ -31,7 +31,7 @@ export const tokenSuite = (server: Deployment): void =>
       ));
     });
 
-    test('§2.11 the token response holds access_token, token_type, expires_in and scope', async () => {
+    test('specification §2.11 the token response holds access_token, token_type, expires_in and scope', async () => {
       const { status, body, headers } = await server.post('/token', asking, machine);
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -58,11 +58,11 @@ export const tokenSuite = (server: Deployment): void =>
         expect(headers['cache-control']).toBe('no-store');
       };
 
-      test('§4.2 Basic works', async () => {
+      test('specification §4.2 Basic works', async () => {
         expect((await server.post('/token', asking, machine)).status).toBe(200);
       });
 
-      test('§4.2 Basic with the same client_id in the form works', async () => {
+      test('specification §4.2 Basic with the same client_id in the form works', async () => {
         expect(
           (await server.post('/token', { ...asking, client_id: machine.id }, machine)).status,
         ).toBe(200);
@@ -185,7 +185,7 @@ export const tokenSuite = (server: Deployment): void =>
       const scopeOf = async (form: object): Promise<string> =>
         (await server.post('/token', { ...asking, ...form }, machine)).body.scope;
 
-      test('§4.2 scope is optional: without it all that the client holds is granted', async () =>
+      test('specification §4.2 scope is optional: without it all that the client holds is granted', async () =>
         expect(await scopeOf({})).toBe('orders:read orders:write'));
       test('narrows the token', async () =>
         expect(await scopeOf({ scope: 'orders:write' })).toBe('orders:write'));
@@ -297,7 +297,7 @@ export const tokenSuite = (server: Deployment): void =>
           (await server.post('/token', asking, credentialsOf(await addClient(server)))).body.error,
         ).toBe('invalid_target');
       });
-      test('§2.4 token_lifetime is the expires_in', async () => {
+      test('specification §2.4 token_lifetime is the expires_in', async () => {
         expect(
           (await server.post('/token', { ...asking, resource: other.id }, both)).body.expires_in,
         ).toBe(120);
@@ -305,7 +305,7 @@ export const tokenSuite = (server: Deployment): void =>
     });
 
     describe('grant_type', () => {
-      test('§4.2 is required', async () => {
+      test('specification §4.2 is required', async () => {
         const { status, body } = await server.post('/token', { client_id: machine.id }, machine);
         expect([status, body.error, body.message]).toEqual([
           400,
@@ -357,7 +357,7 @@ export const tokenSuite = (server: Deployment): void =>
         ]);
       });
       test.each(['application/json', 'text/plain', 'multipart/form-data'])(
-        '§4.2 %s answers 415',
+        'specification §4.2 %s answers 415',
         async (type) => {
           const { status, body } = await server.post('/token', JSON.stringify(asking), machine, {
             'Content-Type': type,
@@ -387,14 +387,14 @@ export const tokenSuite = (server: Deployment): void =>
         );
         expect(status).toBe(400);
       });
-      test('§4.2 the query parameter fields filters the answer', async () => {
+      test('specification §4.2 the query parameter fields filters the answer', async () => {
         expect(
           Object.keys(
             (await server.post('/token?fields=token_type,expires_in', asking, machine)).body,
           ),
         ).toEqual(['token_type', 'expires_in']);
       });
-      test('§7 an unknown name in fields answers 400 invalid_request naming it', async () => {
+      test('specification §7 an unknown name in fields answers 400 invalid_request naming it', async () => {
         const { status, body } = await server.post('/token?fields=password', asking, machine);
         expect([status, body.code, body.message]).toEqual([
           400,

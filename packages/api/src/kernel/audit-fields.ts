@@ -1,7 +1,10 @@
 import type { Audited } from '@keyward/core';
 import { always, time, uuid, type Field } from './view.js';
 
-/** Who made and who last changed a record. Every caller of these gets the same four names; Resources call two of them otherwise (§2.3). */
+/**
+ * Who made and who last changed a record. Every caller of these gets the same four names;
+ * Resources call two of them otherwise (specification §2.3).
+ */
 export const auditFields = <T extends Audited>(): Record<
   'created_by' | 'created_at' | 'updated_by' | 'updated_at',
   Field<T>

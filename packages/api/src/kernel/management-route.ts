@@ -64,7 +64,7 @@ export interface ListRoute<T extends Identified> extends Omit<ManagementOperatio
   readonly parent?: (call: Call) => Promise<unknown>;
 }
 
-/** A page of records in the envelope of §2.10. */
+/** A page of records in the envelope of specification §2.10. */
 export const list = <T extends Identified>({
   view,
   page,

@@ -65,7 +65,7 @@ const bodySchemas = (): Record<string, unknown> =>
     refPointerPrefix: '#/components/schemas/',
   });
 
-/** Each record, and the envelope of a list of it (§2.10). */
+/** Each record, and the envelope of a list of it (specification §2.10). */
 const recordSchemas = (views: readonly View<never>[]): Record<string, JsonSchema> =>
   Object.fromEntries(
     views.flatMap((view) => [

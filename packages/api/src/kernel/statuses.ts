@@ -1,4 +1,4 @@
-/** The classes of operations and the refusals each may answer with (§4.4, operations §1.2). */
+/** The classes of operations and the refusals each may answer with (specification §4.4, operations §1.2). */
 const common = [400, 401, 403, 405, 429, 500, 501, 503] as const;
 
 /** Without what every body brings along; `statusesOf` adds that. */
@@ -12,7 +12,7 @@ export const statusClasses = {
   X: [...common, 404],
   A: [...common, 404, 409],
   D: [...common, 404],
-  /** OAuth operations: §4.2's list, and what RFC 6749 §5.2 needs. */
+  /** OAuth operations: specification §4.2's list, and what RFC 6749 §5.2 needs. */
   O: [400, 401, 403, 405, 429, 500, 501, 503],
   /** The same with a token, where no rate is limited. */
   U: [400, 401, 403, 405, 500, 501, 503],

@@ -16,9 +16,14 @@ export interface Field<T> {
   readonly schema: JsonSchema;
   /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
   readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
-  /** Left out of the representation for readers to whom this says no. */
-  readonly visibleTo?: ((reader: Reader, record: T) => boolean) | undefined;
+  /** Decides for a whole page at once which of the records show the field to the reader; without it, all do. */
+  readonly shownIn?: ShownIn<T> | undefined;
+  /** What the other records show instead; without it, they leave the field out. */
+  readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;
 }
+
+/** The ids of the records that may show something to the reader. */
+export type ShownIn<T> = (records: readonly T[], reader: Reader) => Promise<ReadonlySet<string>>;
 
 /** Something that is loaded for a whole page at once, whatever its length. */
 export interface Part<T> {
@@ -56,7 +61,7 @@ export const uuid = scalar<string>('uuid', 'string', 'uuid');
 export const text = scalar<string>('text', 'string');
 export const flag = scalar<boolean>('flag', 'boolean');
 
-/** ISO 8601 in UTC (§2). */
+/** ISO 8601 in UTC (specification §2). */
 export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> => ({
   kind: 'time',
   read: (record) => read(record)?.toISOString() ?? null,
@@ -81,10 +86,12 @@ export const oneOf = <T>(words: readonly string[], field: Field<T>): Field<T> =>
   schema: { type: 'string', enum: words },
 });
 
-export const secret = <T>(
-  field: Field<T>,
-  visibleTo: NonNullable<Field<T>['visibleTo']>,
-): Field<T> => ({ ...field, attribute: undefined, visibleTo });
+/** A field that can be neither filtered nor sorted by, and is shown where `shownIn` allows it. */
+export const secret = <T>(field: Field<T>, shownIn: ShownIn<T>): Field<T> => ({
+  ...field,
+  attribute: undefined,
+  shownIn,
+});
 
 /** The fields and the parts a representation is made of; `only` is the `fields` parameter. */
 export interface Selection {
@@ -114,13 +121,30 @@ export const render = async <T extends Identified>(
       : await Promise.all(
           parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const),
         );
+  const shownIn = await shownByField(fields, items, reader);
+
   return items.map((item) => {
     const shown: Record<string, unknown> = {};
-    for (const [name, field] of fields)
-      if (field.visibleTo?.(reader, item) ?? true) shown[name] = field.read(item, reader);
+    for (const [name, field] of fields) {
+      const isShown = shownIn.get(name)?.has(item.id) ?? true;
+      const read = isShown ? field.read : field.readWithoutSecret;
+      if (read !== undefined) shown[name] = read(item, reader);
+    }
     for (const [name, partOf] of loaded) shown[name] = partOf(item);
     return shown;
   });
+};
+
+/** By the name of a field, the ids of the records that show it; fields that all records show are left out. */
+const shownByField = async <T extends Identified>(
+  fields: readonly (readonly [string, Field<T>])[],
+  items: readonly T[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const shownBy = new Map<string, ReadonlySet<string>>();
+  for (const [name, { shownIn }] of fields)
+    if (shownIn !== undefined) shownBy.set(name, await shownIn(items, reader));
+  return shownBy;
 };
 
 /** The JSON schema of a representation. `fields` may leave anything out but the id. */

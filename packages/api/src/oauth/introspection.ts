@@ -1,4 +1,4 @@
-/** Introspection in both dialects: `/tokeninfo` (§4.2) and `/oauth2/introspect` (RFC 7662). */
+/** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import {
   type Parameter,
   refuse,
@@ -106,7 +106,7 @@ const answerFields = [
   'act',
 ];
 
-/** The form, and for the specification's dialect the query too (§4.2); a value in both must be the same. */
+/** The form, and for the specification's dialect the query too (specification §4.2); a value in both must be the same. */
 const readParameters = (
   request: ApiRequest,
   known: readonly string[],

@@ -1,4 +1,4 @@
-/** Operations whose client may name itself without proof (§4.2, §5), in a form or in JSON. */
+/** Operations whose client may name itself without proof (specification §4.2, §5), in a form or in JSON. */
 import { type Parameter, refuse, type ClientAccess } from '@keyward/core';
 import { tenantHeader } from '../kernel/authenticate-call.js';
 import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
@@ -32,7 +32,7 @@ export const namedTenant = (
 ): string | undefined =>
   multiTenant ? (parameter('tenant_id') ?? tenantHeader(request)) : undefined;
 
-/** A client that shows credentials must hold them; the specification asks only for its id (§4.2, §5). */
+/** A client that shows credentials must hold them; the specification asks only for its id (specification §4.2, §5). */
 export const namedClient = async (
   request: ApiRequest,
   context: ApiContext,

@@ -1,4 +1,7 @@
-/** POST /otp: a one-time password goes to somebody, if there is somebody (§5, contract §2). */
+/**
+ * POST /otp: a one-time password goes to somebody, if there is somebody (specification §5,
+ * contract §2).
+ */
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { refuse } from '@keyward/core';
 import { Absent } from '../kernel/body-rules.js';

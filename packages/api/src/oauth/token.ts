@@ -1,4 +1,4 @@
-/** POST /token (§4.2, RFC 6749 §3.2). */
+/** POST /token (specification §4.2, RFC 6749 §3.2). */
 import { type Parameter, refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
 import { formMedia, readForm } from '../kernel/body.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';

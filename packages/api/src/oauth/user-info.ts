@@ -1,4 +1,7 @@
-/** User info in both dialects: `/userinfo` (§4.2) and `/oauth2/userinfo` (OpenID Connect Core §5.3). */
+/**
+ * User info in both dialects: `/userinfo` (specification §4.2) and `/oauth2/userinfo` (OpenID
+ * Connect Core §5.3).
+ */
 import type { UserInfo } from '@keyward/core';
 import { bearerOf } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';

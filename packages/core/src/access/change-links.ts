@@ -46,9 +46,8 @@ export const addLinks =
         const there = await links(stores, door).all(between(door, fromId, toIds));
         const linkTo = (id: string) => there.find((link) => link[door.toKey as 'id'] === id);
         const fresh = others.filter(({ id }) => !isLiveLink(linkTo(id), deps.clock.now()));
-        await door.guard(
+        await door.guard?.(
           living(stores, deps.clock.now()),
-          actor,
           fromId,
           fresh.map(({ id }) => id),
         );

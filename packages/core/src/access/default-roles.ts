@@ -1,7 +1,7 @@
 import type { Actor } from '../model/actor.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import { stampCreated, type Writing } from '../audit/write.js';
 import type { Role } from '../model/role.js';
 
@@ -19,10 +19,9 @@ export const defaultRolesFor = async (
   { roles, tenants }: Stores,
   tenantId: string,
 ): Promise<readonly Role[]> => {
-  const named = {
-    attribute: 'id',
-    in: (await settingsOf({ tenants })(tenantId)).defaultRoleIds,
-  } as const;
+  const tenant = await tenants.find(tenantId);
+  const { defaultRoleIds } = tenantSettings(tenant ?? { metadata: {} });
+  const named = { attribute: 'id', in: defaultRoleIds } as const;
   const found = new Map<string, Role>();
   for (const owner of [tenantId, null]) {
     const ofOwner = { attribute: 'tenantId', equals: owner } as const;

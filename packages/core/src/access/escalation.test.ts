@@ -15,7 +15,7 @@ import {
   setUp,
 } from '../testing/set-up.test-support.js';
 import type { Actor } from '../model/actor.js';
-import { managementScopesOf } from './escalation.js';
+import { authorityOfClient } from './authority.js';
 
 const granting = async (actor: Actor, names: readonly string[], place: object) => {
   const world = await setUp();
@@ -128,7 +128,7 @@ describe('the management scopes of a client', () => {
     const client = await addManager(world, {}, 'read:clients', 'read:scopes');
     const resource = await addResource(world, acme);
     await letUse(world, client, resource, await addScopes(world, resource, 'orders:read'));
-    expect([...(await managementScopesOf(world.storage, client.id))].sort()).toEqual([
+    expect([...(await authorityOfClient(world.storage, client.id)).management].sort()).toEqual([
       'read:clients',
       'read:scopes',
     ]);
@@ -140,6 +140,6 @@ describe('the management scopes of a client', () => {
       ...world.storage,
       resources: { ...world.storage.resources, all: async () => [] },
     };
-    expect(await managementScopesOf(nothing, world.defaultClientId)).toEqual([]);
+    expect((await authorityOfClient(nothing, world.defaultClientId)).management.size).toBe(0);
   });
 });

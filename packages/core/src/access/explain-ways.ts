@@ -1,5 +1,5 @@
-import { isAdmin } from '../tenants/guard-admins.js';
-import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { isAdmin } from './guard-admins.js';
+import { tenantAdminScopes } from './admin-scopes.js';
 import { isLive } from '../model/link.js';
 import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addChain, addGroup, addRole, permit } from '../testing/access.test-support.js';
-import { gates } from './explain.js';
+import { gates } from './explain-gates.js';
 import { chances } from '../testing/chance.test-support.js';
 import { addUser, changeUser, fromPerson } from '../testing/people.test-support.js';
 import {
   acme,
   addClient,
+  addManager,
   addResource,
   addScopes,
   globalAdmin,
@@ -80,6 +81,30 @@ describe('every way that allows is told', () => {
       expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
   });
 });
+
+test.each([
+  ['token_exchange', 'grant_type'],
+  ['implicit', 'grant_type'],
+  ['password', null],
+])(
+  'what is explained as allowed is what the token endpoint gives: no management scope by %s alone',
+  async (grant, gate) => {
+    const { world, user } = await setting();
+    const client = await addManager(
+      world,
+      { isGlobal: false, tenantId: acme, metadata: { grant_types: [grant] } },
+      'read:clients',
+    );
+    await world.keyward.tenants.addAdmins(acme, [user.id]);
+    const { failedGate } = await world.keyward.explain({
+      userId: user.id,
+      clientId: client.id,
+      resourceId: world.system.id,
+      scope: 'read:clients',
+    });
+    expect(failedGate).toBe(gate);
+  },
+);
 
 describe('the first gate that refuses is told, with the nearest change that opens it', () => {
   const { keyward: k } = { keyward: () => s.world.keyward };

@@ -1,7 +1,7 @@
 /** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
 import { theServer, type Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
-import { storageDirectory, type ClientAccess } from '../directory/directory.js';
+import { loadClientAccess } from './load-client-access.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -9,6 +9,7 @@ import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
+import { gates, type Case, type Gate } from './explain-gates.js';
 import { hints, type Hint } from './explain-hints.js';
 import { waysOf, type Way } from './explain-ways.js';
 
@@ -20,19 +21,6 @@ export interface Question {
   readonly scope: string;
 }
 
-/** In the order in which they are passed. */
-export const gates = [
-  'client_active',
-  'grant_type',
-  'resource_authorized',
-  'scope_exists',
-  'client_permission',
-  'user_tenant',
-  'user_active',
-  'user_permission',
-] as const;
-export type Gate = (typeof gates)[number];
-
 export interface Explanation {
   readonly allowed: boolean;
   readonly paths: readonly Way[];
@@ -40,19 +28,6 @@ export interface Explanation {
   readonly failedGate: Gate | null;
   /** The nearest change that would open it. */
   readonly hint: Hint | null;
-}
-
-/** Everything that the gates look at. */
-export interface Case {
-  readonly access: ClientAccess;
-  readonly resource: Resource;
-  /** The scope of that name on the resource. */
-  readonly scope: Scope | undefined;
-  readonly scopeName: string;
-  readonly user: User | undefined;
-  readonly isTenantSuspended: boolean;
-  readonly ways: readonly Way[];
-  readonly now: Date;
 }
 
 /**
@@ -84,8 +59,7 @@ const caseOf = async (
   { userId, clientId, resourceId, scope: scopeName }: Question,
 ): Promise<Case> => {
   const now = clock.now();
-  const access =
-    (await storageDirectory(stores, clock).client(clientId)) ?? unknown('client_id', clientId);
+  const access = (await loadClientAccess(stores, clientId)) ?? unknown('client_id', clientId);
   const resource = (await stores.resources.find(resourceId)) ?? unknown('resource_id', resourceId);
   const user =
     userId === undefined
@@ -134,15 +108,21 @@ const grantsOfPeople = [
   'token_exchange',
 ];
 
+/** Grants that never give a token for a system resource (ADR 0058). */
+const grantsOfOtherResources = ['implicit', 'token_exchange'];
+
+const isGrantOfPerson = (grant: string, { isSystem }: Resource): boolean =>
+  grantsOfPeople.includes(grant) && !(isSystem && grantsOfOtherResources.includes(grant));
+
 const authorized = ({ access, resource }: Case) =>
   access.resources.find((each) => each.resource.id === resource.id);
 
 const opens: Readonly<Record<Gate, (asked: Case) => boolean>> = {
   client_active: ({ access }) => !access.suspended,
-  grant_type: ({ access: { client }, user }) =>
+  grant_type: ({ access: { client }, user, resource }) =>
     user === undefined
       ? !client.isPublic && client.metadata.grant_types.includes('client_credentials')
-      : client.metadata.grant_types.some((grant) => grantsOfPeople.includes(grant)),
+      : client.metadata.grant_types.some((grant) => isGrantOfPerson(grant, resource)),
   resource_authorized: (asked) => authorized(asked) !== undefined,
   scope_exists: ({ scope }) => scope !== undefined,
   client_permission: (asked) => authorized(asked)!.scopes.includes(asked.scopeName),

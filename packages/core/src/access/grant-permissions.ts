@@ -11,7 +11,6 @@ import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import { assertRoleNotSystem } from './role-rules.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
-import { assertHoldsAll } from './escalation.js';
 
 /** Some scopes of one resource. */
 export interface ScopeSelection {
@@ -114,7 +113,7 @@ const grantTo =
           'permissions.scopes',
         );
         for (const selection of selections)
-          assertScopesOf(resources.get(selection.resourceId)!, selection, scopes, actor);
+          assertScopesOf(resources.get(selection.resourceId)!, selection, scopes);
         for (const resource of resources.values())
           assertOneTenant('permissions.resource_id', { tenantId }, resource);
         await holder.mayBeGiven?.(stores, id, [...resources.keys()]);
@@ -159,7 +158,6 @@ const assertScopesOf = (
   resource: Resource,
   { scopeIds }: ScopeSelection,
   scopes: ReadonlyMap<string, Scope>,
-  actor: Actor,
 ): void => {
   if (scopeIds.length === 0)
     refuse('invalid_field', { field: 'permissions.scopes', why: 'must not be empty' });
@@ -170,11 +168,6 @@ const assertScopesOf = (
         why: `names ${id}, which is not a scope of the resource ${resource.id}`,
       });
   }
-  if (resource.isSystem)
-    assertHoldsAll(
-      actor,
-      scopeIds.map((id) => scopes.get(id)!.name),
-    );
 };
 
 /** Takes scopes away. What is not held is passed over; a selection without scopes means all of the resource. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { managementScopes } from '../model/management-scopes.js';
-import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { tenantAdminScopes } from './admin-scopes.js';
 import { oneTenant } from '../model/tenancy.js';
 import { addRole, permit } from '../testing/access.test-support.js';
 import {

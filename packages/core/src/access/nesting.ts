@@ -1,6 +1,4 @@
 /** What holds for groups within groups (operations §8.2). */
-import type { Actor } from '../model/actor.js';
-import { assertMayLetInto } from './escalation.js';
 import { nestingAbove, nestingBelow, type Edge } from './load-facts.js';
 import { following, reach } from './reach.js';
 import type { Stores } from '../ports/storage.js';
@@ -19,7 +17,6 @@ const childOf = (edge: Edge): string => edge.nestedGroupId;
  */
 export const assertNestable = async (
   stores: Stores,
-  actor: Actor,
   groupId: string,
   nestedIds: readonly string[],
 ): Promise<void> => {
@@ -34,7 +31,6 @@ export const assertNestable = async (
     longestWays([groupId], following(above, childOf, parentOf)).get(groupId)! + 1 + nested;
   if (depth > deepestNesting)
     refuse('depth_exceeded', { depth: String(depth), limit: String(deepestNesting) });
-  await assertMayLetInto(stores, actor, [groupId]);
 };
 
 /** Rule: no group stands in itself, however indirectly; the refusal lists the way round (operations §8.2). */

@@ -2,7 +2,7 @@
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
-import { beginningOf, proofOf, type ChainPosition } from '../model/audit-anchor.js';
+import { beginningOf, proofOf, type ChainPosition } from './audit-anchor.js';
 import { sealOf } from './append-audit-events.js';
 import type { AuditEvent } from '../model/audit-event.js';
 import { pageAfter, pageSize } from './verify-audit.js';

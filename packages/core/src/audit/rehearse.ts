@@ -1,7 +1,6 @@
 import { changedAttributes, journalOf, type Change } from './journal.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { concernedBy, concernedLimit, type Concerned } from './concerned.js';
-import { standingOf, type Standing } from './standing.js';
+import { concernedLimit, type Concerned, type Standing, type Standings } from './standings.js';
 import type { Effects } from './rehearsal.js';
 
 /** Carries out of a transaction what was seen in it, and undoes it. */
@@ -18,6 +17,7 @@ class Seen<T> extends Error {
 export const rehearse = async (
   storage: Storage,
   now: Date,
+  standings: Standings,
   work: (stores: Stores) => Promise<unknown>,
 ): Promise<Effects> => {
   const undone = async <T>(
@@ -34,14 +34,21 @@ export const rehearse = async (
       throw error;
     }
   };
-  const beforehand = await concernedBy(storage, await undone(async (_, changes) => changes));
+  const beforehand = await standings.concernedBy(
+    storage,
+    await undone(async (_, changes) => changes),
+  );
   const { changes, concerned, after } = await undone(async (stores, made) => {
-    const both = union(beforehand, await concernedBy(stores, made));
-    return { changes: made, concerned: both, after: await standingOf(stores, both.within, now) };
+    const both = union(beforehand, await standings.concernedBy(stores, made));
+    return {
+      changes: made,
+      concerned: both,
+      after: await standings.standingOf(stores, both.within, now),
+    };
   });
   return effects(
     changes,
-    await standingOf(storage, concerned.within, now),
+    await standings.standingOf(storage, concerned.within, now),
     after,
     concerned.isTruncated,
   );

@@ -1,6 +1,6 @@
 import type { Digest } from '../ports/digest.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { beginningOf } from '../model/audit-anchor.js';
+import { beginningOf } from './audit-anchor.js';
 import type { AuditEvent } from '../model/audit-event.js';
 import { sealOf } from './append-audit-events.js';
 

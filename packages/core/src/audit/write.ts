@@ -1,6 +1,6 @@
 import type { Actor } from '../model/actor.js';
 import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
-import { changedAttributes, journalOf, type Change } from './journal.js';
+import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Event, Events } from '../ports/events.js';
@@ -10,14 +10,28 @@ import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js'
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
+import type { Standings } from './standings.js';
+
+/**
+ * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept after it.
+ * @throws Refusal `escalation_refused`
+ */
+export type GuardAuthority = (
+  stores: Stores,
+  actor: Actor,
+  changes: readonly Change[],
+) => Promise<void>;
 
 /** What every writing use case needs. */
 export interface Writing {
+  readonly guardAuthority: GuardAuthority;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
   readonly events: Events;
+  /** What a rehearsal is told about people and clients. */
+  readonly standings: Standings;
 }
 
 /** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
@@ -72,25 +86,30 @@ const writeOnce = async <R>(
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events } = deps;
-  if (actor.rehearses)
+  const { storage, clock, events, guardAuthority, standings } = deps;
+
+  const guarded = async (journal: Journal, note: Note): Promise<R> => {
+    const done = await work(journal.stores, note);
+    await guardAuthority(journal.stores, actor, journal.changes);
+    return done;
+  };
+
+  if (actor.rehearses) {
+    const rehearsed = (stores: Stores): Promise<R> => guarded(journalOf(stores), () => undefined);
     throw new Rehearsed(
-      await rehearse(storage.within(actor.tenancy), clock.now(), (stores) =>
-        work(stores, () => undefined),
-      ),
+      await rehearse(storage.within(actor.tenancy), clock.now(), standings, rehearsed),
     );
+  }
+
   let noted: Event[] = [];
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
-    const done = await work(journal.stores, (name, recordId, ids) =>
+    const done = await guarded(journal, (name, recordId, ids) =>
       noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
     );
-    await appendAuditEvents(
-      deps,
-      stores,
-      noted.map((event) => auditEventOf(event, actor, journal.changes)),
-    );
+    const happened = noted.map((event) => auditEventOf(event, actor, journal.changes));
+    await appendAuditEvents(deps, stores, happened);
     return done;
   });
   noted.forEach((event) => events.happened(event));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/test-platform.js';
 import { createKeyward } from '../keyward.js';
-import { revocationId } from '../model/revoked-token.js';
+import { revocationId } from './revocation-id.js';
 import {
   acme,
   addClient,

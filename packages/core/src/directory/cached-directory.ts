@@ -6,8 +6,9 @@
  */
 import type { Clock } from '../ports/clock.js';
 import type { Resource } from '../model/resource.js';
-import { boundedCache } from './bounded-cache.js';
-import type { ClientAccess, Directory } from './directory.js';
+import { boundedCache } from '../support/bounded-cache.js';
+import type { Directory } from './directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 
 /** Seconds. The staleness bound that `docs/reference/limits.md` promises. */
 export const directoryStaleness = 1;

@@ -1,30 +1,13 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
-import { clientTenancy, type Client } from '../model/client.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Delegation } from '../model/delegation.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
+import { loadClientAccess } from '../access/load-client-access.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import type { User } from '../model/user.js';
-import { livingPerson } from '../sessions/living-person.js';
-
-export interface ResourceAccess {
-  readonly resource: Resource;
-  /** The names of the scopes that the client holds on it, in order. */
-  readonly scopes: readonly string[];
-  /** When the resource was last authorized to the client. */
-  readonly since: Date;
-}
-
-export interface ClientAccess {
-  readonly client: Client;
-  /** True while the client's tenant is suspended. */
-  readonly suspended: boolean;
-  /** When it last was: what was issued before is void. */
-  readonly accessEndedAt: Date | null;
-  /** The resources authorized to the client. */
-  readonly resources: readonly ResourceAccess[];
-}
+import { livingPerson } from './living-person.js';
 
 /** A delegation that is alive, and its person, who may still log in. */
 export interface DelegatedPerson {
@@ -49,38 +32,7 @@ export interface Directory {
 }
 
 export const storageDirectory = (storage: Storage, clock: Clock): Directory => ({
-  async client(id) {
-    const client = await storage.clients.find(id);
-    if (client === undefined) return undefined;
-    const owner = clientTenancy(client);
-    const [tenant, links, permissions] = await Promise.all([
-      owner === null ? undefined : storage.tenants.find(owner),
-      storage.clientResources.all([
-        { attribute: 'clientId', equals: id },
-        { attribute: 'authorized', equals: true },
-      ]),
-      storage.permissions.all([{ attribute: 'clientId', equals: id }]),
-    ]);
-    const [resources, scopes] = await Promise.all([
-      storage.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]),
-      storage.scopes.all([
-        { attribute: 'id', in: permissions.map((permission) => permission.scopeId) },
-      ]),
-    ]);
-    return {
-      client,
-      suspended: tenant?.isSuspended ?? false,
-      accessEndedAt: tenant?.accessEndedAt ?? null,
-      resources: resources.map((resource) => ({
-        resource,
-        scopes: scopes
-          .filter((scope) => scope.resourceId === resource.id)
-          .map((scope) => scope.name)
-          .sort(),
-        since: links.find((link) => link.resourceId === resource.id)!.updatedAt,
-      })),
-    };
-  },
+  client: (id) => loadClientAccess(storage, id),
 
   async resourceOf(audience) {
     const [named] = await storage.resources.all([{ attribute: 'identifierUrl', equals: audience }]);

@@ -6,8 +6,9 @@ import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-
 import { resolvePerson } from './resolve-person.js';
 import { toldBy } from './told-by-provider.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import { secretId, findSecret, useSecret, type OneTimeSecret } from '../model/one-time-secret.js';
-import type { Claims } from '../ports/token-signer.js';
+import { secretId, findSecret, useSecret } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import type { HalfLogin } from '../login/half-login.js';
 import { oneTenant } from '../model/tenancy.js';

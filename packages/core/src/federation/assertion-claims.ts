@@ -1,8 +1,8 @@
 import { mappedClaim, mappedFields } from '../model/attribute-mapping.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import { transientFormat } from '../model/saml-provider.js';
+import { transientFormat } from './saml-provider.js';
 import type { SamlAssertion } from '../ports/saml.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { asciiDomain, domainOf } from '../model/domain-name.js';
 
 type Mapped = Pick<

@@ -5,8 +5,8 @@ import { settingsOf, type IdentityProvider } from '../model/identity-provider.js
 import { providerTokens, type ProviderTokenDeps } from './provider-tokens.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import { clockSkew } from '../oauth/foreign-tokens.js';
-import { loginTenant } from '../oauth/login-tenant.js';
-import type { Claims } from '../ports/token-signer.js';
+import { loginTenant } from '../login/login-tenant.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
 import { askToLink, type Linking, type Place } from './account-link.js';
 import { callbackOf, type Beginning } from './begin-federation.js';

@@ -90,6 +90,15 @@ describe('whoever comes through a provider is asked for a second factor like who
     },
   );
 
+  test('what the user-info endpoint says of two factors does not count', async () => {
+    const { arrive, state } = await atPolicy(
+      { policy: 'always' },
+      { metadata: { ...metadata, trust_mfa: true } },
+    );
+    state.userinfo = { amr: ['pwd', 'mfa'] };
+    expect((await arrive()).back.kind).toBe('second_factor');
+  });
+
   test('between the two factors the provider has to stay', async () => {
     const { world, provider, arrive, prove } = await atPolicy({ policy: 'always' });
     const { half } = await arrive();

@@ -4,9 +4,9 @@ import type { Waiting, WaitingRequest } from '../oauth/authorize/waiting-request
 import { resolvePerson, type Decision } from './resolve-person.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { saysTwoFactors } from '../model/provider-factors.js';
-import { loginTenant } from '../oauth/login-tenant.js';
+import { loginTenant } from '../login/login-tenant.js';
 import type { Stores } from '../ports/storage.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import { beginSecondFactor, type HalfLogin } from '../login/half-login.js';
 import { missingFactor, type MissingFactor } from '../login/missing-factor.js';

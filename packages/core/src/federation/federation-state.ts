@@ -1,5 +1,5 @@
 import { browserMark, type Browser } from '../sessions/browser.js';
-import { addSecret, findSecret, useSecret, type Secrecy } from '../model/one-time-secret.js';
+import { addSecret, findSecret, useSecret, type Secrecy } from '../support/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';

@@ -10,6 +10,7 @@ import {
   handleOf,
   returned,
 } from '../testing/people.test-support.js';
+import type { AttributeMapping } from '../model/attribute-mapping.js';
 import { acme, globex, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
 import { federationLifetime } from './federation-state.js';
@@ -253,7 +254,7 @@ describe('back from a provider', () => {
       expect(await logIn()).toMatch(/is not signed by a key of its issuer/);
     });
 
-    test('what the user-info endpoint says must be about the same person (§5.3.2)', async () => {
+    test('what the user-info endpoint says must be about the same person (OpenID Connect Core §5.3.2)', async () => {
       const { logIn, state } = await atUpstream();
       state.userinfo = { sub: 'mallory', email: 'ada@example.com', email_verified: true };
       expect(await logIn()).toMatch(/of another person/);
@@ -286,6 +287,8 @@ describe('back from a provider', () => {
   test('where the request wants a login that is young enough, the provider has to say how young it is', async () => {
     const { logIn, state, world } = await atUpstream();
     const now = world.clock.now().getTime() / 1000;
+    expect(await logIn(browser(), {}, { max_age: '60' })).toMatch(/as recent/);
+    state.userinfo = { auth_time: now };
     expect(await logIn(browser(), {}, { max_age: '60' })).toMatch(/as recent/);
     state.idToken = { auth_time: now - 91 };
     expect(await logIn(browser(), {}, { max_age: '60' })).toMatch(/as recent/);
@@ -330,6 +333,56 @@ describe('who comes back', () => {
       state.userinfo = { email: 'ada@example.com', email_verified: theirs };
       expect((await person()).id === local.id).toBe(links);
     }
+  });
+
+  describe('whose address and flag are in two documents of the provider', () => {
+    const arriving = async (
+      idToken: object,
+      userinfo: object,
+      attributeMapping: AttributeMapping = {},
+    ) => {
+      const at = await atUpstream({ accountLinking: 'verified_email', attributeMapping });
+      const local = await addUser(at.world, { email: 'ada@example.com', emailVerified: true });
+      Object.assign(at.state.idToken, idToken);
+      Object.assign(at.state.userinfo, userinfo);
+      return { ...at, local };
+    };
+    const ofAda = { email: 'ada@example.com' };
+    const ofMallory = { email: 'mallory@example.com', email_verified: true };
+
+    test.each([
+      ['the flag is of another address', ofAda, ofMallory],
+      ['the flag is of no address', ofAda, { email_verified: true }],
+      ['the address is beside no flag', { email_verified: true }, ofAda],
+    ])('is never linked by them: %s', async (_, idToken, userinfo) => {
+      const { person, local } = await arriving(idToken, userinfo);
+      const user = await person();
+      expect(user.id).not.toBe(local.id);
+      expect(user.email).toBeNull();
+    });
+
+    test('nor where the mapping reads them from claims of other names', async () => {
+      const { person, local } = await arriving(
+        { mail: 'ada@example.com' },
+        { mail: 'mallory@example.com', mail_ok: true },
+        { email: 'mail', email_verified: 'mail_ok' },
+      );
+      expect((await person()).id).not.toBe(local.id);
+    });
+
+    test('is not asked about the account of that address', async () => {
+      const { logIn, world, provider } = await arriving(ofAda, ofMallory);
+      await world.keyward.identityProviders.modify(acme, provider.id, { accountLinking: 'prompt' });
+      expect(await logIn()).toHaveProperty('user');
+    });
+
+    test('is not made with that address where nobody has it', async () => {
+      const { person, world, local } = await arriving(ofAda, ofMallory);
+      await changeUser(world, local, { email: 'else@example.com' });
+      const user = await person();
+      expect(user.email).toBeNull();
+      expect(user.emailVerified).toBe(false);
+    });
   });
 
   test('is not let in while blocked, nor where nobody is made', async () => {
@@ -386,6 +439,41 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
       { attribute: 'userId', equals: (await person(browser(), { iss: undefined })).id },
     ]);
     expect(identity!.providerUserId).toBe(expected);
+  });
+
+  test.each([[2 ** 53], [1e21], [1.5]])(
+    'a number %d is nobody: as a JSON number it may stand for several people',
+    async (id) => {
+      const { logIn, state } = await atUpstream({ type: 'oauth2', metadata });
+      state.userinfo = { sub: undefined, id };
+      expect(await logIn(browser(), { iss: undefined })).toMatch(/^The sub must be a text/);
+    },
+  );
+
+  test('it says nothing about the login: neither how recent it is nor which factors it had', async () => {
+    const { logIn, state, world } = await atUpstream({
+      type: 'oauth2',
+      metadata: { ...metadata, trust_mfa: true },
+    });
+    const now = Math.floor(world.clock.now().getTime() / 1000);
+    state.userinfo = { amr: ['pwd', 'mfa'], auth_time: now };
+    const found = await logIn(browser(), { iss: undefined });
+    if (typeof found === 'string') throw new Error(found);
+    expect(found.session.methods).toEqual(['fed']);
+    expect(await logIn(browser(), { iss: undefined }, { max_age: '60' })).toMatch(/as recent/);
+  });
+
+  test('its address and flag come from there alone', async () => {
+    const { person, state, world } = await atUpstream({
+      type: 'oauth2',
+      metadata,
+      accountLinking: 'verified_email',
+    });
+    const local = await addUser(world, { email: 'ada@example.com', emailVerified: true });
+    const idToken = { email: 'mallory@example.com', email_verified: true };
+    state.userinfo = { email: 'ada@example.com' };
+    state.tokenAnswer = { access_token: 'at', ...idToken, id_token: 'unread' };
+    expect((await person(browser(), { iss: undefined })).id).not.toBe(local.id);
   });
 
   test('without an id, or without an access token, nobody is', async () => {

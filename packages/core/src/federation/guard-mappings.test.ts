@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { tenantAdminScopes } from '../access/admin-scopes.js';
 import { addGroup, addManagingRole, addRole } from '../testing/access.test-support.js';
 import {
   acme,

@@ -3,7 +3,6 @@ import type { IdentityProvider } from '../model/identity-provider.js';
 import { found } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
 import type { User } from '../model/user.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import {
@@ -25,7 +24,6 @@ export const linkIdentity =
     write(deps, actor, async (stores, note) => {
       const user = found('user', userId, await stores.users.find(userId));
       assertProviderUserId(identity.providerUserId);
-      await assertMayBecome(stores, actor, user);
       // The provider's row is held, so that of two that link at once the second one sees what the first did.
       const provider = await stores.identityProviders.change(
         identity.identityProviderId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addChain, addManagingRole } from '../testing/access.test-support.js';
 import { addUser } from '../testing/people.test-support.js';
-import { tenantAdminScopes } from '../tenants/admin-scopes.js';
+import { tenantAdminScopes } from '../access/admin-scopes.js';
 import {
   acme,
   adminOf,

@@ -1,19 +1,18 @@
 import { theServer, type Actor } from '../model/actor.js';
-import { living } from '../access/living.js';
 import { mergePatch } from '../model/merge-patch.js';
 import { found } from '../support/must-exist.js';
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { assertAdminsRemain, assertMayVouch } from '../tenants/guard-admins.js';
+import { assertAdminsRemain } from '../access/guard-admins.js';
 import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { assertMappings } from './guard-mappings.js';
-import { rememberDomains } from '../model/provider-domain.js';
+import { assertMapped } from './guard-mappings.js';
+import { rememberDomains } from './remember-domains.js';
 import { withProviderFields, type ProviderFields } from '../model/provider-fields.js';
 import type { ProviderMetadata, ProviderType } from '../model/provider-metadata.js';
-import { asSaml, newSamlKey } from '../model/saml-provider.js';
+import { asSaml, newSamlKey } from './saml-provider.js';
 
 export interface NewIdentityProvider extends ProviderFields {
   readonly type: ProviderType;
@@ -59,7 +58,7 @@ export const createIdentityProvider =
         ),
         key,
       );
-      await assertMappings(living(stores, deps.clock.now()), actor, provider);
+      await assertMapped(stores, provider);
       await stores.identityProviders.add(provider);
       await rememberDomains(stores, deps.random, provider, []);
       note('identity_provider.created', provider.id);
@@ -94,14 +93,7 @@ export const modifyIdentityProvider =
           };
         }),
       );
-      const isAnother = vouches(replaced) !== vouches(provider);
-      if (isAnother) await assertMayVouch(stores, actor, provider);
-      await assertMappings(
-        living(stores, deps.clock.now()),
-        actor,
-        provider,
-        isAnother ? undefined : replaced,
-      );
+      await assertMapped(stores, provider, replaced);
       await rememberDomains(stores, deps.random, provider, replaced.domains);
       if (replaced.isEnabled && !provider.isEnabled)
         await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
@@ -149,10 +141,3 @@ const isSomebodyElse = (
   ].map((each) => settingsOf({ type, metadata: each })) as [ProviderMetadata, ProviderMetadata];
   return before.issuer !== after.issuer || before.entity_id !== after.entity_id;
 };
-
-/** Whose word the provider is, as far as that lies in the record. */
-const vouches = ({
-  metadata,
-  clientSecret,
-  attributeMapping: { provider_user_id: subject },
-}: IdentityProvider): string => JSON.stringify([metadata, clientSecret, subject]);

@@ -1,8 +1,8 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
-import { assertHoldsAll } from '../access/escalation.js';
+import { assertHoldsScopes } from '../access/escalation.js';
 import { refuse } from '../model/refusals.js';
-import { assertMayBecome, isAdmin } from '../tenants/guard-admins.js';
+import { isAdmin } from '../access/guard-admins.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import { assertRoom } from './link-identity.js';
@@ -29,9 +29,8 @@ export const mergeUsers =
           field: 'secondary_user_id',
           why: 'belongs to another tenant than the user',
         });
-      assertHoldsAll(actor, ['delete:users']);
+      assertHoldsScopes(actor, ['delete:users']);
       if (await isAdmin(stores, secondary)) refuse('admin_not_merged');
-      await assertMayBecome(stores, actor, user);
       // Both rows are held, in one order whoever asks, so that no identity is added meanwhile.
       for (const id of [user.id, secondary.id].sort())
         await stores.users.change(id, (current) => current);

@@ -2,7 +2,7 @@
 import type { WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
-import { loginTenant } from '../oauth/login-tenant.js';
+import { loginTenant } from '../login/login-tenant.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';

@@ -1,8 +1,8 @@
 /** What identity providers publish about themselves (OpenID Connect Discovery 1.0). */
-import { boundedCache } from '../directory/bounded-cache.js';
+import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { isProviderUrl } from '../model/provider-metadata.js';
 

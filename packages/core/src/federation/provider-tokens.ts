@@ -1,5 +1,5 @@
 import type { ForeignTokens } from '../oauth/foreign-tokens.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
 

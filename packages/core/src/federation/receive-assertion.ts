@@ -2,8 +2,8 @@
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
-import { addSecret, secretId, useSecret } from '../model/one-time-secret.js';
-import type { Claims } from '../ports/token-signer.js';
+import { addSecret, secretId, useSecret } from '../support/one-time-secret.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { claimsIn } from './assertion-claims.js';
 import { callbackOf } from './begin-federation.js';

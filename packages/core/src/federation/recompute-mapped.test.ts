@@ -141,6 +141,18 @@ test.each([
   expect((await linked((await person()).id)).groups).toEqual([group.id]);
 });
 
+test('a number that JSON may have rounded is no value, since it could stand for another one', async () => {
+  const { person, state, group, modify, linked } = await mapping();
+  const value = String(2 ** 53);
+  await modify({ groupMapping: [{ claim: 'level', value, group_id: group.id }] });
+  state.userinfo = { level: 2 ** 53 };
+  const { id } = await person();
+  expect((await linked(id)).groups).toEqual([]);
+  state.userinfo = { level: value };
+  await person();
+  expect((await linked(id)).groups).toEqual([group.id]);
+});
+
 test('what every object has is no claim that gives anything', async () => {
   const { person, group, modify, linked } = await mapping();
   await modify({

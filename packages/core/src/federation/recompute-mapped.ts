@@ -6,7 +6,7 @@ import { isLive, type Link, type MappableLink } from '../model/link.js';
 import { linksIn } from '../access/living.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
 import type { Note, Writing } from '../audit/write.js';
 
@@ -148,8 +148,10 @@ const ofUser = (userId: string) => [{ attribute: 'userId' as 'id', equals: userI
 /** Rule: a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count. */
 const says = (claims: Claims, claim: string, value: string): boolean =>
   Object.hasOwn(claims, claim) &&
-  [claims[claim]]
-    .flat()
-    .some(
-      (each) => ['string', 'number', 'boolean'].includes(typeof each) && String(each) === value,
-    );
+  [claims[claim]].flat().some((each) => isExact(each) && String(each) === value);
+
+/** JSON rounds large whole numbers, so one of them may stand for a value that the provider has not sent. */
+const isExact = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? !Number.isInteger(value) || Number.isSafeInteger(value)
+    : typeof value === 'string' || typeof value === 'boolean';

@@ -1,11 +1,12 @@
 /** What the code is worth that a provider has sent a person back with. */
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
+import { combineClaims, withoutLoginClaims } from './combine-claims.js';
 import { objectIn } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import type { ProviderTokens } from './provider-tokens.js';
 import { basicCredentials, formOf } from '../oauth/basic-credentials.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import type { ProviderEndpoints } from './provider-endpoints.js';
 
@@ -37,7 +38,9 @@ export const redeemUpstream = async (
   const tokens = await tokensFor(deps, provider, endpoints, redeemed);
   if (protocolOf(provider.type) === 'oauth2')
     return withSubject(
-      (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
+      withoutLoginClaims(
+        (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
+      ),
     );
   const idToken = tokens['id_token'];
   if (typeof idToken !== 'string') return failed('sends no ID token');
@@ -54,7 +57,7 @@ export const redeemUpstream = async (
   const more = await userInfo(deps, endpoints, tokens);
   if (more !== undefined && more['sub'] !== claims['sub'])
     return failed('tells at its user-info endpoint of another person');
-  return { ...more, ...claims };
+  return more === undefined ? claims : combineClaims(provider.attributeMapping, claims, more);
 };
 
 const tokensFor = async (
@@ -115,10 +118,13 @@ const userInfo = async (
   );
 };
 
-/** Plain OAuth has no word for it: most call it `id`, and some of them mean a number. */
+/**
+ * Plain OAuth has no claim for it. Most providers call it `id`, and some of them mean a number.
+ * A number that JSON may have rounded stays a number, which is no `sub`: it could stand for several people.
+ */
 const withSubject = (claims: Claims): Claims => {
   const { sub = claims['id'] } = claims;
-  return { ...claims, sub: typeof sub === 'number' ? String(sub) : sub };
+  return { ...claims, sub: Number.isSafeInteger(sub) ? String(sub) : sub };
 };
 
 /** RFC 6749 §5.2: printable ASCII; what is longer than a word explains nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { transientFormat } from '../model/saml-provider.js';
+import { transientFormat } from './saml-provider.js';
 import { createKeyward } from '../keyward.js';
 import { addUser, browser } from '../testing/people.test-support.js';
 import { atSaml, samlMetadata, type Said } from '../testing/saml.test-support.js';

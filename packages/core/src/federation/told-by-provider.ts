@@ -1,8 +1,9 @@
 /** What a provider tells of a person, as far as it can be believed and kept. */
 import { mappedClaim, type AttributeMapping } from '../model/attribute-mapping.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal } from '../model/refusals.js';
+import { tokenClaims } from './combine-claims.js';
 import { assertEmail, assertUsername } from '../model/identifiers.js';
 import {
   addressMembers,
@@ -71,21 +72,7 @@ const profileIn = (mapping: AttributeMapping, claims: Claims): UserProfile => {
   };
 };
 
-const aboutTheToken = new Set([
-  'iss',
-  'aud',
-  'exp',
-  'iat',
-  'nbf',
-  'jti',
-  'nonce',
-  'azp',
-  'at_hash',
-  'c_hash',
-  's_hash',
-  'sid',
-  'auth_time',
-]);
+const aboutTheToken = new Set<string>(tokenClaims);
 const dataLimit = 16_000;
 
 const dataIn = (claims: Claims): Readonly<Record<string, unknown>> => {

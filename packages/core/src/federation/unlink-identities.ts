@@ -1,7 +1,7 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { assertAdminsRemain } from '../tenants/guard-admins.js';
+import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';

@@ -1,7 +1,8 @@
 /** Which provider vouches for a person with a token, and what it says; for whoever exchanges the token or links an identity by it. */
 import { tokenTypes } from '../model/token-types.js';
 import type { Storage } from '../ports/storage.js';
-import type { Claims, TokenSigner } from '../ports/token-signer.js';
+import type { TokenSigner } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { oneTenant } from '../model/tenancy.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { providerTokens, type ProviderTokenDeps } from './provider-tokens.js';

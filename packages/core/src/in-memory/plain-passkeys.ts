@@ -1,5 +1,6 @@
 /** Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is genuine. */
-import type { ExpectedAnswer, PasskeyKey, Passkeys } from '../ports/passkeys.js';
+import type { ExpectedAnswer, Passkeys } from '../ports/passkeys.js';
+import type { PasskeyKey } from '../model/authenticator.js';
 
 /** What a test lets an authenticator answer. */
 export interface PlainAnswer extends Omit<ExpectedAnswer, 'verifiesUser'> {

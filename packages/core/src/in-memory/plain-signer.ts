@@ -1,5 +1,6 @@
 /** Signs by writing down who signed: for tests of what is in a token, never of whether it is safe. */
-import type { Claims, TokenSigner } from '../ports/token-signer.js';
+import type { TokenSigner } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 
 export const plainSigner = (): TokenSigner => {
   let pairs = 0;

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { inMemoryStorage } from '../in-memory/index.js';
 import type { Storage } from '../ports/storage.js';
 import { platform } from '../testing/set-up.test-support.js';
-import { keyAlgorithms, keyRing, publicationLead, rotationInterval } from './key-ring.js';
+import { keyRing, publicationLead, rotationInterval } from './key-ring.js';
+import { keyAlgorithms } from '../model/signing-key.js';
 
 const setUp = () => {
   const ports = platform();

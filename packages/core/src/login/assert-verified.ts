@@ -1,6 +1,6 @@
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { tenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import { isUnverified } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 

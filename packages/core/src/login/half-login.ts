@@ -1,12 +1,8 @@
 /** What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in one browser. */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
-import {
-  findSecret,
-  secretId,
-  type OneTimeSecret,
-  type Secrecy,
-} from '../model/one-time-secret.js';
+import { findSecret, secretId, type Secrecy } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { isShutOut } from '../model/user-status.js';

@@ -4,7 +4,7 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor, type MissingFactor } from './missing-factor.js';
-import { tenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import { checkPassword } from '../people/check-password.js';
 import { passwordPolicyOf } from '../people/given-password.js';
 import { isBlockedAt } from '../model/user-status.js';

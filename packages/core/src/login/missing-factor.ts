@@ -1,7 +1,7 @@
 /** Who is asked for a second factor, and for which. */
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { tenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import type { User } from '../model/user.js';
 
 /** What is left to do after the first factor: nothing, prove the second one, or enrol one. */

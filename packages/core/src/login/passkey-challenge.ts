@@ -1,12 +1,7 @@
 /** What an authenticator signs: drawn for one page, used up by the first answer to it. */
 import { changeOrAdd } from '../support/change-or-add.js';
-import {
-  findSecret,
-  secretId,
-  useSecret,
-  type OneTimeSecret,
-  type Secrecy,
-} from '../model/one-time-secret.js';
+import { findSecret, secretId, useSecret, type Secrecy } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 

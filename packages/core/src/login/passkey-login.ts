@@ -4,7 +4,7 @@ import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from './assert-verified.js';
 import { loginNoted } from './log-in.js';
 import { refuse } from '../model/refusals.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';

@@ -1,6 +1,6 @@
-import type { ClientAccess } from '../directory/directory.js';
-import { loginTenant } from '../oauth/login-tenant.js';
-import type { Secrecy } from '../model/one-time-secret.js';
+import type { ClientAccess } from '../model/client-access.js';
+import { loginTenant } from './login-tenant.js';
+import type { Secrecy } from '../support/one-time-secret.js';
 import type { Notifier } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';

@@ -7,6 +7,13 @@ export interface Attempt extends Identified {
   readonly lastAt: Date;
 }
 
+/** That an account has to wait because of attempts that failed. */
+export interface AttemptLock {
+  readonly since: Date;
+  readonly lastAt: Date;
+  readonly until: Date;
+}
+
 export const attemptType: RecordType<Attempt> = {
   label: 'attempt',
   unique: {},

@@ -1,6 +1,6 @@
 /** Which claim of the provider each field of a user is read from (operations §4.5). */
 import { mergePatch } from './merge-patch.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from './claims.js';
 import { refuse } from './refusals.js';
 import { profileClaims } from './profile.js';
 import { providerLimits } from './provider-metadata.js';
@@ -39,13 +39,18 @@ export const mergedMapping = (
   return mapping as AttributeMapping;
 };
 
+/** The claim that a field is read from. Undefined for a field that needs a name and has none. */
+export const claimNameOf = (mapping: AttributeMapping, field: MappedField): string | undefined => {
+  const needsName = field === 'username' || field === 'provider_user_id';
+  return mapping[field] ?? (needsName ? undefined : field);
+};
+
 /** What the provider says about a field; only its own members, never those that every object has. */
 export const mappedClaim = (
   mapping: AttributeMapping,
   claims: Claims,
   field: MappedField,
 ): unknown => {
-  const claim =
-    mapping[field] ?? (field === 'username' || field === 'provider_user_id' ? undefined : field);
+  const claim = claimNameOf(mapping, field);
   return claim !== undefined && Object.hasOwn(claims, claim) ? claims[claim] : undefined;
 };

@@ -1,5 +1,4 @@
 import type { Identified, RecordType } from './record-type.js';
-import type { AuditAnchor } from './audit-anchor.js';
 
 /**
  * Something that happened and that somebody may have to answer for. Kept when everything it names is gone, and sealed
@@ -27,6 +26,19 @@ export interface AuditEvent extends Identified {
   readonly createdAt: Date;
   /** Seals the event and the one before it. */
   readonly seal: string;
+}
+
+/**
+ * Where a chain begins since what was before went with age.
+ * Sealed under the server's key, so that nobody else can let a chain begin later.
+ */
+export interface AuditAnchor {
+  /** Of the last event that went, and its seal. */
+  readonly sequence: number;
+  readonly seal: string;
+  /** ISO 8601, in UTC. */
+  readonly prunedAt: string;
+  readonly proof: string;
 }
 
 /** The end of a chain. Whoever appends holds it, so that two events never follow the same one. */

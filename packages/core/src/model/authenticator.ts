@@ -1,8 +1,18 @@
-import type { PasskeyKey } from '../ports/passkeys.js';
 import type { Audited, Identified, RecordType } from './record-type.js';
 
 export const authenticatorKinds = ['totp', 'recovery_code', 'passkey'] as const;
 export type AuthenticatorKind = (typeof authenticatorKinds)[number];
+
+/** What is kept of a credential: nothing of it is secret. */
+export interface PasskeyKey {
+  /** As base64url, at most 1023 bytes. */
+  readonly credentialId: string;
+  /** A COSE key, as base64url. */
+  readonly publicKey: string;
+  readonly signatureCounter: number;
+  /** How browsers reach it, for their hints. */
+  readonly transports: readonly string[];
+}
 
 /** Something besides the password that proves a person. It is there from the moment on at which the person has shown that it works. */
 export interface Authenticator extends Identified, Audited {

@@ -1,8 +1,6 @@
 /** Blocks of users (operations §7): an administrator's, which lies in the user, and the one that guessing brings about, which lies in the counters. */
-import type { AttemptLock } from '../sessions/login-throttle.js';
+import type { AttemptLock } from './attempt.js';
 import type { Audited, Identified } from './record-type.js';
-import { refuse } from './refusals.js';
-import { assertNotLastAdmin, type Guarded } from '../tenants/guard-admins.js';
 import { isBlockedAt } from './user-status.js';
 import type { User } from './user.js';
 
@@ -36,12 +34,6 @@ export const notBlocked = {
 /** Who is blocked already stays so, since when and by whom; a block that has run out begins anew. */
 export const blocked = (user: User, by: string | null, now: Date): Partial<User> =>
   isBlockedAt(user, now) ? {} : { ...notBlocked, isBlocked: true, blockedAt: now, blockedBy: by };
-
-/** Rule: nobody blocks their own account (operations §7). */
-export const assertMayBlock = async (guarded: Guarded, user: User): Promise<void> => {
-  if (guarded.actor.id === user.id) refuse('own_account_protected');
-  await assertNotLastAdmin(guarded, user);
-};
 
 /** The blocks that hold now. They are no records of their own: an id is made of the user and the type. */
 export const blocksOf = (

@@ -1,15 +1,14 @@
 /**
- * The settings document of a client (§2.2, contract §3).
+ * The settings document of a client (specification §2.2, contract §3).
  *
  * Its members keep the specification's own names, here as on the wire and in the database: it is a document
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.
  */
-import { responseTypes } from '../oauth/authorize/authorization-request.js';
-import { keyAlgorithms, longestTokenLifetime } from '../keys/key-ring.js';
+import { keyAlgorithms, longestTokenLifetime } from './signing-key.js';
 import { refuse } from './refusals.js';
 import { keySetProblem } from './foreign-keys.js';
-import type { ClientType } from './client.js';
-import { isOfOneSector } from './subject-type.js';
+import type { ClientType } from './client-type.js';
+import { isOfOneSector } from './sectors.js';
 
 export interface ClientMetadata {
   readonly grant_types: readonly string[];
@@ -67,6 +66,16 @@ export const grantTypes = [
   'implicit',
 ] as const;
 
+export const responseTypes = [
+  'code',
+  'token',
+  'id_token',
+  'id_token token',
+  'code id_token',
+  'code token',
+  'code id_token token',
+] as const;
+
 /** Rule: password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4). */
 const defaultGrantTypes = (type: ClientType): readonly string[] =>
   type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
@@ -93,7 +102,10 @@ export const clientMetadata = (
   assertAuthenticationMethod(document.oauth, isPublic);
   assertSettings(document);
   assertKeys(document.oauth);
-  if (document.oauth.subject_type === 'pairwise' && !isOfOneSector(document))
+  if (
+    document.oauth.subject_type === 'pairwise' &&
+    !isOfOneSector(document.urls.redirect_uris ?? [])
+  )
     invalid(
       'urls.redirect_uris',
       'must all have the same host where oauth.subject_type is pairwise; there is no sector_identifier_uri here',

@@ -1,20 +1,17 @@
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 import type { ClientMetadata } from './client-metadata.js';
-
-export const clientTypes = ['spa', 'native', 'regular_web', 'machine_to_machine'] as const;
-export type ClientType = (typeof clientTypes)[number];
-
-export interface KeyValue {
-  readonly key: string;
-  readonly value: string;
-}
+import type { ClientType } from './client-type.js';
+import type { KeyValue } from './key-value.js';
 
 /** An application that uses the service. */
 export interface Client extends Identified, Audited {
   readonly type: ClientType;
   readonly name: string;
   readonly description: string | null;
-  /** Null for a public client. Kept readable because the specification returns it (§2.1); sealed at rest. */
+  /**
+   * Null for a public client. Kept readable because the specification returns it (specification
+   * §2.1); sealed at rest.
+   */
   readonly secret: string | null;
   readonly secretExpiresAt: Date | null;
   /** The secret before the last change, while it is still accepted. */

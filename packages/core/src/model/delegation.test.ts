@@ -1,7 +1,7 @@
 /** What hangs on a delegation says no more than the delegation, and ends with it. */
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from './client.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from './claims.js';
 import {
   addApp,
   addUser,

@@ -1,5 +1,5 @@
 /** What roles and groups have in common: a name, a description, and two kinds of metadata. */
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { mergedMetadata } from './free-metadata.js';
 import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
 

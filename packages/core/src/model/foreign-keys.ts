@@ -1,5 +1,5 @@
 /** Public keys of others as they publish them (RFC 7517): which of them can be used here, and for what. */
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from './claims.js';
 import type { SigningAlgorithm } from './resource.js';
 
 /** What others may sign with. */

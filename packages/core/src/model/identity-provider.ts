@@ -1,4 +1,4 @@
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 import type { AttributeMapping } from './attribute-mapping.js';
 import { completeMetadata, type ProviderMetadata, type ProviderType } from './provider-metadata.js';

@@ -1,4 +1,4 @@
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from './claims.js';
 import { settingsOf, type IdentityProvider } from './identity-provider.js';
 
 /** Rule: that a provider has asked for two factors counts only if its record says that it is believed in this, and its `amr` says mfa (RFC 8176 §2). */

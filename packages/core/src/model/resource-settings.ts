@@ -1,8 +1,9 @@
-import type { Random } from '../ports/random.js';
 import { refuse } from './refusals.js';
 import { signingAlgorithms, type Resource, type SigningAlgorithm } from './resource.js';
 
-/** What a caller may set in `resource_metadata` (§2.4); null stands for the default. */
+/**
+ * What a caller may set in `resource_metadata` (specification §2.4); null stands for the default.
+ */
 export interface ResourceSettings {
   readonly identifierUrl?: string | null | undefined;
   readonly signingAlgorithm?: SigningAlgorithm | null | undefined;
@@ -11,6 +12,11 @@ export interface ResourceSettings {
   readonly rbacEnabled?: boolean | null | undefined;
   readonly scopesAdded?: boolean | null | undefined;
   readonly skipConsentForFirstParty?: boolean | null | undefined;
+}
+
+/** Where a new signing secret comes from. */
+export interface SecretSource {
+  secret(bytes: number): string;
 }
 
 type Settings = Pick<Resource, keyof ResourceSettings>;
@@ -38,7 +44,7 @@ const invalid = (member: string, why: string): never =>
 export const resourceSettings = (
   given: ResourceSettings,
   current: Settings | undefined,
-  random: Pick<Random, 'secret'>,
+  secrets: SecretSource,
 ): Settings => {
   const settings: Record<string, unknown> = {};
   // Only the settings: `current` is a whole resource, whose other attributes are not for here to answer.
@@ -51,13 +57,13 @@ export const resourceSettings = (
     refuse('immutable_field', { field: 'resource_metadata.identifier_url' });
   if (!current) assertIdentifierUrl(next.identifierUrl);
   assertLifetime(next.tokenLifetime);
-  return { ...next, signingSecret: signingSecret(next, given.signingSecret, random) };
+  return { ...next, signingSecret: signingSecret(next, given.signingSecret, secrets) };
 };
 
 const signingSecret = (
   { signingAlgorithm, signingSecret: secret }: Settings,
   given: string | null | undefined,
-  random: Pick<Random, 'secret'>,
+  secrets: SecretSource,
 ): string | null => {
   if (!signingAlgorithms.includes(signingAlgorithm))
     invalid('signing_algorithm', `must be one of ${signingAlgorithms.join(', ')}`);
@@ -71,7 +77,7 @@ const signingSecret = (
     (!/^[\x21-\x7e]+$/.test(given) || given.length < 32 || given.length > 512)
   )
     invalid('signing_secret', 'must be 32 to 512 printable ASCII characters');
-  return secret ?? random.secret(32);
+  return secret ?? secrets.secret(32);
 };
 
 const assertLifetime = (seconds: number | null): void => {

@@ -1,4 +1,4 @@
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 
 export const resourceTypes = ['web_application', 'api', 'platform', 'device', 'database'] as const;

@@ -1,4 +1,3 @@
-import type { Digest } from '../ports/digest.js';
 import type { Identified, RecordType } from './record-type.js';
 
 /**
@@ -10,10 +9,6 @@ export interface RevokedToken extends Identified {
   /** When the row may go, because the token has died by itself. */
   readonly expiresAt: Date;
 }
-
-/** 216 bits of the digest. */
-export const revocationId = (digest: Digest, resourceId: string, tokenId: string): string =>
-  digest.sha256(`${resourceId}/${tokenId}`).slice(-36);
 
 export const revokedTokenType: RecordType<RevokedToken> = {
   label: 'revoked token',

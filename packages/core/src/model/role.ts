@@ -1,4 +1,4 @@
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { linkType, type Link, type MappableLink } from './link.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 

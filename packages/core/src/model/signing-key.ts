@@ -1,9 +1,15 @@
 import type { Identified, RecordType } from './record-type.js';
 
+export const keyAlgorithms = ['ES256', 'RS256', 'PS256'] as const;
+export type KeyAlgorithm = (typeof keyAlgorithms)[number];
+
+/** Seconds. Rule: no token outlives the key that signed it, so none lives longer than a day. */
+export const longestTokenLifetime = 86_400;
+
 /** An asymmetric key of the server. Its `id` is the `kid` of what it signs. */
 export interface SigningKey extends Identified {
   /** The only algorithm it is used with (RFC 8725 §3.1). */
-  readonly algorithm: 'RS256' | 'PS256' | 'ES256';
+  readonly algorithm: KeyAlgorithm;
   /** Counts up with each rotation of the algorithm. */
   readonly generation: number;
   /** PKCS #8 PEM; sealed at rest. */

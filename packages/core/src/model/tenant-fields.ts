@@ -1,5 +1,5 @@
 /** What callers may say of a tenant, on creation and afterwards. */
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { mergePatch } from './merge-patch.js';
 import { refuse } from './refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';

@@ -1,4 +1,4 @@
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import type { Audited, Identified, RecordType } from './record-type.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 

@@ -1,5 +1,5 @@
 /** What the texts that people give to records may be. Lengths count Unicode code points. */
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { foldName } from './record-type.js';
 import { refuse } from './refusals.js';
 

@@ -1,5 +1,5 @@
 /** What callers may say of a user, on creation and afterwards. */
-import type { KeyValue } from './client.js';
+import type { KeyValue } from './key-value.js';
 import { mergedMetadata } from './free-metadata.js';
 import { mergePatch } from './merge-patch.js';
 import { refuse } from './refusals.js';

@@ -1,14 +1,16 @@
-import { subjectOf } from '../model/subject-type.js';
-import type { ClientAccess, DelegatedPerson, Directory } from '../directory/directory.js';
+import { subjectOf } from '../keys/subject-type.js';
+import type { DelegatedPerson, Directory } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { KeyRing } from '../keys/key-ring.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
-import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import { tokenLifetimeBounds } from '../model/resource-settings.js';
 import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
-import { revocationId } from '../model/revoked-token.js';
+import { revocationId } from '../directory/revocation-id.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
@@ -41,7 +43,8 @@ export interface TokenChecking {
 /**
  * The token if it is ours and alive, else undefined, without saying why.
  *
- * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type `at+jwt` (§3.11).
+ * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type
+ * `at+jwt` (RFC 8725 §3.11).
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
  * It does not come back when the resource is authorized again.
  */

@@ -1,4 +1,5 @@
-import type { ClientAccess, Directory } from '../directory/directory.js';
+import type { Directory } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';

@@ -1,4 +1,4 @@
-import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import { openidScopes } from '../registry/manage-scopes.js';
 
@@ -28,6 +28,14 @@ export const chooseTarget = (
     asked === undefined ? target.scopes : asked.filter((scope) => target.scopes.includes(scope));
   if (asked !== undefined && scopes.length === 0) refuse('scope_invalid');
   return { target, scopes };
+};
+
+/** Refuses a system resource as a target (ADR 0058). `why` ends a sentence that begins with the resource. */
+export const refuseSystemTarget = (
+  { resource }: Pick<ResourceAccess, 'resource'>,
+  why: string,
+): void => {
+  if (resource.isSystem) refuse('target_invalid', { why: `The ${resource.name} ${why}` });
 };
 
 const named = (resources: readonly ResourceAccess[], name: string): ResourceAccess =>

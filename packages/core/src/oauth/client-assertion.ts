@@ -4,7 +4,7 @@ import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
-import { secretId } from '../model/one-time-secret.js';
+import { secretId } from '../support/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';
 
 export interface AssertionChecking {

@@ -1,13 +1,13 @@
 import { auditGrant } from '../audit/audit-grant.js';
 import { grantable } from './authorize/grantable.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
-import type { Refreshing } from './grants/refresh-token.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
-import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
+import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Where the keys of others come from: what they registered, or an address that is asked, and not too often. */
-import { boundedCache } from '../directory/bounded-cache.js';
+import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import { isRefusal, refuse } from '../model/refusals.js';

@@ -1,7 +1,8 @@
 /** JWTs that others have signed: assertions of clients, tokens of identity providers. */
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { Claims, TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { foreignKeySets, type KeySource } from './foreign-key-sets.js';
 import { foreignAlgorithms, type ForeignAlgorithm } from '../model/foreign-keys.js';
 

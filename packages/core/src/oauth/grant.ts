@@ -1,4 +1,4 @@
-import type { ClientAccess, ResourceAccess } from '../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import type { User } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';

@@ -51,7 +51,7 @@ test('without a nonce in the request there is none in the token', async () => {
   expect((await back()).claims).not.toHaveProperty('nonce');
 });
 
-test('it is signed with RS256 and typed JWT, so that it passes for no access token', async () => {
+test('it is signed with RS256 and typed JWT, so that it passes for no access token (OpenID Connect Core §15.1)', async () => {
   const { world, tokens } = await back();
   expect([
     world.signer.read(tokens.idToken!),
@@ -138,7 +138,7 @@ describe('at the authorization endpoint (OpenID Connect Core §3.2.2.5, §3.3.2.
     });
   });
 
-  test('the hybrid ID tokens of both endpoints say the same iss and sub (§3.3.3.6)', async () => {
+  test('the hybrid ID tokens of both endpoints say the same iss and sub (OpenID Connect Core §3.3.3.6)', async () => {
     const { world, answer, claims, redeem } = await front({ response_type: 'code id_token' });
     const later = claimsOf(
       world,

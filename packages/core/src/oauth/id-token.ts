@@ -1,7 +1,8 @@
 import { acrOf } from './authorize/requested-login.js';
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
-import { longestTokenLifetime, type KeyRing } from '../keys/key-ring.js';
+import { subjectOf } from '../keys/subject-type.js';
+import type { KeyRing } from '../keys/key-ring.js';
+import { longestTokenLifetime } from '../model/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner } from '../ports/token-signer.js';
@@ -29,7 +30,10 @@ export interface IdTokenInput {
 /** Seconds, where the client does not say otherwise. */
 export const defaultIdTokenLifetime = 900;
 
-/** Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (§15.1). */
+/**
+ * Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (OpenID
+ * Connect Core §15.1).
+ */
 export const idToken = async (
   { issuer, keys, signer, clock, digest }: IdTokenIssuing,
   { client, user, delegation, accessToken, code }: IdTokenInput,
@@ -37,7 +41,8 @@ export const idToken = async (
   const { id_token: settings } = client.metadata;
   const key = await keys.signing((settings.signing_algorithm ?? 'RS256') as 'RS256');
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
-  // §5.4: where no access token is answered, the scopes' claims can only be here.
+  // OpenID Connect Core §5.4: where no access token is answered, the scopes' claims can only be
+  // here.
   const ofScopes =
     accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
   return signer.sign(

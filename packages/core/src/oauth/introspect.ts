@@ -1,10 +1,11 @@
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { clientTenancy } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
-import { findSecret, type OneTimeSecret, type Secrecy } from '../model/one-time-secret.js';
+import { findSecret, type Secrecy } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
 import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
 
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */

@@ -1,23 +1,9 @@
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
-import type { KeyRing } from '../keys/key-ring.js';
-import type { Clock } from '../ports/clock.js';
-import type { Digest } from '../ports/digest.js';
-import type { Random } from '../ports/random.js';
-import type { TokenSigner } from '../ports/token-signer.js';
+import { subjectOf } from '../keys/subject-type.js';
+import type { Issuing } from '../keys/issuing.js';
 import { audienceOf } from '../model/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
-
-export interface Issuing {
-  /** The public base URL of this server: the `iss` of its tokens. */
-  readonly issuer: string;
-  readonly keys: KeyRing;
-  readonly signer: TokenSigner;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly digest: Digest;
-}
 
 /** Seconds, where the resource does not say otherwise. */
 export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;

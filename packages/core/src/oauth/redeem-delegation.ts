@@ -1,11 +1,11 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import { heldScopes } from '../access/held-scopes.js';
-import { livingPerson } from '../sessions/living-person.js';
+import { livingPerson } from '../directory/living-person.js';
 import type { Authorization } from './grant.js';
-import type { Refreshing } from './grants/refresh-token.js';
-import { addRefreshToken, mayRefresh } from './refresh-tokens.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
+import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { stillGranted } from './still-granted.js';
 
 /**

@@ -1,6 +1,6 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import { endDelegations } from '../sessions/end-delegations.js';
-import type { Refreshing } from './grants/refresh-token.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
 
 /**
  * Ends what a stolen code or refresh token gave (RFC 6749 §4.1.2, RFC 9700 §4.14.2), once: further replays find it ended

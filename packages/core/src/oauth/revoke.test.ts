@@ -14,7 +14,7 @@ import {
   tokenFor,
   type World,
 } from '../testing/set-up.test-support.js';
-import { revocationId } from '../model/revoked-token.js';
+import { revocationId } from '../directory/revocation-id.js';
 
 const issued = async () => {
   const world = await setUp();

@@ -4,14 +4,17 @@ import { write, type Writing } from '../audit/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type TokenChecking } from './access-token.js';
 import type { PresentedClient } from './grant.js';
-import { findSecret, type OneTimeSecret } from '../model/one-time-secret.js';
-import { revocationId } from '../model/revoked-token.js';
+import { findSecret } from '../support/one-time-secret.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
+import { revocationId } from '../directory/revocation-id.js';
 
 export type Revoking = Writing & ClientAuthentication & TokenChecking;
 
 /**
- * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success (§2.2).
- * Rule: a client revokes only what was issued to it (§2.1). With a refresh token goes all that hangs on the same grant.
+ * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success
+ * (RFC 7009 §2.2).
+ * Rule: a client revokes only what was issued to it (RFC 7009 §2.1). With a refresh token goes
+ * all that hangs on the same grant.
  * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
  */
 export const revoke =

@@ -2,7 +2,8 @@ import type { Client } from '../model/client.js';
 import { refuse } from '../model/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import type { Grant, TokenRequest, TokenResponse } from './grant.js';
-import { issueTokens, type Issuing } from './issue-tokens.js';
+import { issueTokens } from './issue-tokens.js';
+import type { Issuing } from '../keys/issuing.js';
 
 export interface TokenEndpoint extends ClientAuthentication, Issuing {
   readonly grants: readonly Grant[];

@@ -76,7 +76,7 @@ test('what was narrowed away at a refresh is not told', async () => {
   expect((await info(accessToken)).claims).toEqual({ sub: user.id });
 });
 
-describe('it takes the scope openid (§4.2)', () => {
+describe('it takes the scope openid (specification §4.2)', () => {
   test('a token without it is refused', async () => {
     const setting = await given({ scope: 'read' });
     expect(await refusalOf(setting, () => setting.info())).toBe('scope_insufficient');

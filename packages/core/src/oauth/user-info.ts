@@ -11,7 +11,8 @@ export interface UserInfo {
 }
 
 /**
- * What the bearer of a token may know of its person. Rule: it takes the scope openid (§4.2).
+ * What the bearer of a token may know of its person. Rule: it takes the scope openid
+ * (specification §4.2).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `scope_insufficient`
  */
 export const userInfo =

@@ -6,7 +6,7 @@ import type { Stores } from '../ports/storage.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { dropAuthenticators } from '../login/remove-authenticator.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';
 import { identifierIn, assertUsername } from '../model/identifiers.js';
 import { newUser, type User } from '../model/user.js';

@@ -7,7 +7,7 @@ import { clientFor } from './create-ticket.js';
 import { issueTicket, ticketLifetimes, type Ticketing } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
 import { oneTenant } from '../model/tenancy.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { findUser } from './find-user.js';
 import { identifierIn } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';

@@ -6,11 +6,10 @@ import type { Page, PageQuery } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { tenantSettings, type Lockout } from '../tenants/tenant-settings.js';
+import { tenantSettings, type Lockout } from '../model/tenant-settings.js';
 import { assertDescription } from '../model/text-rules.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
 import {
-  assertMayBlock,
   blocked,
   blockTypes,
   blocksOf,
@@ -19,6 +18,7 @@ import {
   type BlockTerms,
   type BlockType,
 } from '../model/block.js';
+import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 

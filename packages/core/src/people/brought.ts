@@ -1,9 +1,7 @@
 /** What an invitation brings to whoever accepts it: roles and groups (operations §9). */
-import { theServer, type Actor } from '../model/actor.js';
+import { theServer } from '../model/actor.js';
 import { assertOneTenant } from '../access/change-links.js';
-import { living } from '../access/living.js';
 import { mustExist } from '../support/must-exist.js';
-import { assertMayGiveRoles, assertMayLetInto } from '../access/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import { stampCreated, type Note, type Writing } from '../audit/write.js';
@@ -12,23 +10,17 @@ import type { Ticket } from '../model/ticket.js';
 type Brought = Pick<Ticket, 'tenantId' | 'roleIds' | 'groupIds'>;
 
 /**
- * Rule: an invitation brings only roles and groups that exist for its tenant, and no management permission that its maker
- * does not hold (operations §1.6, §9).
- * @throws Refusal `unknown_reference`, `tenant_mismatch`, `escalation_refused`
+ * Rule: an invitation brings only roles and groups that exist for its tenant (operations §9).
+ * @throws Refusal `unknown_reference`, `tenant_mismatch`
  */
-export const assertMayBring = async (
+export const assertBringable = async (
   stores: Stores,
-  actor: Actor,
   { tenantId, roleIds, groupIds }: Brought,
-  now: Date,
 ): Promise<void> => {
   for (const role of (await mustExist(stores.roles, roleIds, 'role_ids')).values())
     assertOneTenant('role_ids', { tenantId }, role);
   for (const group of (await mustExist(stores.groups, groupIds, 'group_ids')).values())
     assertOneTenant('group_ids', { tenantId }, group);
-  const alive = living(stores, now);
-  await assertMayGiveRoles(alive, actor, roleIds);
-  await assertMayLetInto(alive, actor, groupIds);
 };
 
 /**

@@ -1,11 +1,11 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { found } from '../support/must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
-import { settingsOf } from '../tenants/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { stampUpdated, write } from '../audit/write.js';
 import { checkPassword } from './check-password.js';
 import type { UserWriting } from './create-user.js';
@@ -44,7 +44,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
       refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
     await deps.throttle.succeeded(id, network);
     const passwordHash = await hashOf(deps, { password: next }, user);
-    await write(deps, actor, async (stores, note) => {
+    await write(deps, alreadyAllowed(actor), async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
       found(

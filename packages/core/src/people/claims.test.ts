@@ -56,7 +56,7 @@ describe('the claims of a scope (OpenID Connect Core §5.4)', () => {
     ]);
   });
 
-  test('what is not there is left out, never null (§5.3.2)', () => {
+  test('what is not there is left out, never null (OpenID Connect Core §5.3.2)', () => {
     expect(claimsFor(nobody, ['profile', 'email', 'phone', 'address'])).toStrictEqual({
       preferred_username: 'nobody',
       updated_at: 1_767_225_600,

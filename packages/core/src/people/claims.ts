@@ -12,7 +12,7 @@ const present = (claims: Claims): Claims =>
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** By scope (OpenID Connect Core §5.4, the specification's §4.2). */
+/** By scope (OpenID Connect Core §5.4, specification §4.2). */
 const byScope: Readonly<Record<string, (user: User) => Claims>> = {
   profile: (user) => ({
     ...Object.fromEntries(profileClaims.map((claim) => [claim, user.profile[claim]])),

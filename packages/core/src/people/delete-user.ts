@@ -2,7 +2,7 @@ import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { assertNotLastAdmin } from '../tenants/guard-admins.js';
+import { assertNotLastAdmin } from '../access/guard-admins.js';
 import { write, type Writing } from '../audit/write.js';
 
 /** Removes a person with everything that names them (operations §10.3); the log keeps the id. */

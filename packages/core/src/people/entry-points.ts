@@ -1,10 +1,10 @@
 /** What people can do by themselves at the login page of a client. */
 import type { Counting } from '../sessions/count-attempts.js';
 import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
-import { tenantSettings } from '../tenants/tenant-settings.js';
+import { defaultTenantId } from '../access/default-tenant.js';
+import { tenantSettings } from '../model/tenant-settings.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { countMail } from './ask-for-mail.js';

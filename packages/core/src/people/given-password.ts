@@ -2,7 +2,8 @@ import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { settingsOf, type PasswordPolicy } from '../tenants/tenant-settings.js';
+import type { PasswordPolicy } from '../model/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { assertPassword, type PasswordOwner } from './password-policy.js';
 import type { User } from '../model/user.js';
 

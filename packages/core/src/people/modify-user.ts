@@ -3,9 +3,8 @@ import { found } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { ticketTypes } from '../model/ticket.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
 import { stampUpdated, write, type Writing } from '../audit/write.js';
-import { assertMayBlock } from '../model/block.js';
+import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
@@ -17,9 +16,7 @@ export const modifyUser =
     write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
       const before = found('user', id, await stores.users.find(id));
-      const wanted = withFields(before, patch, actor.id, now);
       if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
-      if (opensOtherWay(before, wanted)) await assertMayBecome(stores, actor, before);
       let replaced = before;
       const changed = found(
         'user',
@@ -41,10 +38,3 @@ export const modifyUser =
         note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);
       return user;
     });
-
-/** Whether messages that prove who somebody is would go elsewhere, or be believed where they were not. */
-const opensOtherWay = (before: User, after: User): boolean =>
-  before.emailKey !== after.emailKey ||
-  before.phoneNumber !== after.phoneNumber ||
-  (after.emailVerified && !before.emailVerified) ||
-  (after.phoneNumberVerified && !before.phoneNumberVerified);

@@ -1,7 +1,7 @@
 /** Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker tries. Nothing about kinds of characters. */
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import { refuse } from '../model/refusals.js';
-import { defaultSettings, type PasswordPolicy } from '../tenants/tenant-settings.js';
+import { defaultSettings, type PasswordPolicy } from '../model/tenant-settings.js';
 import { passwordLimits } from '../model/password-limits.js';
 import { fold, isPredictable, unitOf, withoutSubstitutes } from './predictable.js';
 import type { User } from '../model/user.js';

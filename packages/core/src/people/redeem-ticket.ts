@@ -1,5 +1,5 @@
 /** What a person does with a ticket: look at it, and use it up. */
-import { theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
@@ -81,12 +81,11 @@ export const redeemTicket =
       ticket.type === 'email_verification'
         ? undefined
         : await hashOf(deps, { password: given.password ?? '' }, person);
-    const actor: Actor = {
+    const actor = alreadyAllowed({
       ...via,
       id: person.id,
       tenancy: oneTenant(ticket.tenantId),
-      managementScopes: new Set(),
-    };
+    });
     const user = await write(deps, actor, async (stores, note) => {
       const after =
         live.user === undefined

@@ -1,10 +1,10 @@
 /** People make their own accounts (operations §6.2). */
-import { theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { oneTenant } from '../model/tenancy.js';
-import { tenantSettings, welcomesEmail, type TenantSettings } from '../tenants/tenant-settings.js';
+import { tenantSettings, welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
 import { clientFor } from './create-ticket.js';
 import {
   findTicket,
@@ -15,7 +15,7 @@ import {
 } from './redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
-import { placeUser } from './create-user.js';
+import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields } from '../model/user-fields.js';
@@ -71,7 +71,7 @@ export const register =
     if (password === undefined) assertPasswordless(client, input);
 
     const id = deps.random.uuid();
-    const self: Actor = { ...actor, id, tenancy: oneTenant(tenantId), managementScopes: new Set() };
+    const self = alreadyAllowed({ ...actor, id, tenancy: oneTenant(tenantId) });
     const draft = withFields(
       newUser({ id, tenantId, ...stampCreated(deps, self) }),
       fields,

@@ -1,7 +1,6 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { found } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { assertMayBecome } from '../tenants/guard-admins.js';
 import { revokePending } from './issue-ticket.js';
 import { stampUpdated, write } from '../audit/write.js';
 import type { UserWriting } from './create-user.js';
@@ -27,7 +26,6 @@ export const setPassword =
     const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     const passwordHash = await hashOf(deps, password, owner);
     await write(deps, actor, async (stores, note) => {
-      await assertMayBecome(stores, actor, owner);
       const { history } = await passwordPolicyOf(stores, owner.tenantId);
       const now = deps.clock.now();
       const change = (user: User): User => ({

@@ -3,11 +3,15 @@
  * nothing here needs a test library, a dependency or Node.
  */
 import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
+import type { Storage } from './storage.js';
 
 export interface Runner {
   describe(name: string, body: () => void): void;
   test(name: string, body: () => Promise<void>): void;
 }
+
+/** A test that is given an empty storage. */
+export type StorageTest = (name: string, body: (storage: Storage) => Promise<void>) => void;
 
 export class ContractBroken extends Error {}
 

@@ -3,9 +3,8 @@ import { compareScalars, matches, type Filter, type Scalar } from '../model/filt
 import type { Order } from '../model/page.js';
 import { isVisible } from '../model/record-type.js';
 import { oneTenant } from '../model/tenancy.js';
-import { assertSame, assertTrue, countUp, SeededChance } from './contract.js';
+import { assertSame, assertTrue, countUp, SeededChance, type StorageTest } from './contract.js';
 import { familyOf, idOf } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import type { RecordName, Storage } from './storage.js';
 import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 

@@ -1,8 +1,7 @@
 /** Records that lead from one to the next, as groups within groups do. */
 import { oneTenant } from '../model/tenancy.js';
-import { assertSame, countUp } from './contract.js';
+import { assertSame, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import type { Storage } from './storage.js';
 import type { NestedGroup } from '../model/group.js';
 

@@ -1,8 +1,13 @@
 /** Isolation: within one tenant the records of others do not exist, whatever method is called, in a transaction or out of it. */
 import { allTenants, oneTenant } from '../model/tenancy.js';
-import { assertRefused, assertSame, assertThrows, assertTrue } from './contract.js';
+import {
+  assertRefused,
+  assertSame,
+  assertThrows,
+  assertTrue,
+  type StorageTest,
+} from './contract.js';
 import { addFamily, familyOf, type Family } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import { recordNames, type RecordName, type Storage, type Stores } from './storage.js';
 import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 

@@ -1,8 +1,7 @@
 /** Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once. */
 import { compareScalars } from '../model/filter.js';
-import { assertSame, assertTrue, countUp } from './contract.js';
+import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import { recordNames, type Storage } from './storage.js';
 import { storeOf, type AnyRecord } from './store.contract.js';
 import type { Resource } from '../model/resource.js';

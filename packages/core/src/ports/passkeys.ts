@@ -1,3 +1,5 @@
+import type { PasskeyKey } from '../model/authenticator.js';
+
 /** Checks what authenticators answer (W3C Web Authentication Level 3). It keeps nothing and decides nothing about people. */
 export interface Passkeys {
   /** What an answer says of itself, unproven; undefined for what is no answer. */
@@ -21,17 +23,6 @@ export interface ExpectedAnswer {
   readonly relyingPartyId: string;
   /** Whether a PIN, a finger or a face has to be shown, besides somebody being there. */
   readonly verifiesUser: boolean;
-}
-
-/** What is kept of a credential: nothing of it is secret. */
-export interface PasskeyKey {
-  /** As base64url, at most 1023 bytes. */
-  readonly credentialId: string;
-  /** A COSE key, as base64url. */
-  readonly publicKey: string;
-  readonly signatureCounter: number;
-  /** How browsers reach it, for their hints. */
-  readonly transports: readonly string[];
 }
 
 export interface PasskeyAssertion {

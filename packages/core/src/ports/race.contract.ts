@@ -1,8 +1,7 @@
 /** Races: of everything that happens at once, exactly what must win wins, and nothing is lost. */
 import { isRefusal } from '../model/refusals.js';
-import { assertSame, assertTrue, countUp } from './contract.js';
+import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 
 const racers = 64;
 

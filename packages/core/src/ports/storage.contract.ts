@@ -3,7 +3,7 @@
  *
  *     storageContract({ describe, test }, 'memory', { open: async () => ({ storage: inMemoryStorage(), close: async () => {} }) });
  */
-import type { Runner } from './contract.js';
+import type { Runner, StorageTest } from './contract.js';
 import { filterContract } from './filter.contract.js';
 import { followContract } from './follow.contract.js';
 import { isolationContract } from './isolation.contract.js';
@@ -24,9 +24,6 @@ export interface StorageUnderContract {
   /** An empty storage that nobody else uses. */
   open(): Promise<OpenedStorage>;
 }
-
-/** A test that is given an empty storage. */
-export type StorageTest = (name: string, body: (storage: Storage) => Promise<void>) => void;
 
 export const storageContract = (
   runner: Runner,

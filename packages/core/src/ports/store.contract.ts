@@ -1,8 +1,13 @@
 /** Single records: what goes in comes out, what is unique stays unique, what is referred to exists. */
-import { assertRefused, assertSame, assertThrows, assertTrue } from './contract.js';
+import {
+  assertRefused,
+  assertSame,
+  assertThrows,
+  assertTrue,
+  type StorageTest,
+} from './contract.js';
 import type { Scalar } from '../model/filter.js';
 import { addFamily, familyOf, idOf, type Family, type Shape } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import { recordNames, recordTypes, type RecordName, type Storage } from './storage.js';
 import type { Store } from './store.js';
 import type { Identified, RecordType } from '../model/record-type.js';

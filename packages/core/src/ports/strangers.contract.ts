@@ -1,8 +1,7 @@
 /** Every method of every store, called from one tenant about a record of another. */
 import { oneTenant } from '../model/tenancy.js';
-import { assertRefused, assertSame } from './contract.js';
+import { assertRefused, assertSame, type StorageTest } from './contract.js';
 import { addFamily, familyOf } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import { recordNames } from './storage.js';
 import type { Store } from './store.js';
 import { storeOf, type AnyRecord } from './store.contract.js';

@@ -5,7 +5,8 @@
  */
 import { signingAlgorithms, type SigningAlgorithm } from '../model/resource.js';
 import { assertSame, type Runner } from './contract.js';
-import type { Claims, TokenSigner } from './token-signer.js';
+import type { TokenSigner } from './token-signer.js';
+import type { Claims } from '../model/claims.js';
 
 const secret = 'the secret of the contract, 32 bytes or more';
 const claims: Claims = {

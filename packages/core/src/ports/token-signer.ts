@@ -1,6 +1,5 @@
+import type { Claims } from '../model/claims.js';
 import type { SigningAlgorithm } from '../model/resource.js';
-
-export type Claims = Readonly<Record<string, unknown>>;
 
 export interface TokenHeader {
   /** Media type of the token: `at+jwt` for access tokens (RFC 9068 §2.1), `JWT` for ID tokens. */

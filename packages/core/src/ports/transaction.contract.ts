@@ -1,7 +1,13 @@
 /** Transactions: all or nothing, and nothing to be seen before. */
-import { assertRefused, assertSame, assertThrows, assertTrue, countUp } from './contract.js';
+import {
+  assertRefused,
+  assertSame,
+  assertThrows,
+  assertTrue,
+  countUp,
+  type StorageTest,
+} from './contract.js';
 import { addFamily, familyOf, idOf } from './samples.contract.js';
-import type { StorageTest } from './storage.contract.js';
 import { recordNames } from './storage.js';
 import { storeOf } from './store.contract.js';
 

@@ -2,7 +2,8 @@ import { theServer, type Actor } from '../model/actor.js';
 import { assertDescription, assertName } from '../model/text-rules.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
-import type { Client, ClientType } from '../model/client.js';
+import type { Client } from '../model/client.js';
+import type { ClientType } from '../model/client-type.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 

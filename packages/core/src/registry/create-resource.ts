@@ -1,5 +1,5 @@
 import { theServer, type Actor } from '../model/actor.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from '../access/default-tenant.js';
 import { assertDescription, assertName } from '../model/text-rules.js';
 import { stampCreated, write, type Writing } from '../audit/write.js';
 import { resourceSettings, type ResourceSettings } from '../model/resource-settings.js';

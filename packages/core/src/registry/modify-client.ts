@@ -1,13 +1,13 @@
 import { theServer, type Actor } from '../model/actor.js';
 import { mergePatch } from '../model/merge-patch.js';
 import { found } from '../support/must-exist.js';
-import { assertHoldsAll, managementScopesOf } from '../access/escalation.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
 import { stampUpdated, write } from '../audit/write.js';
 import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
-import { clientTenancy, type Client, type KeyValue } from '../model/client.js';
+import { clientTenancy, type Client } from '../model/client.js';
+import type { KeyValue } from '../model/key-value.js';
 import { newSecret, type Registering } from './create-client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
@@ -51,8 +51,6 @@ export const modifyClient =
           );
         }),
       );
-      if (provesItself(replaced) !== provesItself(client))
-        assertHoldsAll(actor, await managementScopesOf(stores, id));
       if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
       await rememberOrigins(stores, deps.random, client, replaced);
       note('client.modified', id);
@@ -92,12 +90,6 @@ const patched = (
   if (client.isDefault) assertStaysUsable(client);
   return client;
 };
-
-/**
- * How a client proves who it is. Rule: whoever changes that can become the client, so the caller must hold what the client holds.
- */
-const provesItself = ({ isPublic, metadata: { oauth } }: Client): string =>
-  JSON.stringify([isPublic, oauth.token_endpoint_auth_method, oauth.jwks, oauth.jwks_uri]);
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({

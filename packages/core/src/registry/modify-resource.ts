@@ -1,5 +1,5 @@
 import { theServer, type Actor } from '../model/actor.js';
-import type { KeyValue } from '../model/client.js';
+import type { KeyValue } from '../model/key-value.js';
 import { found } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';

@@ -7,7 +7,7 @@ type Place = Pick<Client, 'isGlobal' | 'tenantId'>;
 
 /**
  * Rule: a client is global, or belongs to a tenant that exists. Only a global caller makes one global;
- * for it that is the default (§2.1, operations §1.5).
+ * for it that is the default (specification §2.1, operations §1.5).
  */
 export const placeClient = async (
   { tenants }: Stores,

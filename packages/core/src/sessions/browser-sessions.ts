@@ -1,6 +1,7 @@
 import { theServer } from '../model/actor.js';
-import { settingsOf, type TenantSettings } from '../tenants/tenant-settings.js';
-import { livingPerson } from './living-person.js';
+import type { TenantSettings } from '../model/tenant-settings.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { livingPerson } from '../directory/living-person.js';
 import type { User } from '../model/user.js';
 import { write, type Writing } from '../audit/write.js';
 import { continueSession, endSessions } from './end-sessions.js';

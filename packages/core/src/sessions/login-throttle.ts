@@ -1,7 +1,7 @@
 /** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
 import { refuse } from '../model/refusals.js';
-import type { Lockout } from '../tenants/tenant-settings.js';
-import type { Attempt } from '../model/attempt.js';
+import type { Lockout } from '../model/tenant-settings.js';
+import type { Attempt, AttemptLock } from '../model/attempt.js';
 import {
   attemptId,
   countAttempt,
@@ -49,13 +49,6 @@ export interface LoginThrottle {
     accounts: readonly string[],
     lockoutOf?: (account: string) => Lockout | undefined,
   ): Promise<ReadonlyMap<string, AttemptLock>>;
-}
-
-/** That an account has to wait because of attempts that failed. */
-export interface AttemptLock {
-  readonly since: Date;
-  readonly lastAt: Date;
-  readonly until: Date;
 }
 
 /**

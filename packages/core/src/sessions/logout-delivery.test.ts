@@ -160,7 +160,7 @@ test('what was issued in a session without offline_access ends with it (Back-Cha
   ]).toEqual(['grant_invalid', undefined]);
 });
 
-describe('an application that does not take it', () => {
+describe('an application that does not take it (Back-Channel Logout §2.8)', () => {
   test.each([400, 404, 500, 503])(
     'is told again after 30 s, 2 min and 10 min, and then no more: it answers %s',
     async (status) => {

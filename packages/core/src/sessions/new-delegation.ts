@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
 import type { User } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
-import { delegationEnd } from '../oauth/refresh-tokens.js';
+import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
   Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims'>> & {

@@ -22,7 +22,7 @@ export const createTenant =
         deps.clock.now(),
       );
       await stores.tenants.add(tenant);
-      await assertDefaultRoles(stores, actor, tenant);
+      await assertDefaultRoles(stores, tenant);
       await rememberDomains(stores, deps.random, tenant, []);
       note('tenant.created', tenant.id);
       return tenant;

@@ -35,7 +35,7 @@ export const modifyTenant =
           };
         }),
       );
-      await assertDefaultRoles(stores, actor, tenant, replaced);
+      await assertDefaultRoles(stores, tenant, replaced);
       await rememberDomains(stores, deps.random, tenant, replaced.domains);
       note('tenant.modified', id);
       if (tenant.isSuspended && !replaced.isSuspended)

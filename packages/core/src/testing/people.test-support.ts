@@ -1,11 +1,11 @@
 /** People who log in, the browsers they sit at, and the applications that send them. */
-import type { NextStep } from '../oauth/authorize/authorize.js';
+import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { Client } from '../model/client.js';
 import type { ClientMetadataPatch } from '../model/client-metadata.js';
 import type { NewClient } from '../registry/create-client.js';
 import { plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { newUser, type User } from '../model/user.js';
 import {
   acme,

@@ -1,4 +1,6 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
+import { standings } from '../access/standing.js';
+import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { NewClient } from '../registry/create-client.js';
@@ -32,10 +34,11 @@ export const globex = '00000000-0000-4000-8000-00000000b0ba';
 export const nowhere = '00000000-0000-4000-8000-ffffffffffff';
 
 /** Doubles for every port, around one storage. */
-export const platform = (storage: Storage = inMemoryStorage()) => ({
+export const platform = (storage: Storage = inMemoryStorage(), clock = fixedClock()) => ({
   issuer,
   storage,
-  clock: fixedClock(),
+  clock,
+  guardAuthority: assertNoAuthorityGained({ clock }),
   random: countingRandom(),
   digest: plainDigest,
   signer: plainSigner(),
@@ -47,6 +50,7 @@ export const platform = (storage: Storage = inMemoryStorage()) => ({
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   saml: plainSaml(),
+  standings,
 });
 
 export const setUp = async () => {

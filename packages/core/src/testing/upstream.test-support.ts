@@ -10,7 +10,7 @@ import {
 } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
 import type { NewIdentityProvider } from '../federation/manage-providers.js';
-import type { Claims } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { isRefusal } from '../model/refusals.js';
 
 export const upstreamIssuer = 'https://login.example';

@@ -4,19 +4,22 @@ import { html } from './html.js';
 import type { AnsweredPage, Template } from './template.js';
 import { webAddress } from './web-address.js';
 
-/** Somebody went back in the browser: nothing is wrong, so nothing here looks like it. */
-export const answeredPage: Template<AnsweredPage> = (
-  { client, startUri },
-  { language: { texts } },
-) => {
-  const href = webAddress(startUri);
+/** Shown when a person goes back in the browser after the answer. Nothing failed, so the page reports no problem. */
+export const answeredPage: Template<AnsweredPage> = ({ client, startUri }, { language }) => {
+  const { texts } = language;
   const name = foreignName(client.name);
+  const href = webAddress(startUri);
+  const link =
+    href !== undefined &&
+    html`
+      <p><a href="${href}">${name}</a></p>`;
+
   return {
     title: texts.answered,
     pictures: [clientLogo(client)],
-    body: html` <div class="asking">${clientPicture(client)}</div>
+    body: html`
+      <div class="asking">${clientPicture(client)}</div>
       <h1>${texts.answered}</h1>
-      <p>${texts.returnToClient(name)}</p>
-      ${href !== undefined && html` <p><a href="${href}">${name}</a></p>`}`,
+      <p>${texts.returnToClient(name)}</p>${link}`,
   };
 };

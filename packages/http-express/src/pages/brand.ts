@@ -1,23 +1,23 @@
-/** What an embedder says of its brand, made into what the pages need. */
+/** Turns the brand of an embedder into the colours and the logo that the pages need. */
 import {
   black,
+  moveToContrast,
   printColour,
   readColour,
-  readableOn,
-  standingOut,
+  textColourOn,
   white,
   type Colour,
 } from './colour.js';
 import { pictureAddress } from './web-address.js';
 
 export interface Brand {
-  /** Stands on every page and in its title. */
+  /** Appears on every page and in its title. */
   readonly name?: string | undefined;
   /** An https address, a path of this server, or a data address of an image. */
   readonly logoUrl?: string | undefined;
   /** `#rrggbb` or `#rgb`: buttons, links and the focus ring. */
   readonly primaryColor?: string | undefined;
-  /** `#rrggbb` or `#rgb`: what surrounds the card. In dark mode, a darker shade of it. */
+  /** `#rrggbb` or `#rgb`: the colour around the card. Dark mode uses a darker shade of it. */
   readonly backgroundColor?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Palette {
   readonly onBackground: string;
   readonly button: string;
   readonly onButton: string;
-  /** Links, focus ring and the outline of the button: the primary colour, moved until it can be read on the card. */
+  /** Links, focus ring and outline of the button: the primary colour, moved until it is readable on the card. */
   readonly accent: string;
 }
 
@@ -37,31 +37,43 @@ export interface ResolvedBrand {
   readonly dark: Palette;
 }
 
-/** The card's own colour, which is ours in both schemes: the colours of a brand have to be readable on it. */
+/** The card keeps our colour in both schemes. The colours of a brand must be readable on it. */
 export const cardColour = { light: white, dark: readColour('#18202b')! };
 
-/** What cannot be used (an address of a script, a colour that is none) falls back to ours. */
-export const resolveBrand = ({
-  name,
-  logoUrl,
-  primaryColor,
-  backgroundColor,
-}: Brand = {}): ResolvedBrand => {
-  const primary = readColour(primaryColor) ?? readColour('#2353c5')!;
-  const own = readColour(backgroundColor);
-  const dark = own === undefined ? readColour('#0e141c')! : standingOut(own, black, white, 16);
+const ourPrimary = readColour('#2353c5')!;
+const ourBackground = { light: readColour('#eef2f7')!, dark: readColour('#0e141c')! };
+
+/** A value that is not usable (the address of a script, an unreadable colour) falls back to ours. */
+export const resolveBrand = (brand: Brand = {}): ResolvedBrand => {
+  const primary = readColour(brand.primaryColor) ?? ourPrimary;
+  const background = readColour(brand.backgroundColor);
+
+  const lightBackground = background ?? ourBackground.light;
+  const darkBackground =
+    background === undefined ? ourBackground.dark : moveToContrast(background, black, white, 16);
+
   return {
-    name: name?.trim() || 'Keyward',
-    logo: pictureAddress(logoUrl),
-    light: palette(primary, own ?? readColour('#eef2f7')!, cardColour.light, black),
-    dark: palette(primary, dark, cardColour.dark, white),
+    name: brand.name?.trim() || 'Keyward',
+    logo: pictureAddress(brand.logoUrl),
+    light: {
+      ...surroundings(lightBackground),
+      ...controls(primary),
+      accent: printColour(moveToContrast(primary, black, cardColour.light, 5.5)),
+    },
+    dark: {
+      ...surroundings(darkBackground),
+      ...controls(primary),
+      accent: printColour(moveToContrast(primary, white, cardColour.dark, 5.5)),
+    },
   };
 };
 
-const palette = (primary: Colour, background: Colour, card: Colour, towards: Colour): Palette => ({
+const surroundings = (background: Colour): Pick<Palette, 'background' | 'onBackground'> => ({
   background: printColour(background),
-  onBackground: printColour(readableOn(background)),
+  onBackground: printColour(textColourOn(background)),
+});
+
+const controls = (primary: Colour): Pick<Palette, 'button' | 'onButton'> => ({
   button: printColour(primary),
-  onButton: printColour(readableOn(primary)),
-  accent: printColour(standingOut(primary, towards, card, 5.5)),
+  onButton: printColour(textColourOn(primary)),
 });

@@ -6,37 +6,41 @@ import { html, type Html } from './html.js';
 import type { Template } from './template.js';
 import type { StandardScope, Texts } from './texts/texts.js';
 
-/** No button has the focus: whoever presses Enter too often should not have agreed to anything. */
+type Scope = ConsentPage['scopes'][number];
+
+/** No button has the focus, so that pressing Enter once too often agrees to nothing. */
 export const consentPage: Template<ConsentPage> = (page, { language: { texts } }) => {
   const client = foreignName(page.client.name);
+  const buttons = choiceButtons({ continue: texts.allow, deny: texts.doNotAllow });
+
   return {
     title: texts.allowAccess,
     pictures: [clientLogo(page.client)],
-    body: html` <div class="asking">${clientPicture(page.client)}</div>
+    body: html`
+      <div class="asking">${clientPicture(page.client)}</div>
       <h1>${texts.allowClient(client)}</h1>
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-      ${
-        page.scopes.length === 0
-          ? html`<p>${texts.onlyIdentity(client)}</p>`
-          : html` <p id="permissions">${texts.permissions(client)}</p>
-              <ul class="scopes" aria-labelledby="permissions">
-                ${page.scopes.map((scope) => html` <li>${meaningOf(scope, texts)}</li>`)}
-              </ul>`
-      }
-      <form method="post" action="consent">
-        ${secretFields(page)} ${choiceButtons({ continue: texts.allow, deny: texts.doNotAllow })}
-      </form>
-      ${clientLinks(page.client, texts)}`,
+      ${scopeList(page.scopes, client, texts)}
+      <form method="post" action="consent">${secretFields(page)}${buttons}
+      </form>${clientLinks(page.client, texts)}`,
   };
 };
 
-/** What the resource says of its scope; else our words for a standard one; else its bare name. */
-const meaningOf = (
-  { name, description }: ConsentPage['scopes'][number],
-  { standardScopes }: Texts,
-): Html => {
+const scopeList = (scopes: readonly Scope[], client: Html, texts: Texts): Html => {
+  if (scopes.length === 0) return html`<p>${texts.onlyIdentity(client)}</p>`;
+
+  const items = scopes.map(
+    (scope) => html`
+        <li>${scopeText(scope, texts)}</li>`,
+  );
+  return html`
+      <p id="permissions">${texts.permissions(client)}</p>
+      <ul class="scopes" aria-labelledby="permissions">${items}</ul>`;
+};
+
+/** The description by the resource; without one, our text for a standard scope; otherwise the bare name. */
+const scopeText = ({ name, description }: Scope, { standardScopes }: Texts): Html => {
   if (description !== null && description.trim() !== '') return foreignName(description);
-  return Object.hasOwn(standardScopes, name)
-    ? html`${standardScopes[name as StandardScope]}`
-    : html`<code dir="ltr">${name}</code>`;
+  if (Object.hasOwn(standardScopes, name)) return html`${standardScopes[name as StandardScope]}`;
+  return html`<code dir="ltr">${name}</code>`;
 };

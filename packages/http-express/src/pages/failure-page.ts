@@ -1,35 +1,27 @@
 import { html } from './html.js';
+import { detail, supportDetails } from './support-details.js';
 import type { Content, FailurePage, Setting, Template } from './template.js';
 
-/** The message is for support and stays as the refusal has it, in English; what to do about it is in the person's language. */
 export const failurePage: Template<FailurePage> = (page, setting) =>
-  page.isOver ? over(setting) : failed(page, setting);
+  page.isOver ? timedOutContent(setting) : failureContent(page, setting);
 
-/** Happens to whoever takes a call half way: no details, because support could do nothing with them. */
-const over = ({ language: { texts } }: Setting): Content => ({
+/** The page of a person who waited too long. It holds no details, because support does not need any. */
+const timedOutContent = ({ language: { texts } }: Setting): Content => ({
   title: texts.signInOver,
-  body: html` <h1>${texts.signInOver}</h1>
-    <p>${texts.beginAgain}</p>`,
+  body: html`
+      <h1>${texts.signInOver}</h1>
+      <p>${texts.beginAgain}</p>`,
 });
 
-const failed = (
-  { code, message, requestId }: FailurePage,
-  { language: { texts } }: Setting,
-): Content => ({
-  title: texts.wentWrong,
-  body: html` <h1>${texts.wentWrong}</h1>
-    <p>${texts.tryAgainThere}</p>
-    <div class="details">
-      <p lang="en" dir="ltr">${message}</p>
-      <dl>
-        <div>
-          <dt>${texts.errorCode}</dt>
-          <dd><code dir="ltr">${code}</code></dd>
-        </div>
-        <div>
-          <dt>${texts.requestId}</dt>
-          <dd><code dir="ltr">${requestId}</code></dd>
-        </div>
-      </dl>
-    </div>`,
-});
+/** The page speaks the person's language. The message stays in English, because it is meant for support. */
+const failureContent = (page: FailurePage, { language: { texts } }: Setting): Content => {
+  const details = [detail(texts.errorCode, page.code), detail(texts.requestId, page.requestId)];
+
+  return {
+    title: texts.wentWrong,
+    body: html`
+      <h1>${texts.wentWrong}</h1>
+      <p>${texts.tryAgainThere}</p>
+      ${supportDetails(page.message, details)}`,
+  };
+};

@@ -1,15 +1,16 @@
 import { html, type Html } from './html.js';
 
-/** Characters that turn the direction of what follows: with them a name could rewrite the sentence around it. */
-const directions = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
+/** Characters that change the writing direction. With them, a name could rearrange the sentence around it. */
+const directionMarks = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
-const withoutDirections = (text: string): string => text.replace(directions, '');
+const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '');
 
-/** A name that somebody else chose, in a sentence of ours: it keeps its own direction and leaves the sentence alone. */
-export const foreignName = (name: string): Html => html`<bdi>${withoutDirections(name)}</bdi>`;
+/** A name from outside, in a sentence of ours. It keeps its own direction and does not change that of the sentence. */
+export const foreignName = (name: string): Html => html`<bdi>${withoutDirectionMarks(name)}</bdi>`;
 
-/** Its first letter as a person counts letters, for where there is no picture. */
+/** The first letter of a name, as a person counts letters. Stands in for a missing picture. */
 export const initial = (name: string): string => {
-  const [first] = new Intl.Segmenter().segment(withoutDirections(name).trim());
+  const letters = new Intl.Segmenter().segment(withoutDirectionMarks(name).trim());
+  const [first] = letters;
   return first?.segment.toLocaleUpperCase() ?? '';
 };

@@ -1,4 +1,4 @@
-/** The parts that our forms share. */
+/** The parts that forms share. */
 import type { FormSecrets } from '@keyward/api';
 import { html, type Html } from './html.js';
 
@@ -7,16 +7,27 @@ export interface Choice {
   readonly deny: string;
 }
 
-/** The hidden fields, without which an answer belongs to nothing. */
-export const secretFields = ({ handle, csrf, shown }: FormSecrets): Html =>
-  html` <input type="hidden" name="handle" value="${handle}" />
-    <input type="hidden" name="csrf" value="${csrf}" />${
-      shown !== undefined && html` <input type="hidden" name="shown" value="${shown}" />`
-    }`;
+/** The hidden fields that tie the answer to the page. */
+export const secretFields = ({ handle, csrf, shown }: FormSecrets): Html => {
+  const shownField =
+    shown !== undefined &&
+    html`
+      <input type="hidden" name="shown" value="${shown}">`;
 
-/** Yes comes first, because Enter presses the first button of a form; no is possible with empty fields. */
-export const choiceButtons = (choice: Choice): Html =>
-  html` <div class="choice">
-    <button class="primary" type="submit" name="action" value="continue">${choice.continue}</button>
-    <button type="submit" name="action" value="deny" formnovalidate>${choice.deny}</button>
-  </div>`;
+  return html`
+      <input type="hidden" name="handle" value="${handle}">
+      <input type="hidden" name="csrf" value="${csrf}">${shownField}`;
+};
+
+/** Enter presses the first button of a form, so that is the one that continues. The other works with empty fields. */
+export const choiceButtons = (choice: Choice): Html => html`
+      <div class="choice">
+        <button class="primary" type="submit" name="action" value="continue">${choice.continue}</button>
+        <button type="submit" name="action" value="deny" formnovalidate>${choice.deny}</button>
+      </div>`;
+
+/** For a form without a way to refuse. */
+export const continueButton = (text: string): Html => html`
+      <div class="choice">
+        <button class="primary" type="submit" name="action" value="continue">${text}</button>
+      </div>`;

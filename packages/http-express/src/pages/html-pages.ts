@@ -1,4 +1,4 @@
-/** The pages of Keyward: server-rendered, without script wherever that is possible, and themable from the outside. */
+/** The pages of Keyward: rendered on the server, without a script where possible, and themable. */
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
 import { accountPage } from './account-page.js';
@@ -31,11 +31,11 @@ import { pictureAddress } from './web-address.js';
 
 export interface PagesOptions {
   readonly brand?: Brand | undefined;
-  /** Instead of ours: the frame around every page, or single pages. */
+  /** Replacements for the frame around every page, or for single pages. */
   readonly templates?: Partial<Templates> | undefined;
 }
 
-/** Ours, for whoever wants to wrap one instead of writing it anew. */
+/** Our templates, for embedders who wrap one instead of replacing it. */
 export const standardTemplates: Templates = {
   stillSignedIn: stillSignedInPage,
   layout,
@@ -74,32 +74,29 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     const language = chooseLanguage(locales);
     const nonce = randomBytes(18).toString('base64url');
     const setting = { language, brand, nonce };
+
     const content = template(page, setting);
-    const pictures = (content.pictures ?? [])
-      .map(pictureAddress)
-      .filter((picture) => picture !== undefined);
+    const pictures = (content.pictures ?? []).map(pictureAddress);
+    const policy = contentSecurityPolicy({
+      nonce,
+      logo: brand.logo,
+      pictures: pictures.filter((picture) => picture !== undefined),
+      hasScript: hasScript || content.hasScript,
+    });
+
     return {
       html: templates.layout(content, setting).toString(),
-      policy: contentSecurityPolicy({
-        nonce,
-        logo: brand.logo,
-        pictures,
-        hasScript: hasScript || content.hasScript,
-      }),
+      policy,
       locale: language.tag,
     };
   };
 
   return {
-    // The contrasts are worked out anew for every brand.
-    branded: (own) =>
-      pagesWith(
-        options,
-        resolveBrand({
-          ...options.brand,
-          ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-        }),
-      ),
+    branded: (brandOfTenant) => {
+      // The contrasts are computed again for every brand.
+      const brand = resolveBrand({ ...options.brand, ...withoutUndefined(brandOfTenant) });
+      return pagesWith(options, brand);
+    },
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),
@@ -129,3 +126,6 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
 };
+
+const withoutUndefined = (brand: Brand): Brand =>
+  Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined));

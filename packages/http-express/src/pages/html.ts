@@ -1,6 +1,6 @@
-/** HTML that escapes by construction: only what `html` itself made goes into a page as it is. */
+/** HTML that escapes by construction: only `html` makes text that goes into a page unescaped. */
 
-/** A piece of HTML. Nothing but `html` can make one, so nothing else is ever printed unescaped. */
+/** A piece of HTML. Only `html` makes one, so everything else is escaped when it is printed. */
 export class Html {
   readonly #text: string;
 
@@ -8,12 +8,17 @@ export class Html {
     this.#text = text;
   }
 
-  /** Where a value stands without quotes, escaping could not hold it, so such a template fails at once. */
+  /** Refuses a value outside quotes in an attribute, because escaping does not contain it there. */
   static of(strings: readonly string[], values: readonly HtmlValue[]): Html {
+    const [first = '', ...rest] = strings;
+
     const unquoted = strings.slice(0, -1).find((before) => /=\s*$/.test(before));
-    if (unquoted !== undefined)
+    if (unquoted !== undefined) {
       throw new Error(`An attribute needs quotes: ${unquoted.slice(-40)}`);
-    return new Html(strings.reduce((text, part, at) => text + printed(values[at - 1]) + part));
+    }
+
+    const printed = rest.map((part, at) => print(values[at]) + part);
+    return new Html(first + printed.join(''));
   }
 
   toString(): string {
@@ -21,17 +26,18 @@ export class Html {
   }
 }
 
-/** What a template may hold. Nothing is printed for `undefined` and `false`, so that `condition && html` reads well. */
+/** What a template may hold. `undefined` and `false` print nothing, so that `condition && html` reads well. */
 export type HtmlValue = string | number | Html | readonly Html[] | undefined | false;
 
-/** `html` before a template literal: the text between its values is kept, every value is escaped unless it is `Html`. */
+/** The tag of a template literal: keeps the text between the values, escapes each value unless it is `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
   Html.of(strings, values);
 
-const printed = (value: HtmlValue): string => {
+const print = (value: HtmlValue): string => {
+  if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
-  if (Array.isArray(value)) return (value as readonly Html[]).map(printed).join('');
-  return value === undefined || value === false ? '' : escaped(String(value));
+  if (Array.isArray(value)) return (value as readonly Html[]).map(print).join('');
+  return escape(String(value));
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -43,6 +49,6 @@ const entities: Readonly<Record<string, string>> = {
   '`': '&#96;',
 };
 
-/** NUL and halves of surrogate pairs are no characters of HTML: browsers disagree on them, so nobody sees them. */
-const escaped = (text: string): string =>
+/** NUL and halves of surrogate pairs are no characters of HTML. Browsers disagree on them, so they are replaced. */
+const escape = (text: string): string =>
   text.replace(/\0|\p{Surrogate}/gu, '\uFFFD').replace(/[&<>"'`]/g, (sign) => entities[sign]!);

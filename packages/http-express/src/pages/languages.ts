@@ -1,4 +1,4 @@
-/** The languages of the pages, and which of them a person gets. */
+/** The languages of the pages, and the choice of one for a person. */
 import type { Locales } from '@keyward/api';
 import { preferredLanguage, type InLanguage } from '@keyward/core';
 import { arabic } from './texts/ar.js';
@@ -16,13 +16,13 @@ export interface Language extends InLanguage {
   readonly texts: Texts;
 }
 
-/** The first is the one that everybody gets who asks for none of them. */
+/** The first is the default. */
 export const languages: readonly [Language, ...Language[]] = [
   { tag: 'en', prefix: 'en', direction: 'ltr', texts: english },
   { tag: 'de', prefix: 'de', direction: 'ltr', texts: german },
   { tag: 'fr', prefix: 'fr', direction: 'ltr', texts: french },
   { tag: 'es', prefix: 'es', direction: 'ltr', texts: spanish },
-  // Every Chinese, traditional script too: the simplified one is nearer to it than English is.
+  // For every Chinese: to readers of the traditional script, the simplified one is closer than English.
   { tag: 'zh-Hans', prefix: 'zh', direction: 'ltr', texts: simplifiedChinese },
   { tag: 'ar', prefix: 'ar', direction: 'rtl', texts: arabic },
 ];

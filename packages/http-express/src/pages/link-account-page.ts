@@ -1,57 +1,46 @@
 import type { LinkAccountPage } from '@keyward/api';
+import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
 import { foreignName } from './foreign-name.js';
 import { secretFields } from './form.js';
-import { html } from './html.js';
+import { html, type Html } from './html.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
+import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
 
-/** The name of the account stands in a field that cannot be changed, so that a password manager knows which password it is about. */
 export const linkAccountPage: Template<LinkAccountPage> = (page, { language: { texts } }) => {
-  const { problem } = page;
-  const text =
-    problem === undefined
-      ? undefined
-      : typeof problem === 'string'
-        ? texts[problem]
-        : texts.wait(problem.waitSeconds);
+  const heading = texts.linkAccount;
+  const problem = page.problem && problemText(page.problem, texts);
+  const focus = html` autofocus`;
+  const state = fieldState({
+    describedBy: [problem !== undefined && 'problem'],
+    isWrong: page.problem === 'wrong',
+  });
+
   return {
-    title: text === undefined ? texts.linkAccount : `${texts.error}: ${texts.linkAccount}`,
-    body: html` <h1>${texts.linkAccount}</h1>
-      <p>${texts.linkExplained(foreignName(page.providerName))}</p>
-      ${text !== undefined && html`<p class="problem" id="problem" role="alert">${text}</p>`}
-      <form method="post" action="link-account">
-        ${secretFields(page)}
-        <label for="username">${texts.email}</label>
-        <input
-          id="username"
-          name="username"
-          type="text"
-          value="${page.account}"
-          autocomplete="username"
-          dir="auto"
-          readonly
-        />
-        <label for="password">${texts.password}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          autofocus${text !== undefined && html` aria-describedby="problem"`}${problem === 'wrong' && html` aria-invalid="true"`}
-        />
-        <div class="choice">
-          <button class="primary" type="submit" name="action" value="continue">
-            ${texts.linkIt}</button
-          >${
-            page.mayCreate &&
-            html` <button type="submit" name="action" value="new" formnovalidate>
-              ${texts.linkNot}
-            </button>`
-          }
-        </div>
-      </form>
-      <ul class="ways">
-        <li><a href="${page.backTo}">${texts.otherWays}</a></li>
-      </ul>`,
+    title: titleWithProblem(heading, problem, texts),
+    body: html`
+      <h1>${heading}</h1>
+      <p>${texts.linkExplained(foreignName(page.providerName))}</p>${problemAlert(problem)}
+      <form method="post" action="link-account">${secretFields(page)}
+      ${readonlyUsername(texts.email, page.account)}
+      ${currentPasswordField(texts.password, html`${focus}${state}`)}
+      ${buttons(page, texts)}
+      </form>${waysList([{ text: texts.otherWays, href: page.backTo }])}`,
   };
 };
+
+const buttons = (page: LinkAccountPage, texts: Texts): Html => {
+  const createButton =
+    page.mayCreate &&
+    html`
+        <button type="submit" name="action" value="new" formnovalidate>${texts.linkNot}</button>`;
+
+  return html`
+      <div class="choice">
+        <button class="primary" type="submit" name="action" value="continue">${texts.linkIt}</button>${createButton}
+      </div>`;
+};
+
+const problemText = (problem: NonNullable<LinkAccountPage['problem']>, texts: Texts): string =>
+  typeof problem === 'string' ? texts[problem] : texts.wait(problem.waitSeconds);

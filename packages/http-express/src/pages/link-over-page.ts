@@ -1,9 +1,10 @@
 import { html } from './html.js';
 import type { Template } from './template.js';
 
-/** The same for every reason, so that it tells nothing of any account. */
+/** The same page for every reason, so that it reveals nothing about any account. */
 export const linkOverPage: Template<undefined> = (_, { language: { texts } }) => ({
   title: texts.linkOver,
-  body: html` <h1>${texts.linkOver}</h1>
-    <p>${texts.linkOverExplained}</p>`,
+  body: html`
+      <h1>${texts.linkOver}</h1>
+      <p>${texts.linkOverExplained}</p>`,
 });

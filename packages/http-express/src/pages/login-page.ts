@@ -1,73 +1,71 @@
 import type { LoginPage } from '@keyward/api';
-import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
-import { foreignName } from './foreign-name.js';
+import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
+import { fieldState } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import { providerChoice } from './provider-choice.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
 
 export const loginPage: Template<LoginPage> = (page, { language: { texts } }) => {
-  const problem = page.problem === undefined ? undefined : problemText(page.problem, texts);
-  const describedBy = problem !== undefined && html` aria-describedby="problem"`;
-  const invalid = page.problem === 'wrong' && html` aria-invalid="true"`;
-  const isNamed = page.username !== '';
-  return {
-    title: problem === undefined ? texts.signIn : `${texts.error}: ${texts.signIn}`,
-    pictures: [clientLogo(page.client)],
-    body: html` <h1>${texts.signIn}</h1>
-      <p class="towards">
-        ${clientPicture(page.client)}<span
-          >${texts.toContinueTo(foreignName(page.client.name))}</span
-        >
-      </p>
-      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <form method="post" action="login">
-        ${secretFields(page)}
-        <label for="username">${texts.username}</label>
-        <input
-          id="username"
-          name="username"
-          type="text"
-          value="${page.username}"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          dir="auto"
-          required${describedBy}${invalid}${!isNamed && html` autofocus`}
-        />
-        <label for="password">${texts.password}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          ${page.isAddressEnough ? html` aria-describedby="address-enough${problem !== undefined && ' problem'}"` : html` required${describedBy}`}${invalid}${isNamed && html` autofocus`}
-        />${
-          page.isAddressEnough &&
-          html` <p class="hint" id="address-enough">${texts.addressIsEnough}</p>`
-        }
-        ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
-      </form>
-      ${providerChoice(page, texts)}${otherWays(page, texts)} ${clientLinks(page.client, texts)}`,
-  };
-};
+  const heading = texts.signIn;
+  const problem = page.problem && problemText(page.problem, texts);
 
-/** For whoever cannot log in like this. */
-const otherWays = ({ passkeyAt, passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html => {
-  const links = (
-    [
-      [texts.signInWithPasskey, passkeyAt],
-      [texts.forgotPassword, passwordResetAt],
-      [texts.createAccount, signUpAt],
-    ] as const
-  ).flatMap(([text, at]) => (at === undefined ? [] : [html`<li><a href="${at}">${text}</a></li>`]));
-  return links.length === 0
-    ? html``
-    : html` <ul class="ways">
-        ${links}
-      </ul>`;
+  return {
+    title: titleWithProblem(heading, problem, texts),
+    pictures: [clientLogo(page.client)],
+    body: html`
+      <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <form method="post" action="login">${secretFields(page)}
+      ${usernameField(page, texts)}
+      ${passwordField(page, texts)}
+      ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
+      </form>${providerChoice(page, texts)}${otherWays(page, texts)}${clientLinks(page.client, texts)}`,
+  };
 };
 
 const problemText = (problem: NonNullable<LoginPage['problem']>, texts: Texts): string =>
   typeof problem === 'string' ? texts[problem] : texts.wait(problem.waitSeconds);
+
+const usernameField = (page: LoginPage, texts: Texts): Html => {
+  const state = fieldState({
+    describedBy: [page.problem !== undefined && 'problem'],
+    isWrong: page.problem === 'wrong',
+    takesFocus: page.username === '',
+  });
+
+  return html`
+      <label for="username">${texts.username}</label>
+      <input id="username" name="username" type="text" value="${page.username}" autocomplete="username"
+        autocapitalize="none" spellcheck="false" dir="auto" required${state}>`;
+};
+
+/** Where an address is enough, the password may stay empty, and a hint below the field says so. */
+const passwordField = (page: LoginPage, texts: Texts): Html => {
+  const { isAddressEnough = false } = page;
+  const required = !isAddressEnough && html` required`;
+  const state = fieldState({
+    describedBy: [isAddressEnough && 'address-enough', page.problem !== undefined && 'problem'],
+    isWrong: page.problem === 'wrong',
+    takesFocus: page.username !== '',
+  });
+  const hint =
+    isAddressEnough &&
+    html`
+      <p class="hint" id="address-enough">${texts.addressIsEnough}</p>`;
+
+  return html`
+      <label for="password">${texts.password}</label>
+      <input id="password" name="password" type="password"
+        autocomplete="current-password"${required}${state}>${hint}`;
+};
+
+/** Links for a person who cannot log in with a password. */
+const otherWays = ({ passkeyAt, passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html =>
+  waysList([
+    { text: texts.signInWithPasskey, href: passkeyAt },
+    { text: texts.forgotPassword, href: passwordResetAt },
+    { text: texts.createAccount, href: signUpAt },
+  ]);

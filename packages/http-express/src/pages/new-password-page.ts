@@ -1,61 +1,52 @@
 import type { NewPasswordPage } from '@keyward/api';
 import { clientLinks, clientLogo } from './client-on-page.js';
+import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
-import { html } from './html.js';
+import { html, type Html } from './html.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
-/** The user name stands in a field so that a password manager knows whose password changes. */
 export const newPasswordPage: Template<NewPasswordPage> = (page, { language: { texts } }) => {
-  const problem = page.problem === undefined ? undefined : problemText(page.problem, texts);
-  const marked = (wrong: NewPasswordPage['problem']) =>
-    page.problem === wrong && html` aria-invalid="true"`;
-  const described = problem !== undefined && html` problem`;
+  const heading = texts.choosePassword;
+  const problem = page.problem && problemText(page.problem, texts);
+  const focus = html` autofocus`;
+  const state = fieldState({
+    describedBy: [problem !== undefined && 'problem'],
+    isWrong: page.problem === 'wrong',
+  });
+
   return {
-    title: problem === undefined ? texts.choosePassword : `${texts.error}: ${texts.choosePassword}`,
+    title: titleWithProblem(heading, problem, texts),
     pictures: [clientLogo(page.client)],
-    body: html` <h1>${texts.choosePassword}</h1>
-      <p>${texts.passwordIsTemporary}</p>
-      ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-      <form method="post" action="login">
-        ${secretFields(page)}
-        <label for="username">${texts.username}</label>
-        <input
-          id="username"
-          name="username"
-          type="text"
-          value="${page.username}"
-          autocomplete="username"
-          dir="auto"
-          readonly
-        />
-        <label for="password">${texts.currentPassword}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          autofocus${problem !== undefined && html` aria-describedby="problem"`}${marked('wrong')}
-        />
-        <label for="new_password">${texts.newPassword}</label>
-        <input
-          id="new_password"
-          name="new_password"
-          type="password"
-          autocomplete="new-password"
-          required
-          aria-describedby="rule${described}"
-          ${marked('refused')}
-        />
-        <p id="rule">${texts.passwordRule(page.atLeast)}</p>
-        ${choiceButtons({ continue: texts.continue, deny: texts.cancel })}
-      </form>
-      ${clientLinks(page.client, texts)}`,
+    body: html`
+      <h1>${heading}</h1>
+      <p>${texts.passwordIsTemporary}</p>${problemAlert(problem)}
+      <form method="post" action="login">${secretFields(page)}
+      ${readonlyUsername(texts.username, page.username)}
+      ${currentPasswordField(texts.currentPassword, html`${focus}${state}`)}
+      ${newPasswordField(page, texts)}
+      ${choiceButtons({ continue: texts.continue, deny: texts.cancel })}
+      </form>${clientLinks(page.client, texts)}`,
   };
 };
 
+/** The rule stands below the field, because the current password has the focus first. */
+const newPasswordField = (page: NewPasswordPage, texts: Texts): Html => {
+  const state = fieldState({
+    describedBy: ['rule', page.problem !== undefined && 'problem'],
+    isWrong: page.problem === 'refused',
+  });
+
+  return html`
+      <label for="new_password">${texts.newPassword}</label>
+      <input id="new_password" name="new_password" type="password"
+        autocomplete="new-password" required${state}>
+      <p id="rule">${texts.passwordRule(page.atLeast)}</p>`;
+};
+
 const problemText = (problem: NonNullable<NewPasswordPage['problem']>, texts: Texts): string => {
-  if (typeof problem !== 'string') return texts.wait(problem.waitSeconds);
-  return problem === 'wrong' ? texts.currentPasswordWrong : texts.newPasswordRefused;
+  if (problem === 'wrong') return texts.currentPasswordWrong;
+  if (problem === 'refused') return texts.newPasswordRefused;
+  return texts.wait(problem.waitSeconds);
 };

@@ -1,46 +1,41 @@
 import type { PasskeyLoginPage } from '@keyward/api';
-import { clientLogo, clientPicture } from './client-on-page.js';
-import { foreignName } from './foreign-name.js';
+import { clientLogo, towardsClient } from './client-on-page.js';
 import { html } from './html.js';
-import { alert } from './new-password.js';
 import { passkeyForm } from './passkey-form.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
+import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
 
 /** A page of its own, so that the login page needs no script. */
 export const passkeyLoginPage: Template<PasskeyLoginPage> = (page, setting) => {
   const { texts } = setting.language;
-  const problem =
-    page.problem &&
-    (typeof page.problem === 'object'
-      ? texts.wait(page.problem.waitSeconds)
-      : page.problem === 'passkey'
-        ? texts.passkeyFailed
-        : texts[page.problem]);
+  const heading = texts.signInWithPasskey;
+  const problem = page.problem && problemText(page.problem, texts);
+  const form = passkeyForm(
+    {
+      action: 'passkey',
+      secrets: page,
+      passkey: page.passkey,
+      button: texts.usePasskey,
+      above: html`
+      <p>${texts.passkeyExplained}</p>`,
+    },
+    setting,
+  );
+
   return {
-    title:
-      problem === undefined
-        ? texts.signInWithPasskey
-        : `${texts.error}: ${texts.signInWithPasskey}`,
+    title: titleWithProblem(heading, problem, texts),
     hasScript: true,
     pictures: [clientLogo(page.client)],
-    body: html` <h1>${texts.signInWithPasskey}</h1>
-      <p class="towards">
-        ${clientPicture(page.client)}<span
-          >${texts.toContinueTo(foreignName(page.client.name))}</span
-        >
-      </p>
-      ${alert(problem)}${passkeyForm(
-        {
-          action: 'passkey',
-          secrets: page,
-          passkey: page.passkey,
-          button: texts.usePasskey,
-          above: html` <p>${texts.passkeyExplained}</p>`,
-        },
-        setting,
-      )}
-      <ul class="ways">
-        <li><a href="${page.backTo}">${texts.backToSignIn}</a></li>
-      </ul>`,
+    body: html`
+      <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}${form}
+      ${waysList([{ text: texts.backToSignIn, href: page.backTo }])}`,
   };
+};
+
+const problemText = (problem: NonNullable<PasskeyLoginPage['problem']>, texts: Texts): string => {
+  if (typeof problem === 'object') return texts.wait(problem.waitSeconds);
+  if (problem === 'passkey') return texts.passkeyFailed;
+  return texts[problem];
 };

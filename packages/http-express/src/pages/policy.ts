@@ -1,41 +1,46 @@
-/** The Content-Security-Policy of a page: nothing, and then what exactly this page holds. */
+/** The Content-Security-Policy of a page: it allows what the page holds, and nothing else. */
 
 export interface PageNeeds {
   readonly nonce: string;
-  /** The brand's own picture, whose owner knows where it lies: that origin and no other. */
+  /** The logo of the brand. Its origin is known, so that origin alone is allowed. */
   readonly logo?: string | undefined;
-  /** Addresses of pictures, each as `pictureAddress` answered it. */
+  /** Addresses of pictures, each as `pictureAddress` returned it. */
   readonly pictures: readonly string[];
-  /** For the page that sends itself away, and those that ask for a passkey. */
+  /** For the page that sends itself, and for those that ask for a passkey. */
   readonly hasScript?: boolean | undefined;
 }
 
 /**
- * There is no `form-action`: browsers apply it to the redirects that answer a form as well (Content Security Policy Level 3 §4.2.5.1).
- * A POST to our login is answered with a redirect to the client, and a client's callback redirects wherever it likes, often to
- * another origin; any list would strand the person on the way. Nothing that a caller can write becomes a form.
+ * There is no `form-action`, because browsers apply it to the redirects that answer a form as well
+ * (Content Security Policy Level 3 §4.2.5.1). A POST to our login is answered with a redirect to the client, and the
+ * client's callback often redirects to another origin: any list would block the person on the way. It is not needed
+ * either, since no text from a caller becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string =>
-  [
-    `default-src 'none'`,
-    `style-src 'nonce-${nonce}'`,
-    ...imageSources(logo, pictures),
-    ...(hasScript ? [`script-src 'nonce-${nonce}'`] : []),
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
+export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string => {
+  const directives = [`default-src 'none'`, `style-src 'nonce-${nonce}'`];
 
-const imageSources = (logo: string | undefined, pictures: readonly string[]): readonly string[] => {
-  const sources = new Set([
-    ...(logo === undefined
-      ? []
-      : [logo.startsWith('https:') ? new URL(logo).origin : pictureSource(logo)]),
-    ...pictures.map(pictureSource),
-  ]);
-  return sources.size === 0 ? [] : [`img-src ${[...sources].join(' ')}`];
+  const sources = imageSources(logo, pictures);
+  if (sources.size > 0) directives.push(`img-src ${[...sources].join(' ')}`);
+  if (hasScript) directives.push(`script-src 'nonce-${nonce}'`);
+
+  directives.push(`base-uri 'none'`, `frame-ancestors 'none'`);
+  return directives.join('; ');
 };
 
-/** All of https rather than one host: pictures are often redirected to another host of the same owner. */
+const imageSources = (
+  logo: string | undefined,
+  pictures: readonly string[],
+): ReadonlySet<string> => {
+  const sources = new Set<string>();
+  if (logo !== undefined) sources.add(logoSource(logo));
+  for (const picture of pictures) sources.add(pictureSource(picture));
+  return sources;
+};
+
+const logoSource = (logo: string): string =>
+  logo.startsWith('https:') ? new URL(logo).origin : pictureSource(logo);
+
+/** All of https instead of one host, because pictures are often redirected to another host of the same owner. */
 const pictureSource = (address: string): string => {
   if (address.startsWith('/')) return `'self'`;
   return address.startsWith('data:') ? 'data:' : 'https:';

@@ -1,125 +1,140 @@
 import type { EnrolmentPage, SecondFactorPage } from '@keyward/api';
+import { fieldState, oneTimeCodeField } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
-import { alert } from './new-password.js';
 import { passkeyForm } from './passkey-form.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import { qrCode } from './qr-code.js';
 import type { Content, RecoveryCodesPage, Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
 
-const problemText = (problem: SecondFactorPage['problem'], texts: Texts): string | undefined => {
-  if (problem === 'wrong') return texts.oneTimeCodeWrong;
-  if (problem === 'passkey') return texts.passkeyFailed;
-  return problem && texts.wait(problem.waitSeconds);
+export const secondFactorPage: Template<SecondFactorPage> = (page, setting) => {
+  const { texts } = setting.language;
+  const explanation =
+    page.hasApp === false ? texts.recoveryCodeExplained : texts.secondFactorExplained;
+
+  const parts: FactorParts = {
+    heading: texts.secondFactor,
+    aboveCode: html`
+      <p>${explanation}</p>`,
+    abovePasskey: texts.passkeyExplained,
+    passkeyButton: texts.usePasskey,
+  };
+  return factorPage(page, parts, setting);
 };
 
-/** `code` stands over the field for the code, `passkey` over the button for the passkey. */
-interface Parts {
+export const enrolmentPage: Template<EnrolmentPage> = (page, setting) => {
+  const { texts } = setting.language;
+
+  const parts: FactorParts = {
+    heading: page.passkey === undefined ? texts.enrolFactor : texts.enrolAnyFactor,
+    aboveCode: page.app && appKey(page.app, texts),
+    abovePasskey: texts.newPasskeyExplained,
+    passkeyButton: texts.createPasskey,
+  };
+  return factorPage(page, parts, setting);
+};
+
+interface FactorParts {
   readonly heading: string;
-  readonly code?: Html | undefined;
-  readonly passkey: string;
-  readonly button: string;
+  /** Stands above the field for the code. Without it, the page has no such field. */
+  readonly aboveCode: Html | undefined;
+  readonly abovePasskey: string;
+  readonly passkeyButton: string;
 }
 
-/** The passkey comes first, because it is less work; whoever has no script sees the field for the code alone. */
+/** The passkey comes first, because it is less work. Without a script, only the field for the code is shown. */
 const factorPage = (
   page: SecondFactorPage | EnrolmentPage,
-  { heading, code, passkey, button }: Parts,
+  parts: FactorParts,
   setting: Setting,
 ): Content => {
   const { texts } = setting.language;
   const problem = problemText(page.problem, texts);
+
   return {
-    title: problem === undefined ? heading : `${texts.error}: ${heading}`,
+    title: titleWithProblem(parts.heading, problem, texts),
     hasScript: page.passkey !== undefined,
-    body: html` <h1>${heading}</h1>
-      ${alert(problem)}${
-        page.passkey !== undefined &&
-        passkeyForm(
-          {
-            action: 'second-factor',
-            secrets: page,
-            passkey: page.passkey,
-            button,
-            above: html` <p>${passkey}</p>`,
-            below: code && html` <p class="or" aria-hidden="true"><span>${texts.or}</span></p>`,
-          },
-          setting,
-        )
-      }${code}
-      <form method="post" action="second-factor">
-        ${secretFields(page)}${
-          code !== undefined &&
-          html` <label for="code">${texts.oneTimeCode}</label>
-            <input
-              id="code"
-              name="code"
-              type="text"
-              autocomplete="one-time-code"
-              autocapitalize="none"
-              spellcheck="false"
-              dir="ltr"
-              required${page.passkey === undefined && html` autofocus`}${problem !== undefined && html` aria-describedby="problem"`}${page.problem === 'wrong' && html` aria-invalid="true"`}
-            />`
-        }
-        ${code === undefined ? html`<div class="choice"><button type="submit" name="action" value="deny">${texts.cancel}</button></div>` : choiceButtons({ continue: texts.continue, deny: texts.cancel })}
+    body: html`
+      <h1>${parts.heading}</h1>
+      ${problemAlert(problem)}
+      ${passkeyPart(page, parts, setting)}
+      ${parts.aboveCode}
+      <form method="post" action="second-factor">${secretFields(page)}
+      ${parts.aboveCode === undefined ? cancelButton(texts) : codePart(page, texts)}
       </form>`,
   };
 };
 
-export const secondFactorPage: Template<SecondFactorPage> = (page, setting) => {
-  const { texts } = setting.language;
-  const code = html` <p>
-    ${page.hasApp === false ? texts.recoveryCodeExplained : texts.secondFactorExplained}
-  </p>`;
-  return factorPage(
-    page,
+const problemText = (problem: SecondFactorPage['problem'], texts: Texts): string | undefined => {
+  if (problem === undefined) return undefined;
+  if (problem === 'wrong') return texts.oneTimeCodeWrong;
+  if (problem === 'passkey') return texts.passkeyFailed;
+  return texts.wait(problem.waitSeconds);
+};
+
+const passkeyPart = (
+  page: SecondFactorPage | EnrolmentPage,
+  { aboveCode, abovePasskey, passkeyButton }: FactorParts,
+  setting: Setting,
+): Html => {
+  if (page.passkey === undefined) return html``;
+
+  const divider = html`
+      <p class="or" aria-hidden="true"><span>${setting.language.texts.or}</span></p>`;
+  return passkeyForm(
     {
-      heading: texts.secondFactor,
-      code,
-      passkey: texts.passkeyExplained,
-      button: texts.usePasskey,
+      action: 'second-factor',
+      secrets: page,
+      passkey: page.passkey,
+      button: passkeyButton,
+      above: html`
+      <p>${abovePasskey}</p>`,
+      below: aboveCode && divider,
     },
     setting,
   );
 };
 
-export const enrolmentPage: Template<EnrolmentPage> = (page, setting) => {
-  const { texts } = setting.language;
-  const code = page.app && appKey(page.app, texts);
-  const heading = page.passkey === undefined ? texts.enrolFactor : texts.enrolAnyFactor;
-  return factorPage(
-    page,
-    { heading, code, passkey: texts.newPasskeyExplained, button: texts.createPasskey },
-    setting,
-  );
+const codePart = (page: SecondFactorPage | EnrolmentPage, texts: Texts): Html => {
+  const focus = page.passkey === undefined && html` autofocus`;
+  const state = fieldState({
+    describedBy: [page.problem !== undefined && 'problem'],
+    isWrong: page.problem === 'wrong',
+  });
+  const buttons = choiceButtons({ continue: texts.continue, deny: texts.cancel });
+
+  return html`${oneTimeCodeField(html`${focus}${state}`, texts)}
+      ${buttons}`;
 };
 
-/** What an app is set up with. */
+const cancelButton = (texts: Texts): Html => html`
+      <div class="choice"><button type="submit" name="action" value="deny">${texts.cancel}</button></div>`;
+
+/** The key that an authenticator app is set up with: as a QR code, and as text. */
 export const appKey = (
   { address, secret }: NonNullable<EnrolmentPage['app']>,
   texts: Texts,
-): Html =>
-  html` <p>${texts.enrolExplained}</p>
-    ${qrCode(address, texts.qrCode)}
-    <dl class="key">
-      <dt>${texts.enrolKey}</dt>
-      <dd><code dir="ltr">${inFours(secret)}</code></dd>
-    </dl>`;
+): Html => html`
+      <p>${texts.enrolExplained}</p>
+      ${qrCode(address, texts.qrCode)}
+      <dl class="key">
+        <dt>${texts.enrolKey}</dt>
+        <dd><code dir="ltr">${groupsOfFour(secret)}</code></dd>
+      </dl>`;
 
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
+const groupsOfFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-export const recoveryCodesPage: Template<RecoveryCodesPage> = (
-  { codes, continueAt },
-  { language: { texts } },
-) => ({
-  title: texts.recoveryCodes,
-  body: html` <h1>${texts.recoveryCodes}</h1>
-    <p>${texts.recoveryCodesExplained}</p>
-    <ul class="codes">
-      ${codes.map((code) => html`<li><code dir="ltr">${code}</code></li>`)}
-    </ul>
-    <ul class="ways">
-      <li><a href="${continueAt}">${texts.continue}</a></li>
-    </ul>`,
-});
+export const recoveryCodesPage: Template<RecoveryCodesPage> = (page, { language: { texts } }) => {
+  const codes = page.codes.map((code) => html`<li><code dir="ltr">${code}</code></li>`);
+
+  return {
+    title: texts.recoveryCodes,
+    body: html`
+      <h1>${texts.recoveryCodes}</h1>
+      <p>${texts.recoveryCodesExplained}</p>
+      <ul class="codes">${codes}</ul>
+      ${waysList([{ text: texts.continue, href: page.continueAt }])}`,
+  };
+};

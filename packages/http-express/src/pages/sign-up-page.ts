@@ -1,44 +1,72 @@
 import type { SignUpPage } from '@keyward/api';
-import { clientLinks, clientLogo, clientPicture } from './client-on-page.js';
-import { foreignName } from './foreign-name.js';
+import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
+import { newPasswordField, textField } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
-import { html } from './html.js';
-import { alert, newPasswordField, passwordProblemText, textField } from './new-password.js';
+import { html, type Html } from './html.js';
+import { passwordProblemText } from './password-problem.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
+type Problem = NonNullable<SignUpPage['problem']>;
+type Field = 'name' | 'email' | 'password';
+
 export const signUpPage: Template<SignUpPage> = (page, { language: { texts } }) => {
-  const wrong =
-    page.problem === undefined
-      ? undefined
-      : typeof page.problem === 'string'
-        ? page.problem
-        : 'password' in page.problem
-          ? 'password'
-          : undefined;
+  const heading = texts.createAccount;
+  const problem = page.problem && problemText(page.problem, texts);
+
   return {
-    title:
-      page.problem === undefined ? texts.createAccount : `${texts.error}: ${texts.createAccount}`,
+    title: titleWithProblem(heading, problem, texts),
     pictures: [clientLogo(page.client)],
-    body: html` <h1>${texts.createAccount}</h1>
-      <p class="towards">
-        ${clientPicture(page.client)}<span
-          >${texts.toContinueTo(foreignName(page.client.name))}</span
-        >
-      </p>
-      ${alert(page.problem && problemText(page.problem, texts))}
-      <form method="post" action="sign-up">
-        ${secretFields(page)}${textField('name', texts.yourName, page.name, { autocomplete: 'name', isWrong: wrong === 'name', takesFocus: wrong === undefined || wrong === 'name' })}${textField('email', texts.email, page.email, { type: 'email', autocomplete: 'email', isWrong: wrong === 'email', takesFocus: wrong === 'email' })}${newPasswordField(texts, page.atLeast, wrong === 'password', wrong === 'password')}
-        ${choiceButtons({ continue: texts.createAccount, deny: texts.backToSignIn })}
-      </form>
-      ${clientLinks(page.client, texts)}`,
+    body: html`
+      <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <form method="post" action="sign-up">${secretFields(page)}
+      ${fields(page, texts)}
+      ${choiceButtons({ continue: texts.createAccount, deny: texts.backToSignIn })}
+      </form>${clientLinks(page.client, texts)}`,
   };
 };
 
-const problemText = (problem: NonNullable<SignUpPage['problem']>, texts: Texts): string => {
+/** The field that the problem is about has the focus; without one, the first field. */
+const fields = (page: SignUpPage, texts: Texts): Html => {
+  const wrongField = page.problem && fieldOf(page.problem);
+
+  const nameField = textField({
+    name: 'name',
+    label: texts.yourName,
+    value: page.name,
+    autocomplete: 'name',
+    isWrong: wrongField === 'name',
+    takesFocus: wrongField === undefined || wrongField === 'name',
+  });
+  const emailField = textField({
+    name: 'email',
+    label: texts.email,
+    value: page.email,
+    type: 'email',
+    autocomplete: 'email',
+    isWrong: wrongField === 'email',
+    takesFocus: wrongField === 'email',
+  });
+  const passwordField = newPasswordField(
+    {
+      atLeast: page.atLeast,
+      isWrong: wrongField === 'password',
+      takesFocus: wrongField === 'password',
+    },
+    texts,
+  );
+  return html`${nameField}${emailField}${passwordField}`;
+};
+
+const fieldOf = (problem: Problem): Field | undefined => {
+  if (typeof problem === 'string') return problem;
+  return 'password' in problem ? 'password' : undefined;
+};
+
+const problemText = (problem: Problem, texts: Texts): string => {
   if (problem === 'email') return texts.emailRefused;
   if (problem === 'name') return texts.nameRefused;
-  return 'password' in problem
-    ? passwordProblemText(problem.password, texts)
-    : texts.wait(problem.waitSeconds);
+  if ('password' in problem) return passwordProblemText(problem.password, texts);
+  return texts.wait(problem.waitSeconds);
 };

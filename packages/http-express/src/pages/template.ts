@@ -1,4 +1,4 @@
-/** What a page is made of, and what whoever replaces one has to give. */
+/** What a page is made of, and what a replacement of a page returns. */
 import type {
   AccountPage,
   ConsentPage,
@@ -18,17 +18,17 @@ import type { ResolvedBrand } from './brand.js';
 import type { Html } from './html.js';
 import type { Language } from './languages.js';
 
-/** What every template gets beside the page. */
+/** What every template receives besides the page. */
 export interface Setting {
   readonly language: Language;
   readonly brand: ResolvedBrand;
-  /** For `<style>`, and for `<script>` where the content has one: without it, the browser ignores them. */
+  /** For `<style>`, and for `<script>` where the content has one. Browsers ignore both without it. */
   readonly nonce: string;
 }
 
 /** A page without its frame. */
 export interface Content {
-  /** For the tab and the history; the name of the brand is added. */
+  /** For the tab and the history. The name of the brand is added. */
   readonly title: string;
   /** Goes into `<main>`, and begins with an `<h1>`. */
   readonly body: Html;
@@ -47,13 +47,10 @@ export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
 export type StillSignedInPage = Parameters<Pages['stillSignedIn']>[0];
 export type LogoutPage = Parameters<Pages['logout']>[0];
-
 export type DevicePage = Parameters<Pages['device']>[0];
 export type DeviceDonePage = Parameters<Pages['deviceDone']>[0];
-
 export type MailedPage = Parameters<Pages['mailed']>[0];
 export type TicketDonePage = Parameters<Pages['ticketDone']>[0];
-
 export type RecoveryCodesPage = Parameters<Pages['recoveryCodes']>[0];
 
 export interface Templates {

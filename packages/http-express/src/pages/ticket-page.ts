@@ -1,58 +1,90 @@
 import type { TicketPage } from '@keyward/api';
-import { clientLogo, clientPicture } from './client-on-page.js';
+import { clientLogo, towardsClient } from './client-on-page.js';
+import { newPasswordField, textField } from './fields.js';
 import { foreignName } from './foreign-name.js';
-import { secretFields } from './form.js';
+import { continueButton, secretFields } from './form.js';
 import { html, type Html } from './html.js';
-import { alert, newPasswordField, passwordProblemText, textField } from './new-password.js';
+import { passwordProblemText } from './password-problem.js';
+import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
-/** What each kind of ticket is called, explains, and has on its button. */
-const words = (
-  texts: Texts,
-  account: Html,
-): Record<TicketPage['kind'], readonly [heading: string, explanation: Html, button: string]> => ({
-  password_change: [texts.choosePassword, texts.forAccount(account), texts.savePassword],
-  email_verification: [texts.confirmEmail, texts.confirmExplained(account), texts.confirm],
-  invitation: [texts.acceptInvitation, texts.forAccount(account), texts.createAccount],
-});
-
 export const ticketPage: Template<TicketPage> = (page, { language: { texts } }) => {
-  const [heading, explanation, button] = words(texts, foreignName(page.account))[page.kind];
-  const problem =
-    page.problem === undefined
-      ? undefined
-      : page.problem === 'name'
-        ? texts.nameRefused
-        : passwordProblemText(page.problem.password, texts);
-  const nameIsWrong = page.problem === 'name';
+  const { heading, explanation, button } = kindTexts(page, texts);
+  const problem = page.problem && problemText(page.problem, texts);
+
   return {
-    title: problem === undefined ? heading : `${texts.error}: ${heading}`,
+    title: titleWithProblem(heading, problem, texts),
     pictures: [page.client && clientLogo(page.client)],
-    body: html` <h1>${heading}</h1>
-      ${
-        page.client &&
-        html` <p class="towards">
-          ${clientPicture(page.client)}<span
-            >${texts.toContinueTo(foreignName(page.client.name))}</span
-          >
-        </p>`
-      }
-      <p>${explanation}</p>
-      ${alert(problem)}
-      <form method="post" action="${page.action}">
-        ${secretFields(page)}${page.kind === 'invitation' && textField('name', texts.yourName, page.name, { autocomplete: 'name', isWrong: nameIsWrong, takesFocus: problem === undefined || nameIsWrong })}${
-          page.kind !== 'email_verification' &&
-          html` <input
-              type="hidden"
-              name="username"
-              value="${page.account}"
-              autocomplete="username"
-            />${newPasswordField(texts, page.atLeast, problem !== undefined && !nameIsWrong, page.kind === 'password_change' || (problem !== undefined && !nameIsWrong))}`
-        }
-        <div class="choice">
-          <button class="primary" type="submit" name="action" value="continue">${button}</button>
-        </div>
+    body: html`
+      <h1>${heading}</h1>${page.client && towardsClient(page.client, texts)}
+      <p>${explanation}</p>${problemAlert(problem)}
+      <form method="post" action="${page.action}">${secretFields(page)}
+      ${page.kind === 'invitation' && nameField(page, texts)}
+      ${page.kind !== 'email_verification' && passwordFields(page, texts)}
+      ${continueButton(button)}
       </form>`,
   };
+};
+
+interface KindTexts {
+  readonly heading: string;
+  readonly explanation: Html;
+  readonly button: string;
+}
+
+const kindTexts = ({ kind, account }: TicketPage, texts: Texts): KindTexts => {
+  const name = foreignName(account);
+  switch (kind) {
+    case 'password_change':
+      return {
+        heading: texts.choosePassword,
+        explanation: texts.forAccount(name),
+        button: texts.savePassword,
+      };
+    case 'email_verification':
+      return {
+        heading: texts.confirmEmail,
+        explanation: texts.confirmExplained(name),
+        button: texts.confirm,
+      };
+    case 'invitation':
+      return {
+        heading: texts.acceptInvitation,
+        explanation: texts.forAccount(name),
+        button: texts.createAccount,
+      };
+  }
+};
+
+const problemText = (problem: NonNullable<TicketPage['problem']>, texts: Texts): string =>
+  problem === 'name' ? texts.nameRefused : passwordProblemText(problem.password, texts);
+
+const isPasswordWrong = ({ problem }: TicketPage): boolean =>
+  problem !== undefined && problem !== 'name';
+
+const nameField = (page: TicketPage, texts: Texts): Html =>
+  textField({
+    name: 'name',
+    label: texts.yourName,
+    value: page.name,
+    autocomplete: 'name',
+    isWrong: page.problem === 'name',
+    takesFocus: !isPasswordWrong(page),
+  });
+
+/** The hidden user name tells a password manager whose password it stores. */
+const passwordFields = (page: TicketPage, texts: Texts): Html => {
+  const isWrong = isPasswordWrong(page);
+  const field = newPasswordField(
+    {
+      atLeast: page.atLeast,
+      isWrong,
+      takesFocus: page.kind === 'password_change' || isWrong,
+    },
+    texts,
+  );
+
+  return html`
+      <input type="hidden" name="username" value="${page.account}" autocomplete="username">${field}`;
 };

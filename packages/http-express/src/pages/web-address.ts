@@ -1,35 +1,33 @@
-/** Addresses that a page may point to. Everything else, `javascript:` first of all, is dropped without a word. */
+/** Addresses that a page may point to. Every other address, `javascript:` for example, is left out. */
 
-const parse = (text: string | undefined): URL | undefined => {
-  try {
-    return text === undefined ? undefined : new URL(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Where a person may be sent by a link, or a form by a browser. */
+/** An address for a link, or for the form that a browser sends. */
 export const webAddress = (text: string | undefined): string | undefined => {
   const url = parse(text);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return isWeb ? url.href : undefined;
 };
 
-/** A picture: over https, inside the address itself, or from this server by its path. */
+/** An address of a picture: an https URL, a data URL of an image, or a path of this server. */
 export const pictureAddress = (text: string | undefined): string | undefined => {
   const path = ownPath(text);
   if (path !== undefined) return path;
+
   const url = parse(text);
-  return url?.protocol === 'https:' || /^data:image\/[a-z+.-]+[;,]/i.test(url?.href ?? '')
-    ? url?.href
-    : undefined;
+  if (url === undefined) return undefined;
+
+  const isPicture = url.protocol === 'https:' || /^data:image\/[a-z+.-]+[;,]/i.test(url.href);
+  return isPicture ? url.href : undefined;
 };
 
-/** `//host`, `/\host` and the like look like a path of this server and are none: the parser tells. */
+/** A path of this server. `//host` and `/\host` look like one but lead elsewhere, so the URL parser decides. */
 const ownPath = (text: string | undefined): string | undefined => {
   const here = 'https://here.invalid';
   if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
+
   const url = new URL(text, here);
-  return url.origin === here && !url.pathname.startsWith('//')
-    ? url.pathname + url.search
-    : undefined;
+  if (url.origin !== here || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search;
 };
+
+const parse = (text: string | undefined): URL | undefined =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : undefined;

@@ -22,14 +22,9 @@ describe('html', () => {
 
   test('keeps what it made itself, alone and in lists', () => {
     const item = html`<li>${'<'}</li>`;
-    expect(
-      String(
-        html`<ul>
-            ${[item, item]}
-          </ul>
-          ${item}`,
-      ),
-    ).toBe('<ul><li>&lt;</li><li>&lt;</li></ul><li>&lt;</li>');
+    expect(String(html`<ul>${[item, item]}</ul>${item}`)).toBe(
+      '<ul><li>&lt;</li><li>&lt;</li></ul><li>&lt;</li>',
+    );
   });
 
   test('prints numbers, and nothing for what is absent', () => {
@@ -43,9 +38,7 @@ describe('html', () => {
   });
 
   test('refuses an attribute without quotes, where escaping cannot help', () => {
-    expect(() => html`<input value=${'x onfocus=alert(1)'} />`).toThrow(
-      'An attribute needs quotes',
-    );
+    expect(() => html`<input value=${'x onfocus=alert(1)'}>`).toThrow('An attribute needs quotes');
   });
 });
 

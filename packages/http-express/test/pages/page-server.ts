@@ -1,6 +1,6 @@
 /** The sample pages over HTTP, with their policies: `/<sample>?lang=<tag>`. What the forms send is kept. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Pages } from '@keyward/api';
 import { samples } from './samples.js';
@@ -21,7 +21,7 @@ export interface Posted {
 /** A POST is answered with 204, at which a browser stays on its page, and its post is heard of all the same. */
 export const servePages = async (pages: Pages): Promise<PageServer> => {
   let posts: Posted[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url!, address);
     const sample = all[url.pathname.slice(1)];
     if (request.method === 'POST') {
@@ -29,9 +29,13 @@ export const servePages = async (pages: Pages): Promise<PageServer> => {
         path: url.pathname,
         fields: Object.fromEntries(new URLSearchParams(await bodyOf(request))),
       });
-      return void response.writeHead(204).end();
+      response.writeHead(204).end();
+      return;
     }
-    if (sample === undefined) return void response.writeHead(404).end();
+    if (sample === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
     const page = sample(pages, [url.searchParams.get('lang') ?? 'en']);
     response
       .writeHead(200, {
@@ -39,6 +43,9 @@ export const servePages = async (pages: Pages): Promise<PageServer> => {
         'Content-Security-Policy': page.policy,
       })
       .end(page.html);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

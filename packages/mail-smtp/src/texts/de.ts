@@ -13,7 +13,8 @@ export const german: Texts = {
       validity:
         'Er gilt einmal und nur {time} lang. Niemand von {client} wird Sie je danach fragen.',
       unasked:
-        'Wenn Sie sich nicht gerade anmelden, übergehen Sie diese Nachricht. Geben Sie den Code nicht weiter.',
+        'Wenn Sie sich nicht gerade anmelden, übergehen Sie diese Nachricht. Geben Sie den ' +
+        'Code nicht weiter.',
       short: '{code} ist Ihr Code für {client}. Er gilt {time} lang. Geben Sie ihn nicht weiter.',
     },
     password_reset: {
@@ -43,7 +44,9 @@ export const german: Texts = {
     },
     account_exists: {
       subject: 'Sie haben schon ein Konto bei {client}',
-      body: 'Jemand, vermutlich Sie, wollte mit dieser Adresse ein Konto bei {client} anlegen. Es gibt schon eines.',
+      body:
+        'Jemand, vermutlich Sie, wollte mit dieser Adresse ein Konto bei {client} anlegen. Es ' +
+        'gibt schon eines.',
       action: 'Anmelden',
       unasked: 'Wenn Sie das nicht waren, müssen Sie nichts tun. Es hat sich nichts geändert.',
       short: 'Sie haben schon ein Konto bei {client}. {link}',

@@ -40,7 +40,9 @@ export const spanish: Texts = {
     },
     account_exists: {
       subject: 'Ya tiene una cuenta de {client}',
-      body: 'Alguien, probablemente usted, quiso crear una cuenta de {client} con esta dirección. Ya existe una.',
+      body:
+        'Alguien, probablemente usted, quiso crear una cuenta de {client} con esta dirección. ' +
+        'Ya existe una.',
       action: 'Iniciar sesión',
       unasked: 'Si no ha sido usted, no tiene que hacer nada. Nada ha cambiado.',
       short: 'Ya tiene una cuenta de {client}. {link}',

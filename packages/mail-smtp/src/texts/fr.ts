@@ -13,9 +13,11 @@ export const french: Texts = {
       validity:
         'Il est valable une seule fois, pendant {time}. Personne de {client} ne vous le demandera.',
       unasked:
-        'Si vous n’êtes pas en train de vous connecter, ignorez ce message. Ne communiquez ce code à personne.',
+        'Si vous n’êtes pas en train de vous connecter, ignorez ce message. Ne communiquez ce ' +
+        'code à personne.',
       short:
-        '{code} est votre code pour {client}. Il est valable pendant {time}. Ne le communiquez à personne.',
+        '{code} est votre code pour {client}. Il est valable pendant {time}. Ne le communiquez ' +
+        'à personne.',
     },
     password_reset: {
       subject: 'Un nouveau mot de passe pour {client}',
@@ -44,7 +46,9 @@ export const french: Texts = {
     },
     account_exists: {
       subject: 'Vous avez déjà un compte {client}',
-      body: 'Quelqu’un, sans doute vous, a voulu créer un compte {client} avec cette adresse. Il en existe déjà un.',
+      body:
+        'Quelqu’un, sans doute vous, a voulu créer un compte {client} avec cette adresse. Il ' +
+        'en existe déjà un.',
       action: 'Se connecter',
       unasked: 'Si ce n’était pas vous, vous n’avez rien à faire. Rien n’a changé.',
       short: 'Vous avez déjà un compte {client}. {link}',

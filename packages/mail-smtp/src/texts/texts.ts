@@ -1,16 +1,16 @@
 import type { InLanguage, Notice } from '@keyward/core';
 
-/** The words of one kind of notice. `{client}`, `{code}` and `{time}` are filled in; `{client}` and `{code}` only where they are allowed to stand. */
+/** The texts of one kind of notice. The places `{client}` and `{time}` are filled in. */
 export interface Letter {
   readonly subject: string;
   readonly body: string;
-  /** What the link is called; where there is no link, it is left out. */
+  /** The text of the link. Left out where the notice has no link. */
   readonly action?: string | undefined;
-  /** How long it works; left out where the notice says no time. */
+  /** How long the code or the link works. Left out where the notice says no time. */
   readonly validity?: string | undefined;
-  /** For who has asked for nothing. */
+  /** For a reader who did not ask for the message. */
   readonly unasked: string;
-  /** All of it in one line, for a telephone. `{link}` is filled in too. */
+  /** The whole message on one line, for a telephone. `{link}` and `{code}` are filled in too. */
   readonly short: string;
 }
 
@@ -18,7 +18,7 @@ export interface Texts extends InLanguage {
   /** For the `lang` attribute. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
-  /** To somebody with a name, and to somebody without. */
+  /** For a person whose name is known. */
   readonly greeting: string;
   readonly greetingWithoutName: string;
   readonly letters: Readonly<Record<Notice['kind'], Letter>>;

@@ -105,7 +105,7 @@ export class NewClientBody {
   @Clearable() @IsUUID() tenant_id?: string | null;
 }
 
-/** The modify body does not carry client_type (§4.4). */
+/** The modify body does not carry client_type (specification §4.4). */
 export class ClientPatchBody {
   @Absent() @IsString() @Length(1, textLimits.name) client_name?: string;
   @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;

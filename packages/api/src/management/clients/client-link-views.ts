@@ -1,4 +1,4 @@
-/** How the resources and permissions of a client look on the wire, and clients with both (§2.6, §2.7). */
+/** How the resources and permissions of a client look on the wire, and clients with both (specification §2.6, §2.7). */
 import type { Client, ClientResource, Permission, Resource, Scope } from '@keyward/core';
 import { always, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
@@ -8,7 +8,7 @@ import { scopeView } from '../resources/scope-view.js';
 import { clientView } from './client-view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 
-/** The relation of a client and a resource, seen from the client (§2.6). */
+/** The relation of a client and a resource, seen from the client (specification §2.6). */
 export const clientResourceView: View<ClientResource> = {
   name: 'client_resource',
   fields: {
@@ -28,7 +28,7 @@ export const clientResourceView: View<ClientResource> = {
   defaultSort: 'created_at',
 };
 
-/** A scope held by a client (§2.7). */
+/** A scope held by a client (specification §2.7). */
 export const clientPermissionView: View<Permission> = {
   name: 'client_permission',
   fields: {

@@ -9,7 +9,7 @@ import {
   type JsonSchema,
 } from '../../kernel/json-schema.js';
 
-/** §2.2. The members of `saml` and `wsfed` are stored as given. */
+/** Specification §2.2. The members of `saml` and `wsfed` are stored as given. */
 export const clientMetadataSchema: JsonSchema = object(
   {
     grant_types: { type: 'array', items: { enum: grantTypes } },

@@ -1,4 +1,4 @@
-/** Clients, their resources and their permissions (§4.4). */
+/** Clients, their resources and their permissions (specification §4.4). */
 import type { Client, ClientMetadataPatch } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
@@ -116,7 +116,7 @@ export const clientRoutes: readonly Route[] = [
       context.keyward.clients.delete(params['client_id']!, actor),
   }),
 
-  // The new secret is in this answer whatever the caller may read otherwise: it is what the operation is for (§4.4).
+  // The new secret is in this answer whatever the caller may read otherwise: it is what the operation is for (specification §4.4).
   one({
     method: 'POST',
     path: '/clients/{client_id}/secret',
@@ -130,7 +130,7 @@ export const clientRoutes: readonly Route[] = [
       ...clientWithLinksView,
       fields: {
         ...clientWithLinksView.fields,
-        client_secret: { ...clientWithLinksView.fields['client_secret']!, visibleTo: undefined },
+        client_secret: { ...clientWithLinksView.fields['client_secret']!, shownIn: undefined },
       },
     },
     run: ({ request, params, context, actor }) => {

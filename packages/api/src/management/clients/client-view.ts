@@ -1,10 +1,11 @@
-import { clientTenancy, clientTypes, type Client } from '@keyward/core';
+import { clientsWithReadableSecret, clientTenancy, clientTypes, type Client } from '@keyward/core';
 import {
   always,
   document,
   flag,
   oneOf,
   secret,
+  type ShownIn,
   text,
   time,
   uuid,
@@ -14,6 +15,18 @@ import { maySee } from '../may-see.js';
 import { clientMetadataSchema } from './client-metadata-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 import { auditFields } from '../../kernel/audit-fields.js';
+
+const showsClientSecret: ShownIn<Client> = (clients, reader) => {
+  const visible = clients.filter((client) =>
+    maySee(reader, 'read:client_secrets', clientTenancy(client)),
+  );
+  return clientsWithReadableSecret(
+    reader.stores,
+    reader.actor,
+    visible.map(({ id }) => id),
+    reader.now,
+  );
+};
 
 /** The client itself, without its resources and permissions. */
 export const clientView: View<Client> = {
@@ -27,7 +40,7 @@ export const clientView: View<Client> = {
     client_name: always(text((client) => client.name, 'name')),
     client_secret: secret(
       text((client) => client.secret),
-      (reader, client) => maySee(reader, 'read:client_secrets', clientTenancy(client)),
+      showsClientSecret,
     ),
     client_secret_expires_at: time((client) => client.secretExpiresAt, 'secretExpiresAt'),
     client_description: text((client) => client.description, 'description'),

@@ -1,4 +1,4 @@
-/** How the clients of a resource look on the wire, and resources with their scopes and clients (§2.8). */
+/** How the clients of a resource look on the wire, and resources with their scopes and clients (specification §2.8). */
 import type { Client, ClientResource, Resource, Scope } from '@keyward/core';
 import { always, flag, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
@@ -8,7 +8,7 @@ import { resourceView } from './resource-view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { scopeView } from './scope-view.js';
 
-/** The relation of a client and a resource, seen from the resource (§2.8). */
+/** The relation of a client and a resource, seen from the resource (specification §2.8). */
 export const resourceClientView: View<ClientResource> = {
   name: 'resource_client',
   fields: {

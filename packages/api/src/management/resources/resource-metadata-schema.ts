@@ -2,7 +2,7 @@
 import { signingAlgorithms } from '@keyward/core';
 import { boolean, object, type JsonSchema } from '../../kernel/json-schema.js';
 
-/** §2.4. `signing_secret` is left out for readers who may not see it. */
+/** Specification §2.4. `signing_secret` is left out for readers who may not see it. */
 export const resourceMetadataSchema: JsonSchema = object(
   {
     is_system: boolean,

@@ -1,21 +1,43 @@
-import { resourceTypes, type Resource } from '@keyward/core';
-import { type Reader } from '../../kernel/context.js';
+import { resourcesWithReadableSecret, resourceTypes, type Resource } from '@keyward/core';
 import { maySee } from '../may-see.js';
-import { always, document, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
+import {
+  always,
+  document,
+  oneOf,
+  text,
+  time,
+  uuid,
+  type ShownIn,
+  type View,
+} from '../../kernel/view.js';
 import { resourceMetadataSchema } from './resource-metadata-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 
-const resourceMetadata = (resource: Resource, reader: Reader): Record<string, unknown> => ({
+const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
+  const visible = resources.filter((resource) =>
+    maySee(reader, 'read:resource_secrets', resource.tenantId),
+  );
+  return resourcesWithReadableSecret(
+    reader.stores,
+    reader.actor,
+    visible.map(({ id }) => id),
+    reader.now,
+  );
+};
+
+const resourceMetadata = (resource: Resource): Record<string, unknown> => ({
   is_system: resource.isSystem,
   identifier_url: resource.identifierUrl,
   signing_algorithm: resource.signingAlgorithm,
-  ...(maySee(reader, 'read:resource_secrets', resource.tenantId)
-    ? { signing_secret: resource.signingSecret }
-    : {}),
   token_lifetime: resource.tokenLifetime,
   rbac_enabled: resource.rbacEnabled,
   scopes_added: resource.scopesAdded,
   skip_consent_for_first_party: resource.skipConsentForFirstParty,
+});
+
+const resourceMetadataWithSecret = (resource: Resource): Record<string, unknown> => ({
+  ...resourceMetadata(resource),
+  signing_secret: resource.signingSecret,
 });
 
 /** The resource itself, without its scopes and clients. */
@@ -29,7 +51,11 @@ export const resourceView: View<Resource> = {
     ),
     resource_name: always(text((resource) => resource.name, 'name')),
     resource_description: text((resource) => resource.description, 'description'),
-    resource_metadata: document(resourceMetadata, resourceMetadataSchema),
+    resource_metadata: {
+      ...document(resourceMetadataWithSecret, resourceMetadataSchema),
+      shownIn: showsSigningSecret,
+      readWithoutSecret: resourceMetadata,
+    },
     app_metadata: document((resource) => resource.appMetadata, appMetadataSchema),
     tenant_id: uuid((resource) => resource.tenantId, 'tenantId'),
     created_date: always(time((resource) => resource.createdAt, 'createdAt')),

@@ -41,7 +41,8 @@ export const ticketView: View<ShownTicket> = {
     ticket: {
       ...text((ticket) => ticket.link ?? null),
       schema: { type: 'string', format: 'uri' },
-      visibleTo: (_, ticket) => ticket.link !== undefined,
+      shownIn: async (tickets) =>
+        new Set(tickets.filter(({ link }) => link !== undefined).map(({ id }) => id)),
     },
     status: {
       kind: 'text',

@@ -2,9 +2,9 @@
 import { livingRecently, type FreshLogins } from '../../login/fresh-login.js';
 import { clientOf, endWaiting, keepWaiting, type Waiting } from './waiting-request.js';
 import type { AuthorizationRequest, Parameter } from './authorization-request.js';
-import type { NextStep } from './authorize.js';
+import type { NextStep } from './next-step.js';
 import type { Browser } from '../../sessions/browser.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import { refuse } from '../../model/refusals.js';
 
 export type AccountSteps = Waiting & FreshLogins;

@@ -1,19 +1,11 @@
 /** What a client asks for at the authorization endpoint, and the checks that need nobody logged in. */
 import type { Client } from '../../model/client.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
+import { responseTypes } from '../../model/client-metadata.js';
 import { refuse } from '../../model/refusals.js';
 import { assertAcr, requestedSubject } from './requested-login.js';
 import { redirectAllowed } from '../../model/redirect-allowed.js';
 
-export const responseTypes = [
-  'code',
-  'token',
-  'id_token',
-  'id_token token',
-  'code id_token',
-  'code token',
-  'code id_token token',
-] as const;
 export const responseModes = ['query', 'fragment', 'form_post'] as const;
 export const prompts = ['none', 'login', 'consent', 'select_account', 'create'] as const;
 

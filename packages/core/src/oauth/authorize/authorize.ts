@@ -1,7 +1,6 @@
 /** The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to the next step. */
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import { isRefusal, refuse, type Refusal } from '../../model/refusals.js';
-import type { User } from '../../model/user.js';
 import {
   authorizationRequest,
   returnAddress,
@@ -20,6 +19,7 @@ import {
 } from './issue-authorization.js';
 import { effectiveParameters } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
+import type { DescribedScope, NextStep } from './next-step.js';
 import { standOf, type Standing } from './stand.js';
 import {
   clientOf,
@@ -28,43 +28,6 @@ import {
   keepWaiting,
   waitingRequest,
 } from './waiting-request.js';
-
-/** What the browser is to do next. */
-export type NextStep =
-  | {
-      readonly kind: 'return';
-      readonly to: ReturnAddress;
-      readonly parameters: Readonly<Record<string, string>>;
-    }
-  | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
-  /** The person is there who wants to see their own page. */
-  | { readonly kind: 'account'; readonly access: ClientAccess }
-  /** The request has had its answer: somebody went back to one of its pages. */
-  | {
-      readonly kind: 'answered';
-      readonly access: ClientAccess;
-      readonly request: AuthorizationRequest;
-    }
-  | {
-      readonly kind: 'login';
-      readonly handle: string;
-      readonly access: ClientAccess;
-      readonly request: AuthorizationRequest;
-    }
-  | {
-      readonly kind: 'consent';
-      readonly handle: string;
-      readonly access: ClientAccess;
-      readonly request: AuthorizationRequest;
-      readonly scopes: readonly DescribedScope[];
-      readonly user: User;
-      readonly shown: string;
-    };
-
-export interface DescribedScope {
-  readonly name: string;
-  readonly description: string | null;
-}
 
 export type Authorizing = AuthorizationIssuing & Standing;
 
@@ -150,7 +113,13 @@ const step = async (
     request,
     scopes: await described(deps, scopes, granted),
     user,
-    shown: shownMark(deps, browser, { handle: kept, userId: user.id, granted, scopes }),
+    shown: shownMark(deps, browser, {
+      handle: kept,
+      client: access.client,
+      userId: user.id,
+      granted,
+      scopes,
+    }),
   };
 };
 

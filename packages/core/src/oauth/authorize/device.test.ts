@@ -10,7 +10,7 @@ import {
   handleOf,
   logInWith,
 } from '../../testing/people.test-support.js';
-import { secretId } from '../../model/one-time-secret.js';
+import { secretId } from '../../support/one-time-secret.js';
 import {
   attempt,
   race,

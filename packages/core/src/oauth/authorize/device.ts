@@ -1,8 +1,9 @@
 /** Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser elsewhere. */
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawnCharacters } from '../../support/drawn-characters.js';
-import { secretId, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
+import { secretId, type Secrecy } from '../../support/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { heldByAny } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';

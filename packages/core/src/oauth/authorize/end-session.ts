@@ -1,13 +1,15 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
 import { theServer } from '../../model/actor.js';
-import { subjectOf } from '../../model/subject-type.js';
-import type { ClientAccess, Directory } from '../../directory/directory.js';
+import { subjectOf } from '../../keys/subject-type.js';
+import type { Directory } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
-import type { Claims, TokenSigner } from '../../ports/token-signer.js';
+import type { TokenSigner } from '../../ports/token-signer.js';
+import type { Claims } from '../../model/claims.js';
 import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
-import { defaultTenantId } from '../../tenants/default-tenant.js';
+import { defaultTenantId } from '../../access/default-tenant.js';
 import type { User } from '../../model/user.js';
 import { write, type Writing } from '../../audit/write.js';
 import type { Parameter } from './authorization-request.js';
@@ -33,8 +35,10 @@ export type EndSessionStep =
 /**
  * Ends the browser's session, and what was issued in it without offline_access.
  *
- * Rule: without an ID token of this very session the person is asked first, or any page could log people out (§2).
- * Rule: the browser is sent on only to an address that the client has registered for that (§3).
+ * Rule: without an ID token of this very session the person is asked first, or any page could log
+ * people out (OpenID Connect RP-Initiated Logout 1.0 §2).
+ * Rule: the browser is sent on only to an address that the client has registered for that (OpenID
+ * Connect RP-Initiated Logout 1.0 §3).
  */
 export const endSession =
   (deps: EndingSessions) =>
@@ -70,7 +74,10 @@ export const endSession =
 const invalid = (name: string, why: string): never =>
   refuse('grant_request_invalid', { parameter: name, why });
 
-/** Ours by signature; that it has expired does not matter (§2). */
+/**
+ * Ours by signature; that it has expired does not matter (OpenID Connect RP-Initiated Logout 1.0
+ * §2).
+ */
 const readHint = async (
   { issuer, keys, signer }: EndingSessions,
   presented: string | undefined,

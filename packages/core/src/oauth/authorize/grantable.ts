@@ -1,9 +1,11 @@
-import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
 import { selfServiceScopes } from '../../model/management-scopes.js';
-import { chooseTarget } from '../choose-target.js';
+import { chooseTarget, refuseSystemTarget } from '../choose-target.js';
 import { refuse } from '../../model/refusals.js';
 import { openidScopes } from '../../registry/manage-scopes.js';
 import type { Resource } from '../../model/resource.js';
+import type { HeldScopes } from '../../access/held-scopes.js';
+import type { AuthorizationRequest } from './authorization-request.js';
 
 export interface Grantable {
   /** Undefined when only OpenID Connect scopes are granted: the token is then for the user-info endpoint. */
@@ -50,6 +52,25 @@ export const grantable = (
       : chooseTarget(access, { scopes: wanted, resource: asked.resource });
   const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
   return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
+};
+
+/**
+ * The same for a request at the authorization endpoint.
+ * Rule: the authorization endpoint never answers an access token for a system resource. A token in the address of a
+ * page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
+ */
+export const grantableTo = (
+  access: ClientAccess,
+  request: Pick<AuthorizationRequest, 'scopes' | 'resource' | 'responseType'>,
+  held: HeldScopes,
+): Grantable => {
+  const granted = grantable(access, request, held);
+  if (granted.target !== undefined && request.responseType.includes('token'))
+    refuseSystemTarget(
+      granted.target,
+      'gets no access tokens from the authorization endpoint: ask with response_type=code',
+    );
+  return granted;
 };
 
 /**

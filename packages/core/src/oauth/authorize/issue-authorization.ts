@@ -1,10 +1,11 @@
 import { auditGrant } from '../../audit/audit-grant.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { CodeData } from '../grants/authorization-code.js';
 import type { Delegation } from '../../model/delegation.js';
 import { idToken } from '../id-token.js';
-import { issueTokens, type Issuing } from '../issue-tokens.js';
-import { addSecret } from '../../model/one-time-secret.js';
+import { issueTokens } from '../issue-tokens.js';
+import type { Issuing } from '../../keys/issuing.js';
+import { addSecret } from '../../support/one-time-secret.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
 import type { Session } from '../../model/session.js';

@@ -1,8 +1,10 @@
 /** Pushed authorization requests (RFC 9126): the client leaves its parameters here, and sends the browser with a reference. */
-import type { ClientAccess } from '../../directory/directory.js';
-import { addSecret, useSecret, type Secrecy } from '../../model/one-time-secret.js';
+import type { ClientAccess } from '../../model/client-access.js';
+import { addSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
+import { heldByAny } from '../../access/held-scopes.js';
+import { grantableTo } from './grantable.js';
 import { authorizationRequest, returnAddress, type Parameter } from './authorization-request.js';
 
 export type Pushing = Secrecy & { readonly storage: Storage };
@@ -28,7 +30,9 @@ export const pushAuthorization =
         parameter: 'request_uri',
         why: 'cannot be pushed (RFC 9126 §2.1)',
       });
-    authorizationRequest(access, returnAddress(access, parameter), parameter, deps.clock.now());
+    const address = returnAddress(access, parameter);
+    const request = authorizationRequest(access, address, parameter, deps.clock.now());
+    grantableTo(access, request, heldByAny(access));
     const kept = Object.fromEntries(
       [...parameters].filter(
         ([name]) => !['client_secret', 'client_assertion', 'client_assertion_type'].includes(name),

@@ -1,12 +1,16 @@
-import type { Storage } from '../../ports/storage.js';
+import type { Client } from '../../model/client.js';
+import type { User } from '../../model/user.js';
+import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { Grantable } from './grantable.js';
-import { consentOf, resourceIdOf, standOf, type Standing } from './stand.js';
+import { consentOf, isCurrentConsent } from './agreement.js';
+import { resourceIdOf, standOf, type Standing } from './stand.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
   readonly handle: string;
+  readonly client: Client;
   readonly userId: string;
   readonly granted: Grantable;
   readonly scopes: readonly string[];
@@ -16,15 +20,21 @@ interface Shown {
 export const shownMark = (
   { digest }: Pick<Standing, 'digest'>,
   { binding }: Browser,
-  { handle, userId, granted, scopes }: Shown,
-): string =>
-  digest.sha256(
-    JSON.stringify(['consent', binding, handle, userId, resourceIdOf(granted), scopes]),
+  { handle, client, userId, granted, scopes }: Shown,
+): string => {
+  const resourceId = resourceIdOf(granted);
+  const version = isForSystem(granted) ? client.updatedAt.getTime() : null;
+  return digest.sha256(
+    JSON.stringify(['consent', binding, handle, userId, resourceId, scopes, version]),
   );
+};
+
+const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSystem === true;
 
 /**
  * Agrees to what the consent page showed.
- * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile nothing is agreed, and the page is shown again.
+ * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile nothing is
+ * agreed, and the page is shown again. For a system resource the same holds for the client.
  */
 export const recordConsent =
   (deps: Standing) =>
@@ -32,37 +42,64 @@ export const recordConsent =
     const { request, access } = await waitingRequest(deps, handle, browser);
     const { granted, person, interaction } = await standOf(deps, access, request, browser);
     if (person === undefined || interaction.kind !== 'consent') return;
+    const { client } = access;
     const { user } = person;
     const { scopes } = interaction;
-    if (shown !== shownMark(deps, browser, { handle, userId: user.id, granted, scopes })) return;
-    const resourceId = resourceIdOf(granted);
-    const now = deps.clock.now();
+    const page = { handle, client, userId: user.id, granted, scopes };
+    if (shown !== shownMark(deps, browser, page)) return;
     await ignoringDouble(
-      deps.storage.transaction(async ({ consents }: Pick<Storage, 'consents'>) => {
-        const before = await consentOf({ consents }, user.id, access, resourceId);
-        if (before)
-          await consents.change(before.id, (consent) => ({
-            ...consent,
-            scopes: [...new Set([...consent.scopes, ...scopes])],
-            updatedBy: user.id,
-            updatedAt: now,
-          }));
-        else
-          await consents.add({
-            id: deps.random.uuid(),
-            tenantId: user.tenantId,
-            userId: user.id,
-            clientId: access.client.id,
-            resourceId,
-            scopes,
-            createdBy: user.id,
-            createdAt: now,
-            updatedBy: user.id,
-            updatedAt: now,
-          });
+      deps.storage.transaction(async (stores) => {
+        // The directory may be a second old, and the consent is younger than a change that it has missed.
+        if (isForSystem(granted) && !(await isAsShown(stores, client))) return;
+        await renew(deps, stores, { client, user, granted, scopes });
       }),
     );
   };
+
+const isAsShown = async (
+  { clients }: Pick<Stores, 'clients'>,
+  { id, updatedAt }: Client,
+): Promise<boolean> => {
+  // The client's row is held: a change waits until the consent is written, and so is younger.
+  const current = await clients.change(id, (client) => client);
+  return current?.updatedAt.getTime() === updatedAt.getTime();
+};
+
+interface Agreed {
+  readonly client: Client;
+  readonly user: User;
+  readonly granted: Grantable;
+  readonly scopes: readonly string[];
+}
+
+/** Adds the scopes to what was agreed before, or begins anew where that does not count any more. */
+const renew = async (
+  { clock, random }: Standing,
+  { consents }: Pick<Stores, 'consents'>,
+  { client, user, granted, scopes }: Agreed,
+): Promise<void> => {
+  const resourceId = resourceIdOf(granted);
+  const stamp = { updatedBy: user.id, updatedAt: clock.now() };
+  const before = await consentOf({ consents }, user.id, client.id, resourceId);
+  if (before === undefined) {
+    await consents.add({
+      id: random.uuid(),
+      tenantId: user.tenantId,
+      userId: user.id,
+      clientId: client.id,
+      resourceId,
+      scopes,
+      createdBy: user.id,
+      createdAt: clock.now(),
+      ...stamp,
+    });
+    return;
+  }
+  await consents.change(before.id, (consent) => {
+    const kept = isCurrentConsent(consent, client, granted.target?.resource) ? consent.scopes : [];
+    return { ...consent, scopes: [...new Set([...kept, ...scopes])], ...stamp };
+  });
+};
 
 /** Of two clicks at once, one consent is enough. */
 const ignoringDouble = async (work: Promise<void>): Promise<void> => {

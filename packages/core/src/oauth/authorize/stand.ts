@@ -1,12 +1,11 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
 import type { Client } from '../../model/client.js';
-import { subjectOf } from '../../model/subject-type.js';
-import type { Consent } from '../../model/consent.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import { subjectOf } from '../../keys/subject-type.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
-import { loginTenant } from '../login-tenant.js';
+import { loginTenant } from '../../login/login-tenant.js';
+import { agreementOf } from './agreement.js';
 import { heldByAny, heldScopes } from '../../access/held-scopes.js';
-import type { Storage } from '../../ports/storage.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
@@ -15,7 +14,7 @@ import { scopesOfClaims } from '../../people/claims.js';
 import type { User } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { grantable, type Grantable } from './grantable.js';
+import { grantableTo, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
 import type { Waiting } from './waiting-request.js';
@@ -51,12 +50,15 @@ export const standOf = async (
           deps.clock.now(),
           access.resources.map(({ resource }) => resource),
         );
-  const granted = grantable(access, request, held);
+  const granted = grantableTo(access, request, held);
   const asked = requestedSubject(request.claims);
   const named = [
     await hintedPerson(deps, access, request),
     asked === undefined ? undefined : { client: access.client, subject: asked },
   ].filter((each) => each !== undefined);
+  const agreement =
+    person &&
+    (await agreementOf(deps.storage, person.user.id, access.client, granted.target?.resource));
   const interaction = nextInteraction({
     request,
     now: deps.clock.now(),
@@ -68,10 +70,8 @@ export const standOf = async (
         ({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id),
       ),
     lacksFactor: lackedFactor(request, person),
-    consent:
-      person && (await consentOf(deps.storage, person.user.id, access, resourceIdOf(granted))),
-    skipsConsent:
-      access.client.isFirstParty && (granted.target?.resource.skipConsentForFirstParty ?? true),
+    consent: agreement?.consent,
+    skipsConsent: agreement?.skipsConsent ?? false,
   });
   return { granted, person, interaction };
 };
@@ -88,20 +88,6 @@ const lackedFactor = (
 };
 
 export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
-
-export const consentOf = async (
-  { consents }: Pick<Storage, 'consents'>,
-  userId: string,
-  { client }: ClientAccess,
-  resourceId: string | null,
-): Promise<Consent | undefined> =>
-  (
-    await consents.all([
-      { attribute: 'userId', equals: userId },
-      { attribute: 'clientId', equals: client.id },
-      { attribute: 'resourceId', equals: resourceId },
-    ])
-  )[0];
 
 /** Rule: claims that are asked for one by one need the consent of their scope (OpenID Connect Core §5.5). */
 const scopesToAgree = (

@@ -1,6 +1,7 @@
 /** A request that waits for its person, from the first page to the answer. */
-import type { ClientAccess, Directory } from '../../directory/directory.js';
-import { addSecret, findSecret, useSecret, type Secrecy } from '../../model/one-time-secret.js';
+import type { Directory } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
+import { addSecret, findSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';

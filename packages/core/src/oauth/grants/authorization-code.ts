@@ -1,10 +1,11 @@
 import type { Origin } from '../../audit/audit-grant.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret, type OneTimeSecret } from '../../model/one-time-secret.js';
+import { useSecret } from '../../support/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
-import type { Refreshing } from './refresh-token.js';
+import type { Refreshing } from '../../sessions/refresh-tokens.js';
 
 /** What is kept with a code. */
 export interface CodeData {

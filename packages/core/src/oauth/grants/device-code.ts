@@ -1,13 +1,15 @@
 import { deviceDataOf, deviceLimits } from '../authorize/device.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant } from '../grant.js';
-import { secretId, useSecret, type OneTimeSecret } from '../../model/one-time-secret.js';
+import { secretId, useSecret } from '../../support/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
-import type { Refreshing } from './refresh-token.js';
+import type { Refreshing } from '../../sessions/refresh-tokens.js';
 
 /**
  * The device asks again and again until its person has answered. RFC 8628 §3.4.
- * Rule: who polls faster than allowed is told to slow down, and waits longer from then on (§3.5).
+ * Rule: who polls faster than allowed is told to slow down, and waits longer from then on (RFC
+ * 8628 §3.5).
  */
 export const deviceCode = (deps: Refreshing): Grant => ({
   type: 'device_code',

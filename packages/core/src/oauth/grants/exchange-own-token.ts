@@ -1,19 +1,25 @@
 import { auditGrant } from '../../audit/audit-grant.js';
-import type { ClientAccess, ResourceAccess } from '../../directory/directory.js';
+import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
 import { clientTenancy } from '../../model/client.js';
-import { heldScopes } from '../../access/held-scopes.js';
+import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/refusals.js';
+import type { Resource } from '../../model/resource.js';
 import { openidScopes } from '../../registry/manage-scopes.js';
 import { checkAccessToken, type AccessToken, type TokenChecking } from '../access-token.js';
-import { chooseTarget } from '../choose-target.js';
-import { longestChain, readActor, type ActorClaim } from '../derivation.js';
+import { agreementOf } from '../authorize/agreement.js';
+import { permittedTo } from '../authorize/grantable.js';
+import { chooseTarget, refuseSystemTarget } from '../choose-target.js';
+import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
-import { revocationId } from '../../model/revoked-token.js';
+import { revocationId } from '../../directory/revocation-id.js';
 
 export type OwnExchange = TokenChecking & { readonly storage: Storage; readonly random: Random };
+
+/** Why a system resource is refused; the end of a sentence that begins with its name. */
+export const noExchange = 'is never the target of an exchange: send the person through /authorize';
 
 /** RFC 8693 §2.2.2: whatever is wrong with a token that is to be exchanged is an `invalid_request`. */
 const unacceptable = (parameter: string, why: string): never =>
@@ -24,6 +30,7 @@ const unacceptable = (parameter: string, why: string): never =>
  *
  * Rule: a client exchanges what was issued to it, and what was issued for a resource that it may use itself, within its tenancy.
  * Rule: what comes out of an exchange says no more than what went in, and ends with it.
+ * Rule: a system resource is never the target of an exchange, by its name or by the scopes asked for (ADR 0058).
  */
 export const exchangeOwnToken =
   (deps: OwnExchange) =>
@@ -100,27 +107,91 @@ const assertOurWord = (
     );
 };
 
+/** What the exchange gives: a target, and at least one scope of it. */
+interface Narrowed {
+  readonly target: ResourceAccess;
+  readonly scopes: readonly string[];
+}
+
 const narrowed = async (
-  { storage, clock }: OwnExchange,
-  { scopes: asked, resource }: TokenRequest,
+  deps: OwnExchange,
+  request: TokenRequest,
   access: ClientAccess,
   subject: AccessToken,
-): Promise<{ readonly target: ResourceAccess; readonly scopes: readonly string[] }> => {
-  const wanted = (asked ?? subject.scopes).filter(
-    (scope) => subject.scopes.includes(scope) && !openidScopes.includes(scope),
+): Promise<Narrowed> => {
+  if (subject.scopes.every((scope) => openidScopes.includes(scope))) refuse('scope_invalid');
+  const target = targetOf(request, access, subject);
+  const carried =
+    target.resource.id === subject.resource.id
+      ? subject.scopes
+      : await agreedElsewhere(deps, access, subject, target);
+  const asked = new Set(request.scopes ?? carried);
+  const permitted = permittedTo(
+    target.resource,
+    target.scopes,
+    await heldBy(deps, subject, target),
   );
-  if (wanted.length === 0) refuse('scope_invalid');
-  const same = access.resources.some((each) => each.resource.id === subject.resource.id)
-    ? subject.resource.id
-    : undefined;
-  const { target, scopes } = chooseTarget(access, { scopes: wanted, resource: resource ?? same });
-  if (subject.person === undefined || !target.resource.rbacEnabled) return { target, scopes };
-  const held = (await heldScopes(storage, subject.person.user, clock.now(), [target.resource]))(
-    target.resource.id,
-  );
-  const permitted = scopes.filter((scope) => held.has(scope));
-  return permitted.length > 0 ? { target, scopes: permitted } : refuse('scope_invalid');
+  const scopes = [...asked].filter((scope) => carried.includes(scope) && permitted.includes(scope));
+  return scopes.length > 0 ? { target, scopes } : refuse('scope_invalid');
 };
+
+/** The named resource, else that of the token. */
+const targetOf = (
+  { resource }: TokenRequest,
+  access: ClientAccess,
+  subject: AccessToken,
+): ResourceAccess => {
+  const { target } = chooseTarget(access, { resource: resource ?? subject.resource.id });
+  refuseSystemTarget(target, noExchange);
+  return target;
+};
+
+/**
+ * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names its scopes
+ * have. A client agrees to nothing, so its token gives nothing of another resource to any client but itself.
+ */
+const agreedElsewhere = async (
+  deps: OwnExchange,
+  { client }: ClientAccess,
+  { subject, person, derivation }: AccessToken,
+  { resource, scopes }: ResourceAccess,
+): Promise<readonly string[]> => {
+  if (person === undefined) return subject === client.id ? scopes : [];
+  const { consent, skipsConsent } = await agreementOf(
+    deps.storage,
+    person.user.id,
+    client,
+    resource,
+  );
+  const agreed = skipsConsent ? scopes : (consent?.scopes ?? []);
+  return withinChain(deps, derivation, resource, agreed);
+};
+
+/** A chain that comes back to a resource carries no more there than it did before. */
+const withinChain = async (
+  { directory }: OwnExchange,
+  { grants }: Derivation,
+  resource: Resource,
+  scopes: readonly string[],
+): Promise<readonly string[]> => {
+  let left = scopes;
+  for (const id of grants) {
+    const delegation = (await directory.delegation(id))?.delegation;
+    if (delegation?.resourceId === resource.id)
+      left = left.filter((scope) => delegation.scopes.includes(scope));
+  }
+  return left;
+};
+
+/** What the person behind the token holds on the target; where there is none, what the client holds. */
+const heldBy = async (
+  { storage, clock }: OwnExchange,
+  { person }: AccessToken,
+  { resource, scopes }: ResourceAccess,
+): Promise<HeldScopes> =>
+  person === undefined
+    ? () => new Set(scopes)
+    : heldScopes(storage, person.user, clock.now(), [resource]);
 
 /** A delegation of its own, since a token says no more than its delegation; it is over when the token is. */
 const onBehalfOf = async (

@@ -7,8 +7,8 @@ import { refuse } from '../../model/refusals.js';
 import { isBlockedAt } from '../../model/user-status.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
-import { loginTenant } from '../login-tenant.js';
-import type { Refreshing } from './refresh-token.js';
+import { loginTenant } from '../../login/login-tenant.js';
+import type { Refreshing } from '../../sessions/refresh-tokens.js';
 
 const dead = 'The one-time password is wrong, used, expired or meant for another client';
 

@@ -2,8 +2,8 @@ import { logIn, type LoggingIn } from '../../login/log-in.js';
 import { refuse } from '../../model/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
-import { loginTenant } from '../login-tenant.js';
-import type { Refreshing } from './refresh-token.js';
+import { loginTenant } from '../../login/login-tenant.js';
+import type { Refreshing } from '../../sessions/refresh-tokens.js';
 
 /**
  * The client asks the person for the password and passes it on. RFC 6749 §4.3.

@@ -1,17 +1,15 @@
 import { auditGrant, type Origin } from '../../audit/audit-grant.js';
-import type { ClientAccess } from '../../directory/directory.js';
+import type { ClientAccess } from '../../model/client-access.js';
 import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
-import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
-import { livingPerson } from '../../sessions/living-person.js';
+import { livingPerson } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/delegation.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret, type OneTimeSecret, type Secrecy } from '../../model/one-time-secret.js';
-import { addRefreshToken, reuseLeeway } from '../refresh-tokens.js';
+import { useSecret } from '../../support/one-time-secret.js';
+import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import { addRefreshToken, reuseLeeway, type Refreshing } from '../../sessions/refresh-tokens.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
-
-export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
 
 const dead = 'The refresh token is unknown, used, expired or revoked';
 

@@ -1,5 +1,6 @@
 import type { LoggingIn } from '../../login/log-in.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
+import type { Refreshing } from '../../sessions/refresh-tokens.js';
 import type { Grant } from '../grant.js';
 import { authorizationCode } from './authorization-code.js';
 import { clientCredentials } from './client-credentials.js';
@@ -7,11 +8,10 @@ import { deviceCode } from './device-code.js';
 import { otp } from './otp.js';
 import { password } from './password.js';
 import { refreshToken } from './refresh-token.js';
-import { tokenExchange, type Exchanging } from './token-exchange.js';
 
-/** The grants of the bundled server. An embedder may pass others, or more. */
+/** The grants that know no other identity provider; token exchange, which does, joins them from there. */
 export const standardGrants = (
-  deps: Exchanging & LoggingIn & { readonly otpThrottle: LoginThrottle },
+  deps: Refreshing & LoggingIn & { readonly otpThrottle: LoginThrottle },
 ): readonly Grant[] => [
   clientCredentials,
   authorizationCode(deps),
@@ -20,5 +20,4 @@ export const standardGrants = (
   password(deps),
   deviceCode(deps),
   otp(deps),
-  tokenExchange(deps),
 ];

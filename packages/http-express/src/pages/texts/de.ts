@@ -24,7 +24,8 @@ export const german: Texts = {
     'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihre Administration.',
   unverified:
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen ' +
+    'geschickt haben. Wenn Sie sich erneut anmelden, senden wir einen neuen.',
   wait: (seconds) => `Es gab zu viele Versuche. Bitte versuchen Sie es in ${time(seconds)} erneut.`,
 
   choosePassword: 'Neues Passwort wählen',
@@ -36,17 +37,19 @@ export const german: Texts = {
     `Mindestens ${characters(atLeast)}. Einige Wörter, die nichts miteinander zu tun haben, sind leicht zu merken.`,
   currentPasswordWrong: 'Das aktuelle Passwort ist falsch. Bitte versuchen Sie es erneut.',
   newPasswordRefused:
-    'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem Namen gebildet oder dasselbe wie bisher.',
+    'Dieses neue Passwort ist nicht möglich: Es ist zu kurz oder zu lang, zu häufig, aus Ihrem ' +
+    'Namen gebildet oder dasselbe wie bisher.',
 
   or: 'oder',
   otherWays: 'Andere Wege zur Anmeldung',
   continueWith: (provider) => html`Weiter mit ${provider}`,
   addressIsEnough:
-    'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort leer.',
+    'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort ' +
+    'leer.',
   providerFailed: 'Diese Anmeldung hat nicht geklappt',
   providerFailedAt: (provider) =>
-    html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal, oder
-    wählen Sie einen anderen Weg.`,
+    html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal,
+      oder wählen Sie einen anderen Weg.`,
 
   answered: 'Diese Anmeldung ist abgeschlossen',
 
@@ -67,10 +70,12 @@ export const german: Texts = {
 
   wentWrong: 'Das hat nicht geklappt',
   tryAgainThere:
-    'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, nennen Sie dem Support die folgenden Angaben.',
+    'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder ' +
+    'auf, nennen Sie dem Support die folgenden Angaben.',
   signInOver: 'Diese Anmeldung ist abgelaufen',
   beginAgain:
-    'Sie hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte gehen Sie zur Anwendung zurück und melden Sie sich erneut an.',
+    'Sie hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Bitte gehen Sie ' +
+    'zur Anwendung zurück und melden Sie sich erneut an.',
   errorCode: 'Fehlercode',
   requestId: 'Anfrage-ID',
 
@@ -97,7 +102,8 @@ export const german: Texts = {
   backToSignIn: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihr Postfach',
   resetMailed:
-    'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
+    'Falls es ein solches Konto gibt, ist ein Link für ein neues Passwort an dessen ' +
+    'E-Mail-Adresse unterwegs. Er gilt eine halbe Stunde.',
   signUpMailed: 'Wir haben Ihnen eine Nachricht geschickt. Folgen Sie ihr, um fortzufahren.',
   email: 'E-Mail-Adresse',
   yourName: 'Ihr Name',
@@ -121,42 +127,51 @@ export const german: Texts = {
 
   linkAccount: 'Ist das Ihr Konto?',
   linkExplained: (provider) =>
-    html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein, dann
-    können Sie sich künftig auch über ${provider} daran anmelden.`,
+    html`Mit Ihrer E-Mail-Adresse gibt es hier schon ein Konto. Geben Sie dessen Passwort ein,
+      dann können Sie sich künftig auch über ${provider} daran anmelden.`,
   linkIt: 'Konto verknüpfen',
   linkNot: 'Nein, ein neues Konto anlegen',
 
   secondFactor: 'Bestätigen Sie, dass Sie es sind',
   secondFactorExplained:
-    'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer Wiederherstellungscodes.',
+    'Geben Sie den Code ein, den Ihre Authentifizierungs-App anzeigt, oder einen Ihrer ' +
+    'Wiederherstellungscodes.',
   oneTimeCode: 'Bestätigungscode',
   oneTimeCodeWrong:
-    'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+    'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten und ' +
+    'versuchen Sie es erneut.',
   enrolFactor: 'Authentifizierungs-App einrichten',
   enrolExplained:
-    'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
+    'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen ' +
+    'Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
   enrolKey: 'Schlüssel',
   qrCode: 'QR-Code für eine Authentifizierungs-App',
   recoveryCodes: 'Ihre Wiederherstellungscodes',
   recoveryCodesExplained:
-    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon nicht haben. Bewahren Sie ' +
+    'sie sicher auf: Sie werden nicht noch einmal angezeigt.',
   recoveryCodeExplained: 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
   enrolAnyFactor: 'Eine zweite Bestätigung einrichten',
   usePasskey: 'Passkey verwenden',
   createPasskey: 'Passkey erstellen',
   passkeyExplained:
-    'Bestätigen Sie mit Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel.',
+    'Bestätigen Sie mit Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem ' +
+    'Sicherheitsschlüssel.',
   newPasskeyExplained:
-    'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
+    'Mit einem Passkey bestätigen Sie per Fingerabdruck, Gesicht, der PIN Ihres Geräts oder ' +
+    'einem Sicherheitsschlüssel. Das geht schnell, und niemand kann ihn Ihnen entlocken.',
   passkeyFailed:
-    'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
+    'Das hat mit dem Passkey nicht funktioniert. Bitte versuchen Sie es noch einmal, oder ' +
+    'wählen Sie einen anderen Weg.',
   passkeyUnsupported:
-    'Passkeys funktionieren hier nicht: Dieser Browser kennt sie nicht, oder JavaScript ist darin ausgeschaltet.',
+    'Passkeys funktionieren hier nicht: Dieser Browser kennt sie nicht, oder JavaScript ist ' +
+    'darin ausgeschaltet.',
   signInWithPasskey: 'Mit einem Passkey anmelden',
   accountSecurity: 'Sicherheit Ihres Kontos',
   noFactors:
-    'Bisher melden Sie sich mit nur einem Faktor an. Mit einem zweiten öffnet ein gestohlenes Passwort nichts mehr.',
-  factorsUnused: 'Zweite Faktoren werden hier nicht verwendet. Sie melden sich an wie bisher.',
+    'Richten Sie einen zweiten Schritt ein, der Ihr Konto schützt, falls Ihr Passwort ' +
+    'gestohlen wird.',
+  factorsUnused: 'Ein zweiter Schritt bei der Anmeldung wird hier nicht verwendet.',
   addedOn: (day) => `hinzugefügt am ${day}`,
   lastUsedOn: (day) => `zuletzt verwendet am ${day}`,
   codesLeft: (count) => `noch ${count} übrig`,
@@ -164,7 +179,8 @@ export const german: Texts = {
   renewCodes: 'Neue Wiederherstellungscodes',
   passkeyName: 'Name des Passkeys (freiwillig)',
   lastFactorKept:
-    'Ihre Organisation verlangt einen zweiten Faktor: Fügen Sie einen anderen hinzu, bevor Sie den letzten entfernen.',
+    'Ihre Organisation verlangt einen zweiten Schritt. Fügen Sie einen anderen hinzu, bevor ' +
+    'Sie den letzten entfernen.',
 
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',

@@ -23,7 +23,8 @@ export const spanish: Texts = {
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
   unverified:
-    'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. Si vuelve a iniciar sesión, le enviaremos otro.',
+    'Confirme primero su dirección de correo electrónico: abra el enlace que le hemos enviado. ' +
+    'Si vuelve a iniciar sesión, le enviaremos otro.',
   wait: (seconds) =>
     `Ha habido demasiados intentos. Inténtelo de nuevo dentro de ${time(seconds)}.`,
 
@@ -35,7 +36,8 @@ export const spanish: Texts = {
     `Al menos ${characters(atLeast)}. Unas cuantas palabras sin relación entre sí son fáciles de recordar.`,
   currentPasswordWrong: 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   newPasswordRefused:
-    'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está formada con su nombre o es igual que la anterior.',
+    'Esta contraseña nueva no se puede usar: es demasiado corta o larga, demasiado común, está ' +
+    'formada con su nombre o es igual que la anterior.',
 
   or: 'o',
   otherWays: 'Otras formas de iniciar sesión',
@@ -44,8 +46,8 @@ export const spanish: Texts = {
     'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
   providerFailed: 'Este inicio de sesión no ha funcionado',
   providerFailedAt: (provider) =>
-    html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma de
-    iniciar sesión.`,
+    html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma
+      de iniciar sesión.`,
 
   answered: 'Este inicio de sesión ha terminado',
 
@@ -66,10 +68,12 @@ export const spanish: Texts = {
 
   wentWrong: 'Se ha producido un error',
   tryAgainThere:
-    'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos a su equipo de soporte.',
+    'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos ' +
+    'a su equipo de soporte.',
   signInOver: 'Este inicio de sesión ha caducado',
   beginAgain:
-    'Ha tardado demasiado o se inició en otro navegador. Vuelva a la aplicación e inicie sesión de nuevo.',
+    'Ha tardado demasiado o se inició en otro navegador. Vuelva a la aplicación e inicie ' +
+    'sesión de nuevo.',
   errorCode: 'Código de error',
   requestId: 'ID de la solicitud',
 
@@ -95,7 +99,8 @@ export const spanish: Texts = {
   backToSignIn: 'Volver al inicio de sesión',
   checkMail: 'Revise su correo',
   resetMailed:
-    'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo electrónico. Vale durante media hora.',
+    'Si existe esa cuenta, un enlace para elegir una contraseña nueva va camino de su correo ' +
+    'electrónico. Vale durante media hora.',
   signUpMailed: 'Le hemos enviado un mensaje. Siga sus instrucciones para continuar.',
   email: 'Correo electrónico',
   yourName: 'Su nombre',
@@ -118,25 +123,28 @@ export const spanish: Texts = {
 
   linkAccount: '¿Es esta su cuenta?',
   linkExplained: (provider) =>
-    html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su contraseña
-    y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
+    html`Aquí ya existe una cuenta con su dirección de correo electrónico. Introduzca su
+      contraseña y, a partir de entonces, también podrá acceder a ella a través de ${provider}.`,
   linkIt: 'Vincular la cuenta',
   linkNot: 'No, crear una cuenta nueva',
 
   secondFactor: 'Confirme que es usted',
   secondFactorExplained:
-    'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
+    'Escriba el código que muestra su aplicación de autenticación o uno de sus códigos de ' +
+    'recuperación.',
   oneTimeCode: 'Código de confirmación',
   oneTimeCodeWrong:
     'Este código no es correcto o ya se ha usado. Espere al siguiente e inténtelo de nuevo.',
   enrolFactor: 'Configurar una aplicación de autenticación',
   enrolExplained:
-    'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave en ella. Después, escriba el código que muestra la aplicación.',
+    'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave ' +
+    'en ella. Después, escriba el código que muestra la aplicación.',
   enrolKey: 'Clave',
   qrCode: 'Código QR para una aplicación de autenticación',
   recoveryCodes: 'Sus códigos de recuperación',
   recoveryCodesExplained:
-    'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar seguro: no se volverán a mostrar.',
+    'Con cada uno puede iniciar sesión una vez si no tiene su teléfono. Guárdelos en un lugar ' +
+    'seguro: no se volverán a mostrar.',
   recoveryCodeExplained: 'Escriba uno de sus códigos de recuperación.',
   enrolAnyFactor: 'Configurar una segunda confirmación',
   usePasskey: 'Usar una llave de acceso',
@@ -144,22 +152,23 @@ export const spanish: Texts = {
   passkeyExplained:
     'Confirme con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad.',
   newPasskeyExplained:
-    'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
+    'Una llave de acceso le permite confirmar con su huella, su rostro, el PIN de su ' +
+    'dispositivo o una llave de seguridad. Es rápido, y nadie puede sonsacársela.',
   passkeyFailed: 'La llave de acceso no ha funcionado. Inténtelo de nuevo o elija otro medio.',
   passkeyUnsupported:
-    'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript desactivado.',
+    'Las llaves de acceso no funcionan aquí: este navegador no las conoce o tiene JavaScript ' +
+    'desactivado.',
   signInWithPasskey: 'Iniciar sesión con una llave de acceso',
   accountSecurity: 'Seguridad de su cuenta',
-  noFactors:
-    'Por ahora inicia sesión con un solo factor. Con un segundo, una contraseña robada no abre nada.',
-  factorsUnused: 'Aquí no se usan segundos factores. Usted inicia sesión como hasta ahora.',
+  noFactors: 'Añada un segundo paso para proteger su cuenta en caso de que le roben la contraseña.',
+  factorsUnused: 'Aquí no se usa un segundo paso de inicio de sesión.',
   addedOn: (day) => `añadido el ${day}`,
   lastUsedOn: (day) => `usado por última vez el ${day}`,
   codesLeft: (count) => `quedan ${count}`,
   remove: 'Quitar',
   renewCodes: 'Nuevos códigos de recuperación',
   passkeyName: 'Nombre de la llave de acceso (opcional)',
-  lastFactorKept: 'Su organización exige un segundo factor: añada otro antes de quitar el último.',
+  lastFactorKept: 'Su organización exige un segundo paso. Añada otro antes de quitar el último.',
 
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',

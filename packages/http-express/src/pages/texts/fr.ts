@@ -24,7 +24,8 @@ export const french: Texts = {
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   unverified:
-    'Veuillez d’abord confirmer votre adresse e-mail : ouvrez le lien que nous vous avons envoyé. Une nouvelle connexion en envoie un autre.',
+    'Veuillez d’abord confirmer votre adresse e-mail : ouvrez le lien que nous vous avons ' +
+    'envoyé. Une nouvelle connexion en envoie un autre.',
   wait: (seconds) => `Trop de tentatives. Veuillez réessayer dans ${time(seconds)}.`,
 
   choosePassword: 'Choisir un nouveau mot de passe',
@@ -36,23 +37,25 @@ export const french: Texts = {
     `Au moins ${characters(atLeast)}. Quelques mots sans rapport entre eux se retiennent facilement.`,
   currentPasswordWrong: 'Le mot de passe actuel est incorrect. Veuillez réessayer.',
   newPasswordRefused:
-    'Ce nouveau mot de passe ne peut pas être utilisé\u00a0: il est trop court ou trop long, trop courant, formé à partir de votre nom ou identique au précédent.',
+    'Ce nouveau mot de passe ne peut pas être utilisé\u00a0: il est trop court ou trop long, ' +
+    'trop courant, formé à partir de votre nom ou identique au précédent.',
 
   or: 'ou',
   otherWays: 'Autres moyens de se connecter',
   continueWith: (provider) => html`Continuer avec ${provider}`,
   addressIsEnough:
-    'Si votre organisation vous identifie, votre adresse e-mail suffit : laissez le mot de passe vide.',
+    'Si votre organisation vous identifie, votre adresse e-mail suffit : laissez le mot de ' +
+    'passe vide.',
   providerFailed: 'Cette connexion n’a pas abouti',
   providerFailedAt: (provider) =>
     html`${provider} n’a pas pu confirmer votre identité. Veuillez réessayer ou choisir un autre
-    moyen de vous connecter.`,
+      moyen de vous connecter.`,
 
   answered: 'Cette connexion est terminée',
 
   allowAccess: 'Autoriser l’accès',
-  allowClient: (client) => html`Autoriser ${client} à accéder à votre compte ?`,
-  permissions: (client) => html`Vous autorisez ${client} à :`,
+  allowClient: (client) => html`Autoriser ${client} à accéder à votre compte\u00a0?`,
+  permissions: (client) => html`Vous autorisez ${client} à\u00a0:`,
   onlyIdentity: (client) => html`${client} souhaite seulement savoir que c’est bien vous.`,
   allow: 'Autoriser',
   doNotAllow: 'Ne pas autoriser',
@@ -67,10 +70,12 @@ export const french: Texts = {
 
   wentWrong: 'Une erreur s’est produite',
   tryAgainThere:
-    'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez les informations ci-dessous à son assistance.',
+    'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez ' +
+    'les informations ci-dessous à son assistance.',
   signInOver: 'Cette connexion a expiré',
   beginAgain:
-    'Elle a duré trop longtemps ou a été commencée dans un autre navigateur. Veuillez retourner dans l’application et vous connecter de nouveau.',
+    'Elle a duré trop longtemps ou a été commencée dans un autre navigateur. Veuillez ' +
+    'retourner dans l’application et vous connecter de nouveau.',
   errorCode: 'Code d’erreur',
   requestId: 'Identifiant de la requête',
 
@@ -96,7 +101,8 @@ export const french: Texts = {
   backToSignIn: 'Retour à la connexion',
   checkMail: 'Consultez votre messagerie',
   resetMailed:
-    'Si un tel compte existe, un lien pour choisir un nouveau mot de passe est en route vers son adresse e-mail. Il est valable une demi-heure.',
+    'Si un tel compte existe, un lien pour choisir un nouveau mot de passe est en route vers ' +
+    'son adresse e-mail. Il est valable une demi-heure.',
   signUpMailed: 'Nous vous avons envoyé un message. Suivez ses instructions pour continuer.',
   email: 'Adresse e-mail',
   yourName: 'Votre nom',
@@ -121,39 +127,46 @@ export const french: Texts = {
   linkAccount: 'Est-ce votre compte\u00a0?',
   linkExplained: (provider) =>
     html`Un compte avec votre adresse e-mail existe déjà ici. Saisissez son mot de passe, et vous
-    pourrez désormais vous y connecter aussi avec ${provider}.`,
+      pourrez désormais vous y connecter aussi avec ${provider}.`,
   linkIt: 'Associer le compte',
   linkNot: 'Non, créer un nouveau compte',
 
   secondFactor: 'Confirmez que c’est bien vous',
   secondFactorExplained:
-    'Saisissez le code affiché par votre application d’authentification ou l’un de vos codes de secours.',
+    'Saisissez le code affiché par votre application d’authentification ou l’un de vos codes ' +
+    'de secours.',
   oneTimeCode: 'Code de confirmation',
   oneTimeCodeWrong: 'Ce code est incorrect ou a déjà servi. Attendez le suivant et réessayez.',
   enrolFactor: 'Configurer une application d’authentification',
   enrolExplained:
-    'Scannez cette image avec une application d’authentification sur votre téléphone, ou saisissez-y la clé. Saisissez ensuite le code affiché par l’application.',
+    'Scannez cette image avec une application d’authentification sur votre téléphone, ou ' +
+    'saisissez-y la clé. Saisissez ensuite le code affiché par l’application.',
   enrolKey: 'Clé',
   qrCode: 'Code QR pour une application d’authentification',
   recoveryCodes: 'Vos codes de secours',
   recoveryCodesExplained:
-    'Chacun permet de vous connecter une fois si vous n’avez pas votre téléphone. Conservez-les en lieu sûr : ils ne seront plus affichés.',
+    'Chacun permet de vous connecter une fois si vous n’avez pas votre téléphone. ' +
+    'Conservez-les en lieu sûr : ils ne seront plus affichés.',
   recoveryCodeExplained: 'Saisissez l’un de vos codes de secours.',
   enrolAnyFactor: 'Configurer une seconde confirmation',
   usePasskey: 'Utiliser une clé d’accès',
   createPasskey: 'Créer une clé d’accès',
   passkeyExplained:
-    'Confirmez avec votre empreinte, votre visage, le code PIN de votre appareil ou une clé de sécurité.',
+    'Confirmez avec votre empreinte, votre visage, le code PIN de votre appareil ou une clé de ' +
+    'sécurité.',
   newPasskeyExplained:
-    'Une clé d’accès vous permet de confirmer avec votre empreinte, votre visage, le code PIN de votre appareil ou une clé de sécurité. C’est rapide, et personne ne peut vous la soutirer.',
+    'Une clé d’accès vous permet de confirmer avec votre empreinte, votre visage, le code PIN ' +
+    'de votre appareil ou une clé de sécurité. C’est rapide, et personne ne peut vous la ' +
+    'soutirer.',
   passkeyFailed: 'La clé d’accès n’a pas fonctionné. Veuillez réessayer ou choisir un autre moyen.',
   passkeyUnsupported:
-    'Les clés d’accès ne fonctionnent pas ici : ce navigateur ne les connaît pas, ou JavaScript y est désactivé.',
+    'Les clés d’accès ne fonctionnent pas ici : ce navigateur ne les connaît pas, ou ' +
+    'JavaScript y est désactivé.',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
   accountSecurity: 'Sécurité de votre compte',
   noFactors:
-    'Vous vous connectez pour l’instant avec un seul facteur. Avec un second, un mot de passe volé n’ouvre plus rien.',
-  factorsUnused: 'Les seconds facteurs ne sont pas utilisés ici. Vous vous connectez comme avant.',
+    'Ajoutez une seconde étape pour protéger votre compte en cas de vol de votre mot de passe.',
+  factorsUnused: 'Aucune seconde étape de connexion n’est utilisée ici.',
   addedOn: (day) => `ajouté le ${day}`,
   lastUsedOn: (day) => `dernière utilisation le ${day}`,
   codesLeft: (count) => `encore ${count}`,
@@ -161,7 +174,8 @@ export const french: Texts = {
   renewCodes: 'Nouveaux codes de secours',
   passkeyName: 'Nom de la clé d’accès (facultatif)',
   lastFactorKept:
-    'Votre organisation demande un second facteur : ajoutez-en un autre avant de supprimer le dernier.',
+    'Votre organisation exige une seconde étape. Ajoutez-en une autre avant de supprimer la ' +
+    'dernière.',
 
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',

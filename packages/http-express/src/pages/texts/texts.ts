@@ -1,4 +1,4 @@
-/** Everything that the pages say. A language is one file with all of it: the compiler asks for what is missing. */
+/** Every text of the pages. Each language is a file that holds all of them; the compiler finds missing ones. */
 import type { Html } from '../html.js';
 
 export interface Texts {
@@ -138,5 +138,5 @@ export interface Texts {
   readonly backToDevice: (client: Html) => Html;
 }
 
-/** Scopes of OpenID Connect Core §5.4 and §11. Whoever defines a scope may describe it otherwise. */
+/** Scopes of OpenID Connect Core §5.4 and §11. A resource may describe them in other words. */
 export type StandardScope = 'openid' | 'profile' | 'email' | 'phone' | 'address' | 'offline_access';

@@ -117,6 +117,7 @@ describe('whoever sets the password of an administrator, or the addresses that a
   test.each(Object.entries(writes))('%s', async (_, write) => {
     const world = await setUp();
     const admin = await addAdmin(world, 'ada');
+    world.clock.advance(1);
     expect(
       await attempt(world, () => write(world, admin.id, adminOf(acme, ...allScopes.slice(1)))),
     ).toEqual(refusedCleanly('escalation_refused'));

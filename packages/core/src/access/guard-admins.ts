@@ -1,13 +1,8 @@
 /** What holds for users because they administer a tenant (operations §4.4). */
 import type { Actor } from '../model/actor.js';
 import type { UserIdentity } from '../model/user-identity.js';
-import type { IdentityProvider } from '../model/identity-provider.js';
-import { selfServiceScopes } from '../model/management-scopes.js';
-import { assertHoldsAll, managementScopesOfUser } from '../access/escalation.js';
-import { usersWhoManage } from '../access/users-who-manage.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { tenantAdminPowers } from './admin-scopes.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { Note } from '../audit/write.js';
@@ -30,11 +25,6 @@ export interface Guarded {
   readonly note: Note;
   readonly now: Date;
 }
-
-/** Whether somebody has power over more than their own account: whoever could be them would have it too. */
-export const managesSomething = async (stores: Stores, user: User): Promise<boolean> =>
-  (await isAdmin(stores, user)) ||
-  (await managementScopesOfUser(stores, user)).some((scope) => !selfServiceScopes.includes(scope));
 
 /** What a write is about to take away. */
 interface Loss {
@@ -106,50 +96,4 @@ const usableIdentities = async (
   return identities.filter((identity) =>
     enabled.some(({ id }) => id === identity.identityProviderId),
   );
-};
-
-/**
- * Rule: whoever sets the password of an administrator, or the addresses that a reset goes to, can become that administrator,
- * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
- * The same holds for whoever has management scopes through roles.
- */
-export const assertMayBecome = async (stores: Stores, actor: Actor, user: User): Promise<void> => {
-  if (actor.managementScopes === 'all') return;
-  if (await isAdmin(stores, user)) assertHoldsAll(actor, tenantAdminPowers);
-  assertHoldsAll(actor, await managementScopesOfUser(stores, user));
-};
-
-/**
- * Rule: whoever changes what an administrator is believed for at an identity provider can become that administrator,
- * so the caller must hold every scope that administrators hold in their tenant (operations §1.6).
- * Rule: the same holds for what others are believed for who have management scopes; the caller must hold those.
- */
-export const assertMayVouch = async (
-  stores: Stores,
-  actor: Actor,
-  { id, tenantId }: IdentityProvider,
-): Promise<void> => {
-  if (actor.managementScopes === 'all') return;
-  const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
-  const known = await stores.userIdentities.all([
-    { attribute: 'identityProviderId', equals: id },
-    { attribute: 'userId', in: admins.map(({ userId }) => userId) },
-  ]);
-  if (known.length > 0) assertHoldsAll(actor, tenantAdminPowers);
-  const others = await stores.userIdentities.pick(
-    ['userId'],
-    [
-      { attribute: 'identityProviderId', equals: id },
-      { attribute: 'userId', in: await usersWhoManage(stores) },
-    ],
-  );
-  for (const user of await stores.users.all([
-    { attribute: 'id', in: others.map(({ userId }) => userId) },
-  ]))
-    assertHoldsAll(
-      actor,
-      (await managementScopesOfUser(stores, user)).filter(
-        (scope) => !selfServiceScopes.includes(scope),
-      ),
-    );
 };

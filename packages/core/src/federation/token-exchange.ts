@@ -1,16 +1,23 @@
-import type { ClientAccess } from '../../directory/directory.js';
-import { resolvePerson } from '../../federation/resolve-person.js';
-import { saysTwoFactors } from '../../model/provider-factors.js';
-import { vouched, type VouchingDeps } from '../../federation/vouched.js';
-import { refuse } from '../../model/refusals.js';
-import { assertOneFactorIsEnough } from '../../login/missing-factor.js';
-import type { Writing } from '../../audit/write.js';
-import { directLogin } from '../direct-login.js';
-import type { Grant, TokenRequest } from '../grant.js';
-import { loginTenant } from '../login-tenant.js';
-import { tokenTypes } from '../../model/token-types.js';
-import { exchangeOwnToken, type OwnExchange } from './exchange-own-token.js';
-import type { Refreshing } from './refresh-token.js';
+import type { ClientAccess } from '../model/client-access.js';
+import { resolvePerson } from './resolve-person.js';
+import { saysTwoFactors } from '../model/provider-factors.js';
+import { vouched, type VouchingDeps } from './vouched.js';
+import { refuse } from '../model/refusals.js';
+import { assertOneFactorIsEnough } from '../login/missing-factor.js';
+import type { Writing } from '../audit/write.js';
+import { directLogin } from '../oauth/direct-login.js';
+import type { Grant, TokenRequest } from '../oauth/grant.js';
+import { loginTenant } from '../login/login-tenant.js';
+import { tokenTypes } from '../model/token-types.js';
+import {
+  exchangeOwnToken,
+  noExchange,
+  type OwnExchange,
+} from '../oauth/grants/exchange-own-token.js';
+import type { Refreshing } from '../sessions/refresh-tokens.js';
+import { heldByAny } from '../access/held-scopes.js';
+import { grantable } from '../oauth/authorize/grantable.js';
+import { refuseSystemTarget } from '../oauth/choose-target.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 
@@ -69,6 +76,8 @@ const exchangeProviderToken = (deps: Exchanging) => {
       await tenantOf(access, { tenantId: request.tenantId }),
       { token, type },
     );
+    // Before a person is made: a request that is refused leaves nothing behind.
+    assertNoSystemTarget(request, access);
     const user = await personOf(provider, claims, request.address ?? null, {
       async isHalf(stores, person) {
         if (!saysTwoFactors(provider, claims)) await assertOneFactorIsEnough(stores, person);
@@ -78,4 +87,14 @@ const exchangeProviderToken = (deps: Exchanging) => {
     const logIn = await directLogin(deps, request, access, user, []);
     return deps.storage.transaction((stores) => logIn(stores, user));
   };
+};
+
+/** The resource is the same whoever the person is: it follows from the request and from what the client holds. */
+const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void => {
+  const { target } = grantable(
+    access,
+    { scopes: request.scopes ?? [], resource: request.resource },
+    heldByAny(access),
+  );
+  if (target !== undefined) refuseSystemTarget(target, noExchange);
 };

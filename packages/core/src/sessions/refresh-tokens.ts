@@ -1,8 +1,10 @@
 import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
-import type { Stores } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import type { Delegation } from '../model/delegation.js';
-import { addSecret, type Secrecy } from '../model/one-time-secret.js';
+import { addSecret, type Secrecy } from '../support/one-time-secret.js';
+
+export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
 
 const day = 24 * 3600;
 

@@ -1,7 +1,7 @@
 import type { Client } from '../model/client.js';
-import { subjectOf } from '../model/subject-type.js';
+import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/logout-notice.js';
-import type { Issuing } from './issue-tokens.js';
+import type { Issuing } from '../keys/issuing.js';
 
 /** What every token is made with. */
 export type LogoutTokenIssuing = Issuing;
@@ -10,7 +10,8 @@ export type LogoutTokenIssuing = Issuing;
 const lifetime = 120;
 
 /**
- * Mints a logout token (§2.4), signed as the client wants its ID tokens. Rule: a logout token has its own type and no nonce, so that nobody
+ * Mints a logout token (OpenID Connect Back-Channel Logout 1.0 §2.4), signed as the client wants
+ * its ID tokens. Rule: a logout token has its own type and no nonce, so that nobody
  * takes it for an ID token.
  */
 export const logoutToken = async (

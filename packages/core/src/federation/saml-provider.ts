@@ -1,10 +1,10 @@
 /** What a SAML provider is, beside its fields: certificates that can be read, and a key of ours where requests are signed. */
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Clock } from '../ports/clock.js';
-import { refuse } from './refusals.js';
-import type { IdentityProvider } from './identity-provider.js';
-import type { ProviderFields } from './provider-fields.js';
-import { protocolOf, type ProviderType } from './provider-metadata.js';
+import { refuse } from '../model/refusals.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import type { ProviderFields } from '../model/provider-fields.js';
+import { protocolOf, type ProviderType } from '../model/provider-metadata.js';
 
 /** SAML Core §8.3.8. */
 export const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

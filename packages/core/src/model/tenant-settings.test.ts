@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal } from '../model/refusals.js';
-import { tenantMetadata, type TenantMetadata } from '../model/tenant-metadata.js';
+import { isRefusal } from './refusals.js';
+import { tenantMetadata, type TenantMetadata } from './tenant-metadata.js';
 import { defaultSettings, tenantSettings, welcomesEmail } from './tenant-settings.js';
 
 const settingsOf = (metadata: TenantMetadata) => tenantSettings({ metadata });

@@ -1,22 +1,12 @@
 /** What people and clients have at one moment: permissions, sessions, and grants that tokens hang on. */
-import { loadEffective } from '../access/load-facts.js';
+import { loadEffective } from './load-facts.js';
 import type { Stores } from '../ports/storage.js';
 import { isShutOut } from '../model/user-status.js';
-import type { Concerned } from './concerned.js';
-import type { EndedTokens, Holding } from './rehearsal.js';
+import type { EndedTokens, Holding } from '../audit/rehearsal.js';
+import type { Concerned, Standing, Standings } from '../audit/standings.js';
+import { concernedBy } from './concerned.js';
 
-export interface Standing {
-  /** Each by a key of its own, so that two moments can be compared. */
-  readonly holdings: ReadonlyMap<string, Holding>;
-  readonly sessions: ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
-  readonly tokens: ReadonlyMap<string, EndedTokens>;
-}
-
-export const standingOf = async (
-  stores: Stores,
-  concerned: Concerned,
-  now: Date,
-): Promise<Standing> => {
+const standingOf = async (stores: Stores, concerned: Concerned, now: Date): Promise<Standing> => {
   const holdings = new Map<string, Holding>();
   const hold = (holding: Holding): void => {
     holdings.set(Object.values(holding).join('/'), holding);
@@ -79,3 +69,6 @@ export const standingOf = async (
     tokens,
   };
 };
+
+/** What a rehearsal is told about people and clients. */
+export const standings: Standings = { concernedBy, standingOf };

@@ -1,15 +1,5 @@
 import type { Digest } from '../ports/digest.js';
-import type { AuditChain } from './audit-event.js';
-
-/** Where a chain begins since what was before went with age. Sealed under the server's key, so that nobody else can let a chain begin later. */
-export interface AuditAnchor {
-  /** Of the last event that went, and its seal. */
-  readonly sequence: number;
-  readonly seal: string;
-  /** ISO 8601, in UTC. */
-  readonly prunedAt: string;
-  readonly proof: string;
-}
+import type { AuditAnchor, AuditChain } from '../model/audit-event.js';
 
 export const proofOf = (
   digest: Digest,

@@ -1,9 +1,8 @@
 /** What a tenant's settings document amounts to: every setting has a value (operations §4.2). */
-import type { Stores } from '../ports/storage.js';
-import { sessionLifetimes } from '../model/session-lifetimes.js';
-import { passwordLimits } from '../model/password-limits.js';
-import { domainOf } from '../model/domain-name.js';
-import type { TenantMetadata } from '../model/tenant-metadata.js';
+import { sessionLifetimes } from './session-lifetimes.js';
+import { passwordLimits } from './password-limits.js';
+import { domainOf } from './domain-name.js';
+import type { TenantMetadata } from './tenant-metadata.js';
 
 export interface PasswordPolicy {
   /** Unicode code points. */
@@ -112,10 +111,3 @@ export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: st
 
 /** What a tenant that says nothing has. */
 export const defaultSettings: TenantSettings = tenantSettings({ metadata: {} });
-
-export const settingsOf =
-  ({ tenants }: Pick<Stores, 'tenants'>) =>
-  async (tenantId: string): Promise<TenantSettings> => {
-    const tenant = await tenants.find(tenantId);
-    return tenant === undefined ? defaultSettings : tenantSettings(tenant);
-  };

@@ -1,8 +1,8 @@
 import { clientTenancy } from '../model/client.js';
-import type { ClientAccess } from '../directory/directory.js';
+import type { ClientAccess } from '../model/client-access.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { defaultTenantId } from '../tenants/default-tenant.js';
+import { defaultTenantId } from '../access/default-tenant.js';
 import { domainOf } from '../model/domain-name.js';
 
 /** What a login says about whose person it is. */

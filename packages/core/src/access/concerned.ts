@@ -1,15 +1,8 @@
 /** Whom a change concerns, so that their permissions can be compared before and after. */
-import type { Change } from './journal.js';
-import { nestingBelow } from '../access/load-facts.js';
+import type { Change } from '../audit/journal.js';
+import { concernedLimit, type Concerned } from '../audit/standings.js';
+import { nestingBelow } from './load-facts.js';
 import type { RecordName, Stores } from '../ports/storage.js';
-
-export interface Concerned {
-  readonly users: ReadonlySet<string>;
-  readonly clients: ReadonlySet<string>;
-}
-
-/** How many people or clients are looked at. */
-export const concernedLimit = 500;
 
 /** The ids that the changed records of these kinds hold in an attribute, as they were and as they are. */
 const held = (

@@ -1,0 +1,379 @@
+/**
+ * What a write hands out: the authority of everybody concerned after it, without what they had before.
+ * The rule that uses it is `assertNoAuthorityGained`; docs/reference/permissions.md states it for readers.
+ */
+import type { Change } from '../audit/journal.js';
+import { selfServiceScopes } from '../model/management-scopes.js';
+import type { Client } from '../model/client.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import { profileClaims } from '../model/profile.js';
+import type { Resource } from '../model/resource.js';
+import type { Tenant } from '../model/tenant.js';
+import { mfaPolicies } from '../model/tenant-metadata.js';
+import type { Ticket } from '../model/ticket.js';
+import type { User } from '../model/user.js';
+import type { UserIdentity } from '../model/user-identity.js';
+import { isBlockedAt } from '../model/user-status.js';
+import type { RecordName, Records, Stores } from '../ports/storage.js';
+import { tenantAdminPowers } from './admin-scopes.js';
+import { tenantSettings } from '../model/tenant-settings.js';
+import {
+  authorityOfClient,
+  authorityOfGroups,
+  authorityOfRoles,
+  authorityOfSigner,
+  authorityOfUser,
+  managementAuthority,
+  managementOf,
+  noAuthority,
+  union,
+  type Authority,
+} from './authority.js';
+import { defaultRolesFor } from './default-roles.js';
+import { living } from './living.js';
+import { usersWhoManage } from './users-who-manage.js';
+
+/** One record as it was and as it is. `before` is absent for what was added, `after` for what was removed. */
+interface ChangeOf<T> {
+  readonly before?: T | undefined;
+  readonly after?: T | undefined;
+}
+
+interface Context {
+  /** As they are after the write. */
+  readonly stores: Stores;
+  readonly now: Date;
+}
+
+type Rule<T> = (change: ChangeOf<T>, context: Context) => Authority | Promise<Authority>;
+
+const nothing: Rule<unknown> = () => noAuthority;
+
+/** The authority that comes with the link, where the write adds it or lets it last longer. */
+const givenBy =
+  <T extends object>(
+    authorityOf: (link: T, stores: Stores) => Authority | Promise<Authority>,
+  ): Rule<T> =>
+  ({ before, after }, { stores, now }) =>
+    after !== undefined && (before === undefined || lastsLonger(before, after))
+      ? authorityOf(after, living(stores, now))
+      : noAuthority;
+
+/** Links that cannot end by themselves never last longer. */
+const lastsLonger = (before: object, after: object): boolean => {
+  const [was, is] = [before, after].map(endOf);
+  return was !== null && (is === null || is! > was!);
+};
+
+const endOf = (link: { readonly expiresAt?: Date | null }): Date | null => link.expiresAt ?? null;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+// --- Clients and resources ----------------------------------------------------------------------
+
+/**
+ * What decides who can act as a client: all of it but what is only shown, and how long its tokens live.
+ * A member that is added to clients counts until it is named here.
+ */
+const decidesWhoActsAs = ({ metadata, ...client }: Client): unknown => {
+  const { urls, id_token: idToken, ...document } = metadata;
+  return {
+    ...client,
+    name: undefined,
+    description: undefined,
+    appMetadata: undefined,
+    updatedAt: undefined,
+    updatedBy: undefined,
+    metadata: {
+      ...document,
+      refresh_token: undefined,
+      saml: undefined,
+      wsfed: undefined,
+      urls: {
+        ...urls,
+        home_uri: undefined,
+        logo_uri: undefined,
+        policy_uri: undefined,
+        tos_uri: undefined,
+      },
+      id_token: { ...idToken, expiration_lifetime: undefined },
+    },
+  };
+};
+
+const clients: Rule<Client> = ({ before, after }, { stores }) =>
+  before !== undefined &&
+  after !== undefined &&
+  !isSame(decidesWhoActsAs(before), decidesWhoActsAs(after))
+    ? authorityOfClient(stores, after.id)
+    : noAuthority;
+
+/** How tokens for the resource are signed, and which tokens are for it. */
+const signatureOf = (resource: Resource): unknown => [
+  resource.signingAlgorithm,
+  resource.signingSecret,
+  resource.identifierUrl,
+];
+
+const resources: Rule<Resource> = ({ before, after }, { stores }) =>
+  before !== undefined && after !== undefined && !isSame(signatureOf(before), signatureOf(after))
+    ? authorityOfSigner(stores, after.id)
+    : noAuthority;
+
+// --- People -------------------------------------------------------------------------------------
+
+const opensAccount = (before: User, after: User, now: Date): boolean =>
+  before.emailKey !== after.emailKey ||
+  before.phoneNumber !== after.phoneNumber ||
+  (after.emailVerified && !before.emailVerified) ||
+  (after.phoneNumberVerified && !before.phoneNumberVerified) ||
+  (after.passwordHash !== null && isSet(before, after)) ||
+  (isBlockedAt(before, now) && !isBlockedAt(after, now));
+
+/** Setting the password that somebody has already tells the caller that it is theirs. */
+const isSet = (before: User, after: User): boolean =>
+  before.passwordHash !== after.passwordHash ||
+  before.passwordChangedAt?.getTime() !== after.passwordChangedAt?.getTime();
+
+const users: Rule<User> = ({ before, after }, { stores, now }) =>
+  before !== undefined && after !== undefined && opensAccount(before, after, now)
+    ? authorityOfUser(stores, after)
+    : noAuthority;
+
+/** The authority of the person with this id; nothing where the write has removed the person. */
+const authorityOfPerson = async (stores: Stores, userId: string | null): Promise<Authority> => {
+  const user = userId === null ? undefined : await stores.users.find(userId);
+  return user === undefined ? noAuthority : authorityOfUser(stores, user);
+};
+
+/** A way to log in as somebody, or the second step of it. */
+const authenticators: Rule<Records['authenticators']> = async ({ before, after }, { stores }) =>
+  authorityOfPerson(stores, (after ?? before)!.userId);
+
+const opensIdentity = (before: UserIdentity | undefined, after: UserIdentity): boolean =>
+  before === undefined ||
+  before.userId !== after.userId ||
+  before.identityProviderId !== after.identityProviderId ||
+  before.providerUserId !== after.providerUserId;
+
+const userIdentities: Rule<UserIdentity> = async ({ before, after }, { stores }) =>
+  after !== undefined && opensIdentity(before, after)
+    ? authorityOfPerson(stores, after.userId)
+    : noAuthority;
+
+/** Whoever has the link can become the person; an invitation brings its roles and groups. */
+const tickets: Rule<Ticket> = async ({ before, after }, { stores, now }) => {
+  if (before !== undefined || after === undefined) return noAuthority;
+  const current = living(stores, now);
+  return union([
+    await authorityOfPerson(stores, after.userId),
+    await authorityOfRoles(current, after.roleIds),
+    await authorityOfGroups(current, after.groupIds),
+  ]);
+};
+
+// --- Tenants, roles, providers ------------------------------------------------------------------
+
+const authorityOfNewPeople = async (stores: Stores, tenantId: string): Promise<Authority> => {
+  const roles = await defaultRolesFor(stores, tenantId);
+  return authorityOfRoles(
+    stores,
+    roles.map(({ id }) => id),
+  );
+};
+
+/** All that the people of a tenant manage together. */
+const authorityWithin = async (stores: Stores, tenantId: string): Promise<Authority> => {
+  const admins = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
+  return union([
+    managementAuthority(admins.length > 0 ? tenantAdminPowers : []),
+    await authorityOfManagers(stores, [
+      { attribute: 'id', in: await usersWhoManage(stores) },
+      { attribute: 'tenantId', equals: tenantId },
+    ]),
+  ]);
+};
+
+/** What these people manage, without what everybody may do with an account of their own. */
+const authorityOfManagers = async (
+  stores: Stores,
+  which: Parameters<Stores['users']['all']>[0],
+): Promise<Authority> => {
+  const managers = await stores.users.all(which);
+  const { management } = union(
+    await Promise.all(managers.map((user) => authorityOfUser(stores, user))),
+  );
+  return managementAuthority([...management].filter((scope) => !selfServiceScopes.includes(scope)));
+};
+
+/** Whether a password alone opens accounts that took a second factor. */
+const weakensSecondFactors = (
+  { metadata: before }: Tenant,
+  { metadata: after }: Tenant,
+): boolean => {
+  const strength = ({ mfa }: Tenant['metadata']): number =>
+    mfaPolicies.indexOf(mfa?.policy ?? 'never');
+  return strength(after) < strength(before) || !isSame(before.mfa?.factors, after.mfa?.factors);
+};
+
+/** Who comes in alone, and with which roles. */
+const registrationOf = (tenant: Tenant): unknown => {
+  const settings = tenantSettings(tenant);
+  return [
+    settings.defaultRoleIds,
+    settings.selfRegistrationEnabled,
+    settings.allowedEmailDomains,
+    settings.emailVerificationRequired,
+  ];
+};
+
+const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
+  if (after === undefined) return noAuthority;
+  const fresh = { isSuspended: false, metadata: {} };
+  const was = { ...after, ...fresh, ...before };
+  const isOpened = !isSame(registrationOf(was), registrationOf(after));
+  const isWeakened = weakensSecondFactors(was, after) || (was.isSuspended && !after.isSuspended);
+
+  return union([
+    isOpened ? await authorityOfNewPeople(stores, after.id) : noAuthority,
+    isWeakened ? await authorityWithin(stores, after.id) : noAuthority,
+  ]);
+};
+
+const roles: Rule<Records['roles']> = ({ before, after }, { stores, now }) =>
+  after !== undefined && after.isDefault && before?.isDefault !== true
+    ? authorityOfRoles(living(stores, now), [after.id])
+    : noAuthority;
+
+/** Profile claims decide how a person is shown, and not who that is. */
+const unmapped = Object.fromEntries(profileClaims.map((claim) => [claim, undefined]));
+
+/** Whose word the provider is, and for what it is taken: all but what is only shown, and its mappings. */
+const wordOf = (provider: IdentityProvider): unknown => ({
+  ...provider,
+  name: undefined,
+  description: undefined,
+  appMetadata: undefined,
+  isDefault: undefined,
+  attributeMapping: { ...provider.attributeMapping, ...unmapped },
+  roleMapping: undefined,
+  groupMapping: undefined,
+  updatedAt: undefined,
+  updatedBy: undefined,
+});
+
+const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { stores, now }) => {
+  if (after === undefined || !after.isEnabled) return noAuthority;
+  const isAnother = before === undefined || !isSame(wordOf(before), wordOf(after));
+  const current = living(stores, now);
+
+  return union([
+    isAnother ? await authorityOfLinked(stores, after.id) : noAuthority,
+    isAnother && after.createUsers
+      ? await authorityOfNewPeople(stores, after.tenantId)
+      : noAuthority,
+    await authorityOfRoles(
+      current,
+      added(isAnother ? [] : before.roleMapping, after.roleMapping).map((each) => each.role_id),
+    ),
+    await authorityOfGroups(
+      current,
+      added(isAnother ? [] : before.groupMapping, after.groupMapping).map((each) => each.group_id),
+    ),
+  ]);
+};
+
+/** The entries that the list did not have before. */
+const added = <T extends object>(before: readonly T[], after: readonly T[]): readonly T[] => {
+  const entry = (each: T): string => JSON.stringify(Object.entries(each).sort());
+  const known = new Set(before.map(entry));
+  return after.filter((each) => !known.has(entry(each)));
+};
+
+/** What the people manage whom the provider can log in. */
+const authorityOfLinked = async (
+  stores: Stores,
+  identityProviderId: string,
+): Promise<Authority> => {
+  const identities = await stores.userIdentities.pick(
+    ['userId'],
+    [
+      { attribute: 'identityProviderId', equals: identityProviderId },
+      { attribute: 'userId', in: await peopleWhoManage(stores) },
+    ],
+  );
+  return authorityOfManagers(stores, [
+    { attribute: 'id', in: identities.map(({ userId }) => userId) },
+  ]);
+};
+
+/** By permissions of their own, by roles and groups, or as administrators of a tenant. */
+const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
+  const admins = await stores.tenantAdmins.pick(['userId'], []);
+  return [...(await usersWhoManage(stores)), ...admins.map(({ userId }) => userId)];
+};
+
+// --- The table ----------------------------------------------------------------------------------
+
+/** A kind of record that is added to `Records` has no rule until it gets one here. */
+const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
+  clients,
+  resources,
+  users,
+  authenticators,
+  userIdentities,
+  tickets,
+  tenants,
+  roles,
+  identityProviders,
+
+  tenantAdmins: ({ before, after }) =>
+    before === undefined && after !== undefined
+      ? managementAuthority(tenantAdminPowers)
+      : noAuthority,
+  permissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
+  userPermissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
+  rolePermissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
+  roleMembers: givenBy(({ roleId }, stores) => authorityOfRoles(stores, [roleId])),
+  groupRoles: givenBy(({ roleId }, stores) => authorityOfRoles(stores, [roleId])),
+  groupMembers: givenBy(({ groupId }, stores) => authorityOfGroups(stores, [groupId])),
+  nestedGroups: givenBy(({ groupId }, stores) => authorityOfGroups(stores, [groupId])),
+
+  // Names and links that hold no authority until a permission goes with them.
+  tenantDomains: nothing,
+  clientOrigins: nothing,
+  scopes: nothing,
+  clientResources: nothing,
+  groups: nothing,
+  providerDomains: nothing,
+
+  // What a person or a client begins with a proof of its own; callers only end it.
+  sessions: nothing,
+  consents: nothing,
+  delegations: nothing,
+  oneTimeSecrets: nothing,
+  revokedTokens: nothing,
+  attempts: nothing,
+  knownNetworks: nothing,
+  logoutNotices: nothing,
+
+  // Written by the server alone.
+  signingKeys: nothing,
+  auditChains: nothing,
+  auditEvents: nothing,
+};
+
+/** What these changes hand out together. `stores` show what is kept after them. */
+export const authorityGained = async (
+  stores: Stores,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Authority> => {
+  const gained: Authority[] = [];
+  for (const { kind, before, after } of changes) {
+    const rule = rules[kind] as Rule<unknown>;
+    gained.push(await rule({ before, after }, { stores, now }));
+  }
+  return union(gained);
+};

@@ -1,0 +1,32 @@
+/** What a question about a scope has to pass, and what is looked at on the way. */
+import type { ClientAccess } from '../model/client-access.js';
+import type { Resource } from '../model/resource.js';
+import type { Scope } from '../model/scope.js';
+import type { User } from '../model/user.js';
+import type { Way } from './explain-ways.js';
+
+/** In the order in which they are passed. */
+export const gates = [
+  'client_active',
+  'grant_type',
+  'resource_authorized',
+  'scope_exists',
+  'client_permission',
+  'user_tenant',
+  'user_active',
+  'user_permission',
+] as const;
+export type Gate = (typeof gates)[number];
+
+/** Everything that the gates look at. */
+export interface Case {
+  readonly access: ClientAccess;
+  readonly resource: Resource;
+  /** The scope of that name on the resource. */
+  readonly scope: Scope | undefined;
+  readonly scopeName: string;
+  readonly user: User | undefined;
+  readonly isTenantSuspended: boolean;
+  readonly ways: readonly Way[];
+  readonly now: Date;
+}

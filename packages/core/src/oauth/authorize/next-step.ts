@@ -1,0 +1,40 @@
+import type { ClientAccess } from '../../model/client-access.js';
+import type { User } from '../../model/user.js';
+import type { AuthorizationRequest, ReturnAddress } from './authorization-request.js';
+
+/** What the browser is to do next. */
+export type NextStep =
+  | {
+      readonly kind: 'return';
+      readonly to: ReturnAddress;
+      readonly parameters: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
+  /** The person is there who wants to see their own page. */
+  | { readonly kind: 'account'; readonly access: ClientAccess }
+  /** The request has had its answer: somebody went back to one of its pages. */
+  | {
+      readonly kind: 'answered';
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+    }
+  | {
+      readonly kind: 'login';
+      readonly handle: string;
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+    }
+  | {
+      readonly kind: 'consent';
+      readonly handle: string;
+      readonly access: ClientAccess;
+      readonly request: AuthorizationRequest;
+      readonly scopes: readonly DescribedScope[];
+      readonly user: User;
+      readonly shown: string;
+    };
+
+export interface DescribedScope {
+  readonly name: string;
+  readonly description: string | null;
+}

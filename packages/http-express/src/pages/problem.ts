@@ -1,0 +1,17 @@
+/** How a page reports a problem. */
+import { html, type Html } from './html.js';
+import type { Texts } from './texts/texts.js';
+
+/** The fields that the problem is about refer to it by the id `problem`. */
+export const problemAlert = (problem: string | undefined): Html =>
+  problem === undefined
+    ? html``
+    : html`
+      <p class="problem" id="problem" role="alert">${problem}</p>`;
+
+/** The title of a page with a problem begins with "Error", so that a screen reader says so first. */
+export const titleWithProblem = (
+  heading: string,
+  problem: string | undefined,
+  texts: Texts,
+): string => (problem === undefined ? heading : `${texts.error}: ${heading}`);
