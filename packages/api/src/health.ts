@@ -70,14 +70,14 @@ export const healthRoutes: readonly Route[] = [
     path: '/livez',
     operation: 'is_alive',
     statuses: [405, 500],
-    summary: 'Whether the process answers',
+    summary: 'Check that the process is running',
     handle: () => Promise.resolve(json(200, { status: 'ok' })),
   },
   {
     ...probe,
     path: '/readyz',
     operation: 'is_ready',
-    summary: 'Whether requests can be served',
+    summary: 'Check that the server can answer requests',
     handle: async (_, context) =>
       (await context.ready()) ? json(200, { status: 'ok' }) : refuse('storage_unavailable'),
   },

@@ -1,8 +1,11 @@
-/** The one place where a "no" becomes an answer, so that code and status cannot disagree. */
+/** Turns refusals into answers, in one place, so that code and status agree. */
 import { type Refusal, type RefusalKind } from '@keyward/core';
 import { json, type ApiResponse } from './message.js';
 
-/** `oauth` answers carry `error` and `error_description` too (contract §1); `page` is that, or HTML for who reads HTML. */
+/**
+ * `oauth` answers carry `error` and `error_description` too (contract §1); `page` answers HTML to
+ * a browser.
+ */
 export type Dialect = 'management' | 'oauth' | 'page';
 
 export const statusOf: Readonly<Record<RefusalKind, number>> = {
@@ -29,7 +32,7 @@ export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =
     headersFor(refusal),
   );
 
-/** Anything else that was thrown: a bug, of which the caller learns nothing. */
+/** The answer for a bug. It tells the caller nothing but the request id. */
 export const answerFailure = (dialect: Dialect): ApiResponse =>
   json(
     500,

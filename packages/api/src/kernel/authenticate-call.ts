@@ -38,7 +38,10 @@ export const authenticateCall = async (
   };
 };
 
-/** The tenant of the header. Its aliases are for proxies that drop names with underscores (operations §1.5). */
+/**
+ * The tenant of the header. Its aliases are for proxies that drop names with underscores
+ * (operations §1.5).
+ */
 export const tenantHeader = ({ header }: ApiRequest): string | undefined =>
   header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id');
 

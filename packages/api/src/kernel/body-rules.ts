@@ -1,4 +1,4 @@
-/** What the bodies of the Management API are made of: class-validator's rules under the names that fit here. */
+/** The rules for members of bodies: those of class-validator, put together under names of this API. */
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -33,7 +33,7 @@ export const Moment = (): PropertyDecorator =>
     Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/),
   );
 
-/** What `Moment` let through, as a time. */
+/** A text that `Moment` has checked, as a time. */
 export const momentIn = (text: string | null | undefined): Date | null | undefined =>
   typeof text === 'string' ? new Date(text) : text;
 
@@ -46,6 +46,6 @@ export const Ids = (): PropertyDecorator =>
     IsUUID(undefined, { each: true }),
   );
 
-/** An array of objects of a class: `ValidateNested` alone lets an array through as an entry, and checks nothing of it. */
+/** An array of objects of a class. `ValidateNested` alone accepts an array as an entry, unchecked. */
 export const EachNested = (): PropertyDecorator =>
   combined(IsObject({ each: true }), ValidateNested({ each: true }));

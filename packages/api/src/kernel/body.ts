@@ -15,7 +15,7 @@ export const formMedia = 'application/x-www-form-urlencoded';
 export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined =>
   header('content-type')?.split(';')[0]!.trim().toLowerCase();
 
-/** The JSON object in the body, checked against a class with class-validator's rules: nothing unknown, nothing read-only. */
+/** The JSON object in the body, checked against a class. Unknown and read-only members are refused. */
 export const bodyOf = <T extends object>(
   shape: ClassConstructor<T>,
   request: ApiRequest,
@@ -45,7 +45,7 @@ export const readJson = (request: ApiRequest): Record<string, unknown> => {
   return jsonObject(readText(request, bodyLimits.json));
 };
 
-/** A JSON object that holds nothing that cannot be kept. */
+/** A JSON object that every storage can keep unchanged. */
 export const jsonObject = (text: string): Record<string, unknown> => {
   let value: unknown;
   try {
@@ -60,7 +60,7 @@ export const jsonObject = (text: string): Record<string, unknown> => {
   return value as Record<string, unknown>;
 };
 
-/** What the document says of a form with these fields, all of them text. */
+/** The body of a form with these fields, all of them text. */
 export const formBody = (names: readonly string[]) => ({
   media: [formMedia],
   schema: {

@@ -1,4 +1,7 @@
-/** `force=true`, in the query or the body of an operation that could remove a tenant's last usable administrator (operations §4.4). */
+/**
+ * `force=true`, in the query or the body of an operation that could remove a tenant's last usable
+ * administrator (operations §4.4).
+ */
 import { IsBoolean } from 'class-validator';
 import { bodyOf, checked, readJson } from './body.js';
 import { Absent } from './body-rules.js';

@@ -1,4 +1,7 @@
-/** The query parameters of specification §4.1, read against a view. A name that a caller sends is looked up there and goes no further. */
+/**
+ * The query parameters of specification §4.1, read against a view. A name that a caller sends is
+ * looked up there and goes no further.
+ */
 import {
   FilterSyntaxError,
   parseFilterText,

@@ -1,4 +1,7 @@
-/** Makes routes of the Management API: a list, one record, an answer without content, or an answer written by hand. */
+/**
+ * Makes routes of the Management API: a list, one record, an answer without content, or an answer
+ * written by hand.
+ */
 import type { Identified, Page, PageQuery, Stores, Where } from '@keyward/core';
 import { authenticateCall } from './authenticate-call.js';
 import { jsonMedia } from './body.js';

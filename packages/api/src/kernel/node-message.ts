@@ -1,4 +1,7 @@
-/** Node's request and response, as far as every binding needs them: described by shape, so that nothing of Node is imported. */
+/**
+ * Node's request and response as every binding needs them. They are described by shape, so Node is
+ * not imported.
+ */
 import type { ApiRequest, ApiResponse } from './message.js';
 
 export interface IncomingShape {
@@ -47,7 +50,7 @@ export const send = (
   { status, headers, body }: ApiResponse,
   method: string | undefined,
 ): void => {
-  // As a list of names and values, which Node writes down without looking at each name again.
+  // Node writes a list of names and values without a check of each name.
   const list: (string | number)[] =
     status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
   for (const name in headers) {

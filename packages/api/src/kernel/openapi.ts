@@ -1,5 +1,5 @@
-/** The rows, printed as an OpenAPI 3.1 document. */
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- an ambient declaration cannot be imported, and users of this package must see it too
+/** Prints the routes as an OpenAPI 3.1 document. */
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="./class-transformer-storage.d.ts" />
 import 'reflect-metadata';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
@@ -27,7 +27,7 @@ export const printOpenApi = (
   info: {
     title: 'Keyward',
     version,
-    description: 'Identity, access and management.',
+    description: 'OAuth 2.0, OpenID Connect, and the management of identities and access.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: issuer }],
@@ -43,7 +43,7 @@ export const printOpenApi = (
     },
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      client: { type: 'http', scheme: 'basic', description: 'Client identifier and secret' },
+      client: { type: 'http', scheme: 'basic', description: 'Client id and secret' },
     },
   },
 });
@@ -96,13 +96,18 @@ const paths = (routes: readonly Route[]): Record<string, Record<string, unknown>
   return byPath;
 };
 
+const scopesOf = ({ scope, ownScope }: Route['access']): string =>
+  ownScope === undefined
+    ? `\`${scope}\``
+    : `\`${scope}\`, or \`${ownScope}\` in the user's own token`;
+
 const operation = (route: Route): JsonSchema => ({
   operationId: route.operation,
   summary: route.summary,
   tags: [route.tag],
   ...(route.access.scope
     ? {
-        description: `Requires the scope \`${route.access.scope}\`${route.access.ownScope ? `, or \`${route.access.ownScope}\` in a token of the user itself` : ''}.`,
+        description: `Requires the scope ${scopesOf(route.access)}.`,
       }
     : {}),
   security: security(route),
@@ -132,14 +137,14 @@ const operation = (route: Route): JsonSchema => ({
   },
 });
 
-/** To a person a page says it. */
+/** A browser gets a page. */
 const refusal = ({ dialect }: Route): JsonSchema => ({
   'application/json': { schema: reference(dialect === 'management' ? 'error' : 'oauth_error') },
   ...(dialect === 'page' ? { 'text/html': { schema: string } } : {}),
 });
 
 const rehearsed: JsonSchema = {
-  description: 'What the write would do, for dry_run=true',
+  description: 'The effects that the write would have, for dry_run=true',
   content: { 'application/json': { schema: reference('dry_run') } },
 };
 
@@ -174,46 +179,57 @@ const requestBody = ({ media, schema }: NonNullable<Route['body']>): JsonSchema 
 });
 
 const queryParameters: Readonly<Record<string, JsonSchema>> = {
-  fields: { description: 'The attributes to answer with, separated by commas.', schema: string },
+  fields: { description: 'The attributes to return, separated by commas.', schema: string },
   expand: {
-    description: 'all: children are included.',
+    description: 'With `all`, the answer includes child records.',
     schema: { type: 'string', enum: ['', 'all'], default: '' },
   },
-  q: { description: 'A search filter (RFC 4515), such as (client_name=Billing*).', schema: string },
-  sort: {
-    description: 'Attribute names separated by commas, each optionally followed by :asc or :desc.',
+  q: {
+    description: 'A search filter (RFC 4515), for example `(client_name=Billing*)`.',
     schema: string,
   },
-  offset: { schema: { type: 'integer', minimum: 0, default: 0 } },
+  sort: {
+    description:
+      'Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.',
+    schema: string,
+  },
+  offset: {
+    description: 'The number of records to skip.',
+    schema: { type: 'integer', minimum: 0, default: 0 },
+  },
   limit: {
-    description: `More than ${maximumLimit} is taken as ${maximumLimit}.`,
+    description: `The number of records to return. Values above ${maximumLimit} count as ${maximumLimit}.`,
     schema: { type: 'integer', minimum: 1, default: 10 },
   },
-  total_count: { schema: { type: 'boolean', default: false } },
+  total_count: {
+    description: 'With `true`, the answer includes the number of all matching records.',
+    schema: { type: 'boolean', default: false },
+  },
   force: {
     description:
-      'true: even if the tenant is left without an administrator who can log in. For global callers.',
+      'With `true`, a global caller may remove the last administrator of a tenant who can log in.',
     schema: { type: 'boolean', default: false },
   },
   dry_run: {
-    description: 'true: nothing is written, and the answer says what would be.',
+    description:
+      'With `true`, the server writes nothing and returns the effects that the write would have.',
     schema: { type: 'boolean', default: false },
   },
 } satisfies Partial<Record<(typeof listParameters)[number] | 'dry_run' | 'force', JsonSchema>>;
 
 const reasons: Readonly<Record<number, string>> = {
-  302: 'On to the client, or to the next step.',
-  303: 'On to the client, or to the next step.',
-  400: 'The request is not valid; the message names the culprit.',
-  401: 'No token or credentials, or bad ones.',
-  403: 'Not allowed.',
-  404: 'Not there, or not visible to the caller.',
-  405: 'The path does not take this method; see Allow.',
-  409: 'In conflict with what is there.',
+  302: 'Redirects to the client or to the next step.',
+  303: 'Redirects to the client or to the next step.',
+  400: 'The request is not valid. The message names the wrong field or parameter.',
+  401: 'The token or the credentials are missing or not valid.',
+  403: 'The caller is not allowed to do this.',
+  404: 'The record does not exist, or the caller cannot see it.',
+  405: 'The path does not support this method. The header Allow lists the methods.',
+  409: 'The request conflicts with existing data.',
   413: 'The body is too large.',
-  415: 'The body is of another media type.',
-  429: 'Too many requests; see Retry-After.',
-  500: 'The server failed.',
-  501: 'Switched off in this deployment.',
-  503: 'Not available at the moment; see Retry-After.',
+  415: 'The media type of the body is not supported.',
+  429: 'Too many requests. The header Retry-After holds the seconds to wait.',
+  500: 'The server failed. The header X-Request-Id helps to find the cause.',
+  501: 'This deployment does not support the operation.',
+  503: 'The server is not available at the moment. See the header Retry-After.',
 };

@@ -16,7 +16,10 @@ export interface Field<T> {
   readonly schema: JsonSchema;
   /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
   readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
-  /** Decides for a whole page at once which of the records show the field to the reader; without it, all do. */
+  /**
+   * Decides for a whole page at once which of the records show the field to the reader; without
+   * it, all do.
+   */
   readonly shownIn?: ShownIn<T> | undefined;
   /** What the other records show instead; without it, they leave the field out. */
   readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;

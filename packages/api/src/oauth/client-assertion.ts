@@ -4,8 +4,8 @@ import { type Parameter, refuse, type PresentedClient } from '@keyward/core';
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
- * A client that has signed who it is. `client_id` may be left out (RFC 7521 §4.2); the subject named here is only what the core looks for
- * and then checks.
+ * A client that authenticates by a signed assertion. `client_id` may be left out (RFC 7521 §4.2).
+ * The subject read here only tells the core which client to check.
  * @throws Refusal `grant_request_invalid` for half of it, another type, a secret beside it, or two different ids
  */
 export const presentedAssertion = (

@@ -1,4 +1,7 @@
-/** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
+/**
+ * Devices without a keyboard (RFC 8628): the device's request, and the page where its person types
+ * the code.
+ */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
 import { formBody, readForm } from '../kernel/body.js';
@@ -129,7 +132,7 @@ export const deviceRoutes: readonly Route[] = [
     method: 'GET',
     operation: 'show_device_page',
     statuses: [400, 405, 500],
-    summary: 'Where a person types the code of a device',
+    summary: 'Show the page for a device code',
     query: ['user_code'],
     handle(request, context) {
       const userCode = readPairs(request.query, 'query').get('user_code') ?? '';
@@ -141,7 +144,7 @@ export const deviceRoutes: readonly Route[] = [
     method: 'POST',
     operation: 'type_user_code',
     statuses: pageStatuses(403, 429),
-    summary: 'What the device page sends',
+    summary: 'Submit the page for a device code',
     query: [],
     body: formBody(['csrf', 'user_code', 'action']),
     handle: readTypedCode,

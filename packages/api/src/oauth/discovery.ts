@@ -1,11 +1,16 @@
-/** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
+/**
+ * What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys
+ * (RFC 7517).
+ */
 import {
+  clientAuthMethods,
   foreignAlgorithms,
   keyAlgorithms,
   openidScopes,
   publicationLead,
   responseModes,
   responseTypes,
+  subjectTypes,
   supportedAcrs,
   supportedClaims,
 } from '@keyward/core';
@@ -14,9 +19,9 @@ import type { Route } from '../kernel/route.js';
 import type { ApiContext } from '../kernel/context.js';
 
 const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
-  const authenticationMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
-  // Public clients redeem codes and refresh; they introspect nothing.
-  const tokenMethods = [...authenticationMethods, 'none'];
+  // Public clients redeem codes and refresh; they do not introspect.
+  const tokenMethods = clientAuthMethods;
+  const authenticationMethods = tokenMethods.filter((method) => method !== 'none');
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -31,7 +36,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
-    // The implicit grant answers at the authorization endpoint alone, so it is no grant of the token endpoint.
+    // The implicit grant answers at the authorization endpoint alone, so it is no grant of the
+    // token endpoint.
     grant_types_supported: [
       ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
     ],
@@ -60,7 +66,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
-    subject_types_supported: ['public', 'pairwise'],
+    subject_types_supported: subjectTypes,
     id_token_signing_alg_values_supported: keyAlgorithms,
     token_endpoint_auth_methods_supported: tokenMethods,
     introspection_endpoint_auth_methods_supported: authenticationMethods,
@@ -112,7 +118,7 @@ export const discoveryRoutes: readonly Route[] = [
     path: '/.well-known/jwks.json',
     operation: 'get_keys',
     statuses: 'P',
-    summary: 'The public keys that tokens are signed with',
+    summary: 'Get the public keys of the server',
     success: {
       status: 200,
       schema: {

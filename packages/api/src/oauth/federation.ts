@@ -99,7 +99,7 @@ const sendToProvider = async (
   }
 };
 
-/** Where the application names a provider that this login offers. A name of a provider that is gone counts for nothing. */
+/** Redirects if the application names a provider that this login offers. Another name is ignored. */
 export const redirectToProvider = async (
   request: ApiRequest,
   context: ApiContext,
@@ -113,7 +113,7 @@ export const redirectToProvider = async (
   return provider && sendToProvider(request, context, login, { provider });
 };
 
-/** Where an address without a password leads to a provider by its domain. */
+/** Redirects if the domain of an address belongs to a provider. */
 export const homeRealmRedirect = async (
   request: ApiRequest,
   context: ApiContext,
@@ -189,7 +189,7 @@ export const federationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/federate',
     operation: 'begin_federation',
-    summary: 'Where the login page sends a person who chooses an identity provider',
+    summary: 'Start a login at an identity provider',
     statuses: pageStatuses(403, 429),
     query: [],
     body: formBody(['handle', 'csrf', 'provider']),
@@ -201,7 +201,7 @@ export const federationRoutes: readonly Route[] = [
     method: 'GET',
     path: callbackPath,
     operation: 'complete_federation',
-    summary: 'Where identity providers send a person back to',
+    summary: 'Receive the answer of an identity provider',
     statuses: pageStatuses(403),
     query: answerParameters,
     success: { status: 302 },
@@ -213,11 +213,12 @@ export const federationRoutes: readonly Route[] = [
     method: 'POST',
     path: callbackPath,
     operation: 'complete_federation_by_post',
-    summary: 'The same for providers that answer by a form',
+    summary: 'Receive the answer of an identity provider, with a form',
     statuses: [400, 405, 500],
     query: [],
     body: formBody(answerParameters),
-    // Rule: cookies do not come along with a form of another site, so the answer takes one more step, as a GET (RFC 6265bis §5.2).
+    // Rule: cookies do not come along with a form of another site, so the answer takes one more
+    // step, as a GET (RFC 6265bis §5.2).
     handle: (request) => Promise.resolve(redirect(request, callbackWith(request))),
   },
 ];

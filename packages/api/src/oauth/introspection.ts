@@ -106,7 +106,7 @@ const answerFields = [
   'act',
 ];
 
-/** The form, and for the specification's dialect the query too (specification §4.2); a value in both must be the same. */
+/** The form and, for `/tokeninfo`, the query too (specification §4.2). A value in both must be the same. */
 const readParameters = (
   request: ApiRequest,
   known: readonly string[],

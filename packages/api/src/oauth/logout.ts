@@ -74,7 +74,7 @@ const readPosted = async (request: ApiRequest, context: ApiContext): Promise<Api
   if (token === undefined) return logOut(request, context, form, false);
   const { browser } = readBrowser(request, context);
   const asked = readPairs(form.get('handle') ?? '', 'form');
-  // From another page, or of a browser that has lost its cookies: the person is asked, as they would be without an answer.
+  // The form is of another page, or the browser has lost its cookies: the person is asked again.
   if (token !== context.keyward.authorization.formToken(browser.binding))
     return logOut(request, context, asked, false);
   return form.get('action') === 'continue'

@@ -32,7 +32,10 @@ export const namedTenant = (
 ): string | undefined =>
   multiTenant ? (parameter('tenant_id') ?? tenantHeader(request)) : undefined;
 
-/** A client that shows credentials must hold them; the specification asks only for its id (specification §4.2, §5). */
+/**
+ * A client that shows credentials must hold them; the specification asks only for its id
+ * (specification §4.2, §5).
+ */
 export const namedClient = async (
   request: ApiRequest,
   context: ApiContext,

@@ -5,8 +5,9 @@ import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { presentedAssertion } from './client-assertion.js';
 
 /**
- * How the client says who it is: Basic, the body (RFC 6749 §2.3.1), or something signed.
- * @throws Refusal `grant_request_invalid` for two ways at once or two different ids, `client_authentication_failed` for none
+ * How the client authenticates: Basic, the body (RFC 6749 §2.3.1), or a signed assertion.
+ * @throws Refusal `grant_request_invalid` for two ways at once or two different ids
+ * @throws Refusal `client_authentication_failed` for none
  */
 export const presentedClient = (request: ApiRequest, parameter: Parameter): PresentedClient => {
   const authorization = request.header('authorization');
@@ -73,7 +74,7 @@ const formDecoded = (text: string): string | undefined => {
   }
 };
 
-/** Runs what begins with the client's authentication; failures count against the client and the network they come from. */
+/** Limits the rate of work that authenticates a client. Failures count for the client and its network. */
 export const guarded = async <R>(
   { throttle }: ApiContext,
   request: ApiRequest,

@@ -5,7 +5,10 @@ import type { ApiRequest } from '../kernel/message.js';
 
 const isOverTls = ({ keyward }: ApiContext): boolean => keyward.issuer.startsWith('https:');
 
-/** `__Host-` binds a cookie to this host and to TLS (RFC 6265bis §4.1.3.2); browsers take it over https only. */
+/**
+ * `__Host-` binds a cookie to this host and to TLS (RFC 6265bis §4.1.3.2); browsers take it over
+ * https only.
+ */
 const named = (context: ApiContext, name: string): string =>
   isOverTls(context) ? `__Host-${name}` : name;
 

@@ -1,4 +1,4 @@
-/** Where somebody at the login page goes on who has no password or no account. */
+/** Links of the login page for a person without a password or without an account. */
 import type { AuthorizationRequest, ClientAccess } from '@keyward/core';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
@@ -7,10 +7,10 @@ import type { LoginPage } from './pages.js';
 export const pageFor = (path: string, handle: string): string =>
   `${path}?${new URLSearchParams({ handle }).toString()}`;
 
-/** Back to the login page, or on to wherever the person has got to meanwhile. Relative, like the others, so that it holds below a path prefix too. */
+/** Leads to the current step of the login. Relative like the others, so that it works below a path prefix. */
 export const continuation = (handle: string): string => pageFor('continue', handle);
 
-/** Each only where it works. */
+/** The links that work here. */
 export const entryPoints = async (
   { keyward }: ApiContext,
   access: ClientAccess,
@@ -28,6 +28,9 @@ export const entryPoints = async (
   };
 };
 
-/** `prompt=create` (OpenID Connect Initiating User Registration 1.0 §4) begins at the form for new accounts, where there is one. */
+/**
+ * `prompt=create` begins at the form for new accounts (OpenID Connect Initiating User Registration
+ * 1.0 §4).
+ */
 export const beginsWithSignUp = ({ prompt }: AuthorizationRequest): boolean =>
   prompt.includes('create');

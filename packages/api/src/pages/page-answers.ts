@@ -52,7 +52,10 @@ export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage
   tosUri: urls.tos_uri,
 });
 
-/** 303 after a form, so that going back or reloading posts nothing again; 302 otherwise (RFC 9700 §4.12: never 307). */
+/**
+ * 303 after a form, so that going back or reloading posts nothing again; 302 otherwise
+ * (RFC 9700 §4.12: never 307).
+ */
 export const redirect = (
   { method }: ApiRequest,
   location: string,
@@ -83,7 +86,10 @@ const returnToClient = (
 
 const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
 
-/** Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its first page. */
+/**
+ * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
+ * first page.
+ */
 const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
   if (initiate === undefined) return home;

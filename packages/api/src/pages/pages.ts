@@ -1,4 +1,4 @@
-/** The pages that a person sees, as far as the rows know them: what goes in, and HTML with its policy comes out. */
+/** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
 
 import type { AuthenticatorKind, PasskeyCreation, PasskeyRequest, TicketType } from '@keyward/core';
 
@@ -34,14 +34,14 @@ export interface LoginPage extends FormSecrets {
   readonly client: ClientOnPage;
   /** What the person typed before, or what the client suggested. */
   readonly username: string;
-  /** Where somebody goes who has forgotten the password, or has no account yet; absent where that does not work. */
+  /** Links for a forgotten password and a new account; absent where they do not work. */
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
   /** Where a passkey alone is enough; absent where there are none. */
   readonly passkeyAt?: string | undefined;
   readonly problem?:
     'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
-  /** Who else can vouch for the person, the first choice first. */
+  /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
   /** Whether an address alone, without a password, may lead to one of them. */
   readonly isAddressEnough?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface ProviderOnPage {
   readonly name: string;
 }
 
-/** For somebody who comes back from an identity provider and cannot be let in. */
+/** For a person whose login at an identity provider is refused. */
 export interface ProviderFailedPage {
   readonly client: ClientOnPage;
   readonly providerName: string;
@@ -64,7 +64,10 @@ export interface ProviderFailedPage {
   readonly requestId: string;
 }
 
-/** Asks whether the account with the person's address is theirs; posts `handle`, `csrf`, `action` (`continue` or `new`) and `password` to /link-account. */
+/**
+ * Asks whether the account with the person's address is theirs.
+ * Posts `handle`, `csrf`, `action` (`continue` or `new`) and `password` to /link-account.
+ */
 export interface LinkAccountPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly providerName: string;
@@ -76,10 +79,10 @@ export interface LinkAccountPage extends FormSecrets {
   readonly problem?: LoginPage['problem'];
 }
 
-/** What is wrong with a password that somebody has chosen. */
+/** What is wrong with a new password. */
 export type PasswordProblem = 'weak' | { readonly atLeast: number } | { readonly atMost: number };
 
-/** Somebody asks for a link; posts `handle`, `csrf`, `action` and `username` to /password-reset. */
+/** Asks for a link; posts `handle`, `csrf`, `action` and `username` to /password-reset. */
 export interface PasswordResetPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly username: string;
@@ -100,7 +103,10 @@ export interface SignUpPage extends FormSecrets {
     | undefined;
 }
 
-/** What a ticket's link shows; posts `handle`, `csrf` and, as its kind needs them, `password` and `name` to where it stands. */
+/**
+ * The page of a ticket's link. Posts `handle`, `csrf` and, if its kind needs them, `password` and
+ * `name` to itself.
+ */
 export interface TicketPage extends FormSecrets {
   readonly kind: TicketType;
   readonly action: string;
@@ -112,10 +118,16 @@ export interface TicketPage extends FormSecrets {
   readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
 }
 
-/** What the script of a page hands to the browser (W3C Web Authentication Level 3); its answer is posted as `passkey`, as JSON. */
+/**
+ * What the script of a page hands to the browser (W3C Web Authentication Level 3). Its answer is
+ * posted as `passkey`.
+ */
 export type PasskeyOnPage = { readonly create: PasskeyCreation } | { readonly get: PasskeyRequest };
 
-/** Asks for the code of an authenticator app, a recovery code or a passkey; posts `handle`, `csrf`, `action`, and `code` or `passkey` to /second-factor. */
+/**
+ * Asks for the code of an authenticator app, a recovery code or a passkey.
+ * Posts `handle`, `csrf`, `action`, and `code` or `passkey` to /second-factor.
+ */
 export interface SecondFactorPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly problem?: 'wrong' | 'passkey' | { readonly waitSeconds: number } | undefined;
@@ -124,7 +136,7 @@ export interface SecondFactorPage extends FormSecrets {
   readonly hasApp?: boolean | undefined;
 }
 
-/** The same for somebody who sets one up first: an app, a passkey, or whichever of them the person chooses. */
+/** The same with the setup of a first factor: an app, a passkey, or the person's choice of them. */
 export interface EnrolmentPage extends Omit<SecondFactorPage, 'hasApp'> {
   /** The address for the QR code, and the same key for people who type. */
   readonly app?: { readonly address: string; readonly secret: string } | undefined;
@@ -139,7 +151,10 @@ export interface PasskeyLoginPage extends FormSecrets {
     'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
 }
 
-/** A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change needs to /account. */
+/**
+ * A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change
+ * needs to /account.
+ */
 export interface AccountPage extends FormSecrets {
   readonly personName: string;
   readonly authenticators: readonly {
@@ -163,7 +178,7 @@ export interface ConsentPage extends FormSecrets {
   readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
 }
 
-/** For somebody whose password is a temporary one. */
+/** For a person with a temporary password. */
 export interface NewPasswordPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly username: string;
@@ -181,16 +196,18 @@ export interface TenantBrand {
 }
 
 /**
- * Addresses of forms are relative, `action="login"`, so that they hold below a path prefix too: every page is one level deep.
- * Posts to: login → login and, with a `provider`, federate; consent → consent, newPassword → login. All send `handle`, `csrf` and `action` (`continue` or `deny`); login sends `username` and `password`,
- * newPassword `new_password` besides, and consent `shown`.
+ * Addresses of forms are relative, `action="login"`, so that they work below a path prefix.
+ * Every page is one level deep.
+ * Posts to: login → login and, with a `provider`, federate; consent → consent; newPassword → login.
+ * All send `handle`, `csrf` and `action` (`continue` or `deny`). Besides, login sends `username` and
+ * `password`, newPassword sends `new_password`, and consent sends `shown`.
  */
 export interface Pages {
-  /** The same pages with a tenant's brand; what it leaves out stays. Pages without this look the same for every tenant. */
+  /** The same pages with a tenant's brand. Pages without this look the same for every tenant. */
   branded?(brand: TenantBrand): Pages;
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
-  /** A refusal to the person's face; `code` for support. `isOver`: nothing is broken, they were too slow, or changed browsers. */
+  /** A refusal; `code` is for support. `isOver`: the person was too slow, or has changed the browser. */
   failure(
     page: {
       readonly code: string;
@@ -202,17 +219,23 @@ export interface Pages {
   ): Page;
   newPassword(page: NewPasswordPage, locales: Locales): Page;
   providerFailed(page: ProviderFailedPage, locales: Locales): Page;
-  /** For who goes back to a page whose request has had its answer; the way to begin again, if the client names one. */
+  /** For a page whose request has had its answer, with the client's link to begin again. */
   answered(
     page: { readonly client: ClientOnPage; readonly startUri?: string | undefined },
     locales: Locales,
   ): Page;
-  /** A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button for browsers without script. */
+  /**
+   * A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button in
+   * case scripts are off.
+   */
   formPost(
     page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> },
     locales: Locales,
   ): Page;
-  /** Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to device. */
+  /**
+   * Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to
+   * device.
+   */
   device(
     page: {
       readonly csrf: string;
@@ -228,7 +251,7 @@ export interface Pages {
   ): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
-  /** A message is on its way, or would be if there were somebody to write to. */
+  /** Says that a message is on its way. It does not tell whether the account exists. */
   mailed(
     page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string },
     locales: Locales,

@@ -1,4 +1,7 @@
-/** Where a person who comes from a provider says whether the account with their address is theirs, and proves it. */
+/**
+ * Where a person who comes from a provider says whether the account with their address is theirs,
+ * and proves it.
+ */
 import { isRefusal, secondFactorWish } from '@keyward/core';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -88,8 +91,7 @@ export const accountLinkRoutes: readonly Route[] = [
     method: 'GET',
     operation: 'show_account_link',
     statuses: pageStatuses(302, 403),
-    summary:
-      'Where a person who comes from an identity provider is asked whether an account is theirs',
+    summary: 'Show the page that links an account to an identity provider',
     query: ['handle'],
     async handle(request, context) {
       const interaction = await readInteraction(request, context);
@@ -103,7 +105,7 @@ export const accountLinkRoutes: readonly Route[] = [
     operation: 'decide_account_link',
     statuses: pageStatuses(403, 429),
     success: { status: 303 },
-    summary: 'What that page sends',
+    summary: 'Submit the page that links an account',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'password']),
     async handle(request, context) {

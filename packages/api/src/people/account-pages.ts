@@ -130,7 +130,7 @@ export const accountRoutes: readonly Route[] = [
     method: 'GET',
     operation: 'show_account',
     statuses: pageStatuses(403, 429),
-    summary: 'Where people see and change their own second factors',
+    summary: 'Show the account page',
     query: ['tenant_id', 'ui_locales'],
     async handle(request, context) {
       const known = readBrowser(request, context);
@@ -155,7 +155,7 @@ export const accountRoutes: readonly Route[] = [
     method: 'POST',
     operation: 'change_account',
     statuses: pageStatuses(303),
-    summary: 'What that page sends',
+    summary: 'Submit the account page',
     query: [],
     body: formBody(['handle', 'csrf', 'change', 'id', 'code', 'passkey', 'label']),
     handle: change,

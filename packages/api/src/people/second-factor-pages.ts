@@ -99,7 +99,7 @@ export const secondFactorRoutes: readonly Route[] = [
     method: 'GET',
     operation: 'show_second_factor',
     statuses: pageStatuses(302, 403),
-    summary: 'Where a person is asked for a second factor, or sets one up',
+    summary: 'Show the page for a second factor',
     query: ['handle'],
     async handle(request, context) {
       const interaction = await readInteraction(request, context);
@@ -112,7 +112,7 @@ export const secondFactorRoutes: readonly Route[] = [
     method: 'POST',
     operation: 'prove_second_factor',
     statuses: pageStatuses(303, 403, 429),
-    summary: 'What that page sends',
+    summary: 'Submit the page for a second factor',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'code', 'passkey']),
     async handle(request, context) {

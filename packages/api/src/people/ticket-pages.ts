@@ -98,7 +98,10 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   }
 };
 
-/** Leads to the page that the ticket names, or to the application that waits in this browser; else it shows a page. */
+/**
+ * Leads to the page that the ticket names, or to the application that waits in this browser; else
+ * it shows a page.
+ */
 const showResult = async (
   request: ApiRequest,
   context: ApiContext,
@@ -145,7 +148,7 @@ export const ticketPageRoutes: readonly Route[] = [
     method: 'GET',
     operation: 'show_ticket',
     statuses: pageStatuses(),
-    summary: "What a ticket's link shows; it uses nothing up",
+    summary: 'Show the page of a ticket',
     query: ['handle'],
     handle: (request, context) =>
       withLinkOverPage(request, context, async () =>
@@ -160,7 +163,7 @@ export const ticketPageRoutes: readonly Route[] = [
     method: 'POST',
     operation: 'redeem_ticket',
     statuses: pageStatuses(303),
-    summary: 'What that page sends: uses the ticket up',
+    summary: 'Redeem a ticket',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'password', 'name']),
     handle: (request, context) =>

@@ -119,7 +119,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: userParent,
     name: 'permissions',
-    summary: 'Get what a user effectively may do',
+    summary: 'Get effective permissions of a user',
     scope: 'read:users',
     ownScope: 'read:current_user',
     view: effectivePermissionView,
@@ -129,7 +129,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: userParent,
     name: 'roles',
-    summary: 'Get the roles that a user effectively has',
+    summary: 'Get effective roles of a user',
     scope: 'read:users',
     ownScope: 'read:current_user',
     view: effectiveRoleView,
@@ -139,7 +139,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: userParent,
     name: 'groups',
-    summary: 'Get the groups that a user effectively is in',
+    summary: 'Get effective groups of a user',
     scope: 'read:users',
     ownScope: 'read:current_user',
     view: effectiveGroupView,
@@ -149,7 +149,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: groupParent,
     name: 'members',
-    summary: 'Get the users that effectively are in a group',
+    summary: 'Get effective members of a group',
     scope: 'read:groups',
     view: effectiveGroupMemberView,
     read: effectiveMembersOfGroup,
@@ -158,7 +158,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: groupParent,
     name: 'roles',
-    summary: 'Get the roles that a group effectively has',
+    summary: 'Get effective roles of a group',
     scope: 'read:groups',
     view: effectiveRoleView,
     read: effectiveRolesOfGroup,
@@ -167,7 +167,7 @@ export const effectiveRoutes: readonly Route[] = [
   effectiveList({
     parent: roleParent,
     name: 'members',
-    summary: 'Get the users that effectively have a role',
+    summary: 'Get effective members of a role',
     scope: 'read:role_members',
     view: effectiveRoleMemberView,
     read: effectiveMembersOfRole,
@@ -177,7 +177,7 @@ export const effectiveRoutes: readonly Route[] = [
     method: 'POST',
     path: '/authorization/explain',
     operation: 'explain_authorization',
-    summary: 'Explain why a scope is given, or not',
+    summary: 'Explain why a scope is granted or not',
     scope: 'read:authorization',
     statuses: 'X',
     hasDryRun: false,

@@ -1,4 +1,4 @@
-/** Bodies of the client operations. Types and unknown members are checked here, what they mean in the core. */
+/** Bodies of the client operations. They check types and unknown members; the core checks the meaning. */
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -15,7 +15,16 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { clientTypes, maximumOverlap, textLimits, type ClientType } from '@keyward/core';
+import {
+  clientAuthMethods,
+  clientTypes,
+  keyAlgorithms,
+  maximumOverlap,
+  responseTypes,
+  subjectTypes,
+  textLimits,
+  type ClientType,
+} from '@keyward/core';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
@@ -46,33 +55,22 @@ class RefreshTokenBody {
 
 class IdTokenBody {
   @Clearable() @IsInt() @Min(1) @Max(longest) expiration_lifetime?: number;
-  @Clearable() @IsIn(['RS256', 'PS256', 'ES256']) signing_algorithm?: string;
+  @Clearable() @IsIn(keyAlgorithms) signing_algorithm?: string;
 }
 
 class OAuthBody {
   @Clearable()
-  @IsIn(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
+  @IsIn(clientAuthMethods)
   token_endpoint_auth_method?: string;
   @Clearable()
   @IsArray()
-  @IsIn(
-    [
-      'code',
-      'token',
-      'id_token',
-      'id_token token',
-      'code id_token',
-      'code token',
-      'code id_token token',
-    ],
-    { each: true },
-  )
+  @IsIn(responseTypes, { each: true })
   response_types?: string[];
   @Clearable() @IsBoolean() require_pkce?: boolean;
   @Clearable() @IsBoolean() require_pushed_authorization_requests?: boolean;
   @Clearable() @IsObject() jwks?: Record<string, unknown>;
   @Clearable() @IsString() @MaxLength(2000) jwks_uri?: string;
-  @Clearable() @IsIn(['public', 'pairwise']) subject_type?: string;
+  @Clearable() @IsIn(subjectTypes) subject_type?: string;
   @Clearable() @IsInt() @Min(0) @Max(longest) default_max_age?: number;
 }
 

@@ -1,4 +1,7 @@
-/** How the resources and permissions of a client look on the wire, and clients with both (specification §2.6, §2.7). */
+/**
+ * How the resources and permissions of a client look on the wire, and clients with both
+ * (specification §2.6, §2.7).
+ */
 import type { Client, ClientResource, Permission, Resource, Scope } from '@keyward/core';
 import { always, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';

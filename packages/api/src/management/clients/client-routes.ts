@@ -116,7 +116,7 @@ export const clientRoutes: readonly Route[] = [
       context.keyward.clients.delete(params['client_id']!, actor),
   }),
 
-  // The new secret is in this answer whatever the caller may read otherwise: it is what the operation is for (specification §4.4).
+  // The answer always holds the new secret, also for callers who may not read secrets (specification §4.4).
   one({
     method: 'POST',
     path: '/clients/{client_id}/secret',

@@ -8,21 +8,26 @@ import { IdentityIdsBody, LinkIdentityBody } from './identity-bodies.js';
 import { findUser } from '../users/find-user.js';
 import { userIdentityView } from './identity-views.js';
 
-const ways = [
+const waysToLink = [
   ['identity_provider_id', 'provider_user_id'],
   ['subject_token_type', 'subject_token'],
   ['secondary_user_id'],
 ] as const;
 
-/** Rule: an identity is linked in exactly one of three ways: named, proven by a token, or taken over from another user (operations §6.5). */
+/**
+ * Rule: an identity is linked in exactly one of three ways: named, proven by a token, or taken
+ * over from another user (operations §6.5).
+ */
 const assertOneWay = (body: LinkIdentityBody): void => {
-  const begun = ways.filter((members) => members.some((member) => body[member] !== undefined));
-  if (begun.length !== 1)
+  const named = waysToLink.filter((members) =>
+    members.some((member) => body[member] !== undefined),
+  );
+  if (named.length !== 1)
     refuse('invalid_field', {
       field: 'identity_provider_id, subject_token or secondary_user_id',
       why: 'is required, one of them alone',
     });
-  for (const member of begun[0]!)
+  for (const member of named[0]!)
     if (body[member] === undefined) refuse('invalid_field', { field: member, why: 'is required' });
 };
 

@@ -1,4 +1,7 @@
-/** Bodies of the identity provider operations. Types and unknown members are checked here, what they mean in the core. */
+/**
+ * Bodies of the identity provider operations. They check types and unknown members; the core
+ * checks the meaning.
+ */
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -61,7 +64,10 @@ class GroupMappingBody extends MappingBody {
   @IsUUID() group_id!: string;
 }
 
-/** The modify body does not carry provider_type: what is known of the identities would mean something else. */
+/**
+ * The modify body does not carry provider_type: what is known of the identities would mean
+ * something else.
+ */
 export class IdentityProviderPatchBody {
   @Absent() @IsString() @Length(1, textLimits.name) provider_name?: string;
   @Clearable() @IsString() @MaxLength(providerLimits.identifier) provider_identifier?:

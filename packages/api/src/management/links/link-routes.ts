@@ -1,4 +1,7 @@
-/** The operations of a sub-collection of links: list, add, remove, and the alias of the last (operations §1.3). */
+/**
+ * The operations of a sub-collection of links: list, add, remove, and the alias of the last
+ * (operations §1.3).
+ */
 import type { Actor, Identified, Keyward, ScalarKey, Store, Stores } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { momentIn } from '../../kernel/body-rules.js';

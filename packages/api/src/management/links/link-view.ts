@@ -3,7 +3,10 @@ import type { Link, MappableLink, ScalarKey } from '@keyward/core';
 import { always, time, uuid, type Field, type Part, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 
-/** A link by the wire names of its ends, in order; `parts` hold the records at the other end, `more` what it says besides. */
+/**
+ * A link: `ends` are the wire names of its ids, `parts` the records at the other end, `more` its
+ * other fields.
+ */
 export const linkView = <T extends Link>(
   name: string,
   ends: Readonly<Record<string, ScalarKey<T>>>,
@@ -27,7 +30,7 @@ export const linkView = <T extends Link>(
   defaultSort: 'created_at',
 });
 
-/** Which identity provider has made it by a mapping, and may take it back; null for a link made by hand (operations §4.5). */
+/** The identity provider whose mapping made the link; null for a link made by hand (operations §4.5). */
 export const mappedBy = <T extends MappableLink>(): Readonly<Record<string, Field<T>>> => ({
   identity_provider_id: uuid<T>(
     (link) => link.identityProviderId,

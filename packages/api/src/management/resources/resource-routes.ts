@@ -1,4 +1,4 @@
-/** Resources, their scopes, and the door from a resource to its clients (specification §4.4, operations §3). */
+/** Resources, their scopes and their clients (specification §4.4, operations §3). */
 import { type Resource, type ResourceSettings, type Scope } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';

@@ -1,4 +1,4 @@
-/** Bodies of the tenant operations. Types and unknown members are checked here, what they mean in the core. */
+/** Bodies of the tenant operations. They check types and unknown members; the core checks the meaning. */
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

@@ -13,7 +13,10 @@ import { tenantAdminView, tenantView } from './tenant-views.js';
 
 const readOnly = namesIn(tenantView);
 
-/** The header `tenant_id` narrows other operations; a tenant itself is written with the caller's own tenancy. */
+/**
+ * The header `tenant_id` narrows other operations; a tenant itself is written with the caller's
+ * own tenancy.
+ */
 const ownActor = ({ actor, caller }: Call): Actor => ({ ...actor, tenancy: caller.actor.tenancy });
 
 /** Rule: in single-tenant mode there is one tenant, which can be changed, and there will be no other. */

@@ -33,7 +33,7 @@ const inputOf = (body: Partial<AnyBody>): TicketInput => ({
   groupIds: body.group_ids,
 });
 
-/** Of the parameters of a record, `fields` alone: a ticket has nothing to expand. */
+/** A ticket has nothing to expand, so `fields` is its only parameter. */
 const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>): Route =>
   managed({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What a user holds directly (operations §6.4), and users with it; what comes through groups and roles is in the effective reads. */
+/** The direct permissions, roles and groups of a user, and users with them (operations §6.4). */
 import type {
   Group,
   GroupMember,

@@ -1,4 +1,4 @@
-/** Bodies of the user operations. Types and unknown members are checked here, what they mean in the core. */
+/** Bodies of the user operations. They check types and unknown members; the core checks the meaning. */
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { identifierLimits, longestPassword, profileLimits } from '@keyward/core';

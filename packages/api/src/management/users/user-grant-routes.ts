@@ -1,4 +1,4 @@
-/** What a person agreed to (operations §6.6). Only the consent page makes grants; here they are read and revoked. */
+/** The grants of a person (operations §6.6). The consent page makes them; here they are read and revoked. */
 import { consentOfUser, type Client, type Consent, type Resource } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { withoutSecrets } from '../../kernel/context.js';
@@ -27,7 +27,10 @@ class GrantIdsBody {
   @Ids() grants!: string[];
 }
 
-/** The scopes of the resource that are still there; those of OpenID Connect belong to no resource and are in `scope` alone. */
+/**
+ * The scopes of the resource that still exist. Those of OpenID Connect belong to no resource; only
+ * `scope` has them.
+ */
 const scopes: Part<Consent> = {
   when: 'always',
   schema: { type: 'array', items: reference('scope') },
@@ -58,7 +61,7 @@ export const userGrantView: View<Consent> = {
     resource_id: uuid((consent) => consent.resourceId, 'resourceId'),
     scope: always(text((consent) => consent.scopes.join(' '))),
     granted_at: always(time((consent) => consent.createdAt, 'createdAt')),
-    // A grant holds until somebody takes it back.
+    // A grant holds until it is revoked.
     expires_at: time(() => null),
     ...auditFields<Consent>(),
   },

@@ -35,7 +35,7 @@ const schema = {
   },
 };
 
-/** What cannot be read is refused with its line, not with the whole. */
+/** A user that cannot be read refuses its own line, not the whole import. */
 const orRefusal = (read: () => NewUser): NewUser | Refusal => {
   try {
     return read();
@@ -47,7 +47,7 @@ const orRefusal = (read: () => NewUser): NewUser | Refusal => {
 
 const userIn = (value: object): NewUser => {
   const body = checked(NewUserBody, value, readOnlyOfUsers);
-  // Thousands of mails at once help nobody; who logs in can ask for one.
+  // An import would send thousands of mails at once. A user who logs in can ask for one.
   if (body.verify_email === true)
     refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
   return newUserFrom(body);

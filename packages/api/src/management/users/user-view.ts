@@ -1,4 +1,4 @@
-/** How users look on the wire (operations §6.1, §6.3). Of a password nothing but its state is ever shown. */
+/** How users look on the wire (operations §6.1, §6.3). Only the state of a password is shown. */
 import {
   addressMembers,
   profileClaims,
@@ -38,7 +38,7 @@ const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(
 
 export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
 
-/** Whether somebody is locked lies in the counters of failed logins; one question for a whole page. */
+/** Failed logins are counted apart from users, so one query asks for the locked users of a page. */
 const status: Part<User> = {
   when: 'always',
   schema: { type: 'string', enum: userStatuses },

@@ -1,4 +1,4 @@
-/** The rows themselves, without a socket: what a new row must not forget. */
+/** The routes themselves, without a socket: what a new route must not forget. */
 import { describe, expect, test } from '@jest/globals';
 import { managementScopes } from '@keyward/core';
 import { managementPath, openApiDocument, routes, statusesOf } from '../src/index.js';
@@ -6,7 +6,7 @@ import { managementPath, openApiDocument, routes, statusesOf } from '../src/inde
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 const managed = named.filter(([, { path }]) => path.startsWith(managementPath));
 
-describe('rows', () => {
+describe('routes', () => {
   test('no two share method and path, or operation', () => {
     expect(new Set(named.map(([name]) => name)).size).toBe(routes.length);
     expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
