@@ -41,8 +41,10 @@ export const ticketView: View<ShownTicket> = {
     ticket: {
       ...text((ticket) => ticket.link ?? null),
       schema: { type: 'string', format: 'uri' },
-      shownIn: async (tickets) =>
-        new Set(tickets.filter(({ link }) => link !== undefined).map(({ id }) => id)),
+      shownIn: (tickets) => {
+        const withLink = tickets.filter(({ link }) => link !== undefined);
+        return Promise.resolve(new Set(withLink.map(({ id }) => id)));
+      },
     },
     status: {
       kind: 'text',
