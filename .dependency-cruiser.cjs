@@ -117,6 +117,28 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '^node:sqlite$' },
     },
+    {
+      name: 'api-kernel-knows-no-record',
+      comment:
+        'Views, bodies and routes of records are made of the kernel. It knows pages by their port.',
+      severity: 'error',
+      from: { path: '^packages/api/src/kernel/' },
+      to: { path: '^packages/api/src/', pathNot: '^packages/api/src/(kernel/|pages/pages\\.ts$)' },
+    },
+    {
+      name: 'api-pages-know-no-endpoint',
+      comment: 'Parts that all pages share stand above the endpoints and pages that use them.',
+      severity: 'error',
+      from: { path: '^packages/api/src/pages/' },
+      to: { path: '^packages/api/src/', pathNot: '^packages/api/src/(kernel|pages)/' },
+    },
+    {
+      name: 'api-has-no-cycle',
+      comment: 'Imports of types count too.',
+      severity: 'error',
+      from: { path: '^packages/api/src/' },
+      to: { circular: true },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

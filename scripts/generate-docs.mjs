@@ -302,7 +302,7 @@ const numberIn = (path, pattern) => {
 };
 
 const limitsPage = ({ core, api, variablesOf }) => {
-  const listQuery = 'packages/api/src/list-query.ts',
+  const listQuery = 'packages/api/src/kernel/list-query.ts',
     http = 'apps/server/src/http-server.ts',
     keys = 'packages/core/src/keys/key-ring.ts';
   const { textLimits, filterLimits, tokenLifetimeBounds } = core;
@@ -321,7 +321,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['Nesting of a JSON body', `${api.bodyLimits.depth} levels`, '400'],
       [
         'Parameters in a query or a form',
-        numberIn('packages/api/src/query.ts', /maximumParameters = (.*);/),
+        numberIn('packages/api/src/kernel/query.ts', /maximumParameters = (.*);/),
         '400',
       ],
       ['URL', bytes(numberIn(http, /maximumUrl = (.*);/)), '414'],
@@ -349,7 +349,7 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ['`q`: comparisons', filterLimits.comparisons, '400'],
       [
         'Children of one record with `expand=all`',
-        numberIn('packages/api/src/edge.ts', /childrenPerRecord = (.*);/),
+        numberIn('packages/api/src/kernel/edge.ts', /childrenPerRecord = (.*);/),
         'left out; `aggregations` has the count',
       ],
     ]),

@@ -109,9 +109,34 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     `import { two } from './two.js';\nexport const one = (): unknown => two;`,
   ],
   ['nothing-unresolved', 'apps/server/src/to-nowhere.ts', `import './nowhere.js';`],
+  [
+    'api-kernel-knows-no-record',
+    'packages/api/src/kernel/to-record.ts',
+    `import type { Badge } from '../management/badges/badge.js';\nexport type Seen = Badge;`,
+  ],
+  [
+    'api-kernel-knows-no-record',
+    'packages/api/src/kernel/to-page.ts',
+    `import '../pages/cookies.js';`,
+  ],
+  [
+    'api-pages-know-no-endpoint',
+    'packages/api/src/pages/cookies.ts',
+    `import '../oauth/token.js';`,
+  ],
+  [
+    'api-has-no-cycle',
+    'packages/api/src/oauth/parameter.ts',
+    `import type { Token } from './token.js';\nexport type Parameter = Token | string;`,
+  ],
 ];
 
 const harmless: readonly (readonly [file: string, text: string])[] = [
+  ['packages/api/src/management/badges/badge.ts', 'export type Badge = string;'],
+  [
+    'packages/api/src/oauth/token.ts',
+    `import type { Parameter } from './parameter.js';\nexport type Token = Parameter;`,
+  ],
   ...[
     'packages/api',
     'packages/platform-node',

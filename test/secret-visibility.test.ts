@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { allTenants, createKeyward, oneTenant, type Resource, type Tenancy } from '@keyward/core';
 import { examplePlatform } from '../docs/examples/platform.js';
-import { resourceView } from '../packages/api/src/management/views.js';
-import { plain, render } from '../packages/api/src/view.js';
+import { resourceView } from '../packages/api/src/management/resources/resource-view.js';
+import { plain, render } from '../packages/api/src/kernel/view.js';
 
 describe('a secret of a record that is not the caller’s to write is not the caller’s to read', () => {
   const setUp = async () => {

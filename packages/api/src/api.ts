@@ -1,17 +1,18 @@
-/** Answers requests: the row does the work, and here it gets what every answer has. */
+/** Answers requests: a route makes its answer, and this adds the headers of every answer and reports it. */
 import { isRefusal, Refusal } from '@keyward/core';
-import { answerFailure, answerRefusal } from './answer-refusal.js';
-import type { ApiContext } from './context.js';
-import { corsHeaders, isPreflight, preflightHeaders } from './cors.js';
-import { empty, type ApiRequest, type ApiResponse } from './message.js';
-import { localesOf, showPage } from './oauth/page-answers.js';
-import type { Route } from './route.js';
+import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
+import type { ApiContext } from './kernel/context.js';
+import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
+import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import type { Route } from './kernel/route.js';
+import { localesOf } from './pages/locales.js';
+import { showPage } from './pages/page-answers.js';
 import { routes as allRoutes } from './routes.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
 export interface Observation {
   readonly request: Pick<ApiRequest, 'id' | 'method' | 'remoteAddress'>;
-  /** The path of the row, with its parameters unfilled; undefined when no row matched. */
+  /** The path of the route, with its parameters unfilled; undefined when no route matched. */
   readonly path: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
@@ -21,12 +22,23 @@ export interface Observation {
 
 export interface Api {
   readonly routes: readonly Route[];
-  /** For a request that matches the row. */
+  /** For a request that matches the route. */
   answer(route: Route, request: ApiRequest): Promise<ApiResponse>;
-  /** For a path that is known, by rows of other methods: OPTIONS, or 405. */
+  /** For a path that is known, by routes of other methods: OPTIONS, or 405. */
   answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
-  /** For a request that never became one: a path that is not known, or a body or header that could not be read. */
+  /** For a request that no route sees: an unknown path, or a body or header that cannot be read. */
   answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): Promise<ApiResponse>;
+}
+
+type Headers = Record<string, string>;
+
+/** An answer before the headers of every answer. */
+interface Outcome {
+  readonly response: ApiResponse;
+  /** For web pages of other origins. */
+  readonly cors: Headers;
+  /** What was thrown, when it was no refusal. */
+  readonly failure?: unknown;
 }
 
 export const createApi = (
@@ -36,134 +48,122 @@ export const createApi = (
 ): Api => {
   const everyAnswer = { 'Cache-Control': 'no-store', ...securityHeaders(context.keyward.issuer) };
 
-  const finish = (
+  /** Adds the headers of every answer, and reports it. */
+  const observed = async (
     request: ApiRequest,
     path: string | undefined,
-    started: number,
-    answer: ApiResponse,
-    extra: Record<string, string>,
-    failure?: unknown,
-  ): ApiResponse => {
-    observe({
-      request,
-      path,
-      status: answer.status,
-      milliseconds: performance.now() - started,
-      failure,
-    });
+    work: () => Promise<Outcome>,
+  ): Promise<ApiResponse> => {
+    const started = performance.now();
+    const { response, cors, failure } = await work();
+    const { status, body, headers } = response;
+    const milliseconds = performance.now() - started;
+
+    observe({ request, path, status, milliseconds, failure });
     return {
-      status: answer.status,
-      body: answer.body,
-      headers: { ...everyAnswer, 'X-Request-Id': request.id, ...answer.headers, ...extra },
+      status,
+      body,
+      headers: { ...everyAnswer, 'X-Request-Id': request.id, ...headers, ...cors },
     };
   };
 
-  /** A person who followed a link gets a page; a program gets what programs get. */
-  const readable = (
+  const answerOf = async (route: Route, request: ApiRequest): Promise<Outcome> => {
+    let cors: Headers = {};
+    try {
+      if (request.header('origin') !== undefined) cors = await corsHeaders(route, request, context);
+      return { response: await route.handle(request, context), cors };
+    } catch (error) {
+      const { response, failure } = thrown(error, route);
+      return { response: readable(request, context, { route, response, error }), cors, failure };
+    }
+  };
+
+  const otherMethodAnswer = async (
+    siblings: readonly Route[],
     request: ApiRequest,
-    { dialect }: Route,
-    answer: ApiResponse,
-    error: unknown,
-  ): ApiResponse => {
-    if (dialect !== 'page' || !request.header('accept')?.includes('text/html')) return answer;
-    const { code, message } = JSON.parse(answer.body) as { code: string; message: string };
-    const shown = showPage(
-      context.pages.failure(
-        { code, message, requestId: request.id, isOver: isRefusal(error, 'interaction_over') },
-        localesOf(request),
-      ),
-      [],
-      answer.status,
-    );
-    return { ...shown, headers: { ...answer.headers, ...shown.headers } };
+  ): Promise<Outcome> => {
+    const route = siblings[0]!;
+    const allow = allowedMethods(siblings);
+    try {
+      const cors = await corsHeaders(route, request, context);
+      if (isPreflight(request))
+        return { response: empty(204), cors: preflightHeaders(cors, allow) };
+      if (request.method === 'OPTIONS') return { response: empty(204, { Allow: allow }), cors };
+
+      const refusal = new Refusal('method_not_allowed', { method: request.method, allow });
+      const response = answerRefusal(refusal, route.dialect);
+      return { response, cors: { ...cors, Allow: allow } };
+    } catch (error) {
+      return { response: thrown(error, route).response, cors: {}, failure: error };
+    }
+  };
+
+  const refusedAnswer = async (
+    request: ApiRequest,
+    refusal: Refusal,
+    route: Route | undefined,
+  ): Promise<Outcome> => {
+    const response = answerRefusal(refusal, route?.dialect ?? 'management');
+    if (route === undefined) return { response, cors: {} };
+
+    // The refusal counts more than an origin that cannot be looked up.
+    const cors = await corsHeaders(route, request, context).catch(() => ({}));
+    return { response, cors };
   };
 
   return {
     routes,
-
-    async answer(route, request) {
-      const started = performance.now();
-      let cors: Record<string, string> = {};
-      try {
-        if (request.header('origin') !== undefined)
-          cors = await corsHeaders(route, request, context);
-        return finish(request, route.path, started, await route.handle(request, context), cors);
-      } catch (error) {
-        if (isRefusal(error))
-          return finish(
-            request,
-            route.path,
-            started,
-            readable(request, route, answerRefusal(error, route.dialect), error),
-            cors,
-          );
-        return finish(
-          request,
-          route.path,
-          started,
-          readable(request, route, answerFailure(route.dialect), error),
-          cors,
-          error,
-        );
-      }
-    },
-
-    async answerOtherMethod(siblings, request) {
-      const started = performance.now();
-      const allow = allowedMethods(siblings);
-      const [first] = siblings;
-      try {
-        const cors = await corsHeaders(first!, request, context);
-        if (isPreflight(request))
-          return finish(request, first!.path, started, empty(204), preflightHeaders(cors, allow));
-        if (request.method === 'OPTIONS')
-          return finish(request, first!.path, started, empty(204, { Allow: allow }), cors);
-        const refusal = answerRefusal(
-          new Refusal('method_not_allowed', { method: request.method, allow }),
-          first!.dialect,
-        );
-        return finish(request, first!.path, started, refusal, { ...cors, Allow: allow });
-      } catch (error) {
-        return finish(
-          request,
-          first!.path,
-          started,
-          isRefusal(error) ? answerRefusal(error, first!.dialect) : answerFailure(first!.dialect),
-          {},
-          error,
-        );
-      }
-    },
-
-    async answerRefused(request, refusal, route) {
-      const started = performance.now();
-      const cors =
-        route === undefined ? {} : await corsHeaders(route, request, context).catch(() => ({})); // the refusal counts more
-      return finish(
-        request,
-        route?.path,
-        started,
-        answerRefusal(refusal, route?.dialect ?? 'management'),
-        cors,
-      );
-    },
+    answer: (route, request) => observed(request, route.path, () => answerOf(route, request)),
+    answerOtherMethod: (siblings, request) =>
+      observed(request, siblings[0]!.path, () => otherMethodAnswer(siblings, request)),
+    answerRefused: (request, refusal, route) =>
+      observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
   };
 };
 
+/** A refusal is an answer; anything else is a failure, to be reported. */
+const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> =>
+  isRefusal(error)
+    ? { response: answerRefusal(error, dialect) }
+    : { response: answerFailure(dialect), failure: error };
+
+interface ThrownAnswer {
+  readonly route: Route;
+  readonly response: ApiResponse;
+  readonly error: unknown;
+}
+
+/** A person who followed a link gets a page; a program gets JSON. */
+const readable = (
+  request: ApiRequest,
+  { pages }: ApiContext,
+  { route, response, error }: ThrownAnswer,
+): ApiResponse => {
+  const wantsPage = request.header('accept')?.includes('text/html') ?? false;
+  if (route.dialect !== 'page' || !wantsPage) return response;
+
+  const { code, message } = JSON.parse(response.body) as { code: string; message: string };
+  const isOver = isRefusal(error, 'interaction_over');
+  const page = pages.failure({ code, message, requestId: request.id, isOver }, localesOf(request));
+  const shown = showPage(page, [], response.status);
+  return { ...shown, headers: { ...response.headers, ...shown.headers } };
+};
+
 /** HEAD is answered wherever GET is (RFC 9110 §9.3.2). */
-const allowedMethods = (siblings: readonly Route[]): string =>
-  [
-    ...new Set(siblings.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
-    'OPTIONS',
-  ].join(', ');
+const allowedMethods = (siblings: readonly Route[]): string => {
+  const methods = siblings.map(({ method }) => method);
+  const own = new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+  return [...own, 'OPTIONS'].join(', ');
+};
 
 /** For answers that are data; pages bring their own policy. HSTS only where there is TLS to insist on. */
-const securityHeaders = (issuer: string): Record<string, string> => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  ...(issuer.startsWith('https:')
-    ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-    : {}),
-});
+const securityHeaders = (issuer: string): Headers => {
+  const headers = {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+  if (!issuer.startsWith('https:')) return headers;
+  return { ...headers, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+};

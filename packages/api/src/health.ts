@@ -1,9 +1,9 @@
 /** Health for people with a token (specification §4.3), and probes for machines without one. */
 import { refuse } from '@keyward/core';
-import { authenticateCall } from './authenticate-call.js';
-import { json } from './message.js';
-import { assertKnown, readPairs } from './query.js';
-import type { Route } from './route.js';
+import { authenticateCall } from './kernel/authenticate-call.js';
+import { json } from './kernel/message.js';
+import { assertKnown, readPairs } from './kernel/query.js';
+import type { Route } from './kernel/route.js';
 
 const text = { type: 'string' };
 
@@ -70,14 +70,14 @@ export const healthRoutes: readonly Route[] = [
     path: '/livez',
     operation: 'is_alive',
     statuses: [405, 500],
-    summary: 'Whether the process answers',
-    handle: async () => json(200, { status: 'ok' }),
+    summary: 'Check that the process is running',
+    handle: () => Promise.resolve(json(200, { status: 'ok' })),
   },
   {
     ...probe,
     path: '/readyz',
     operation: 'is_ready',
-    summary: 'Whether requests can be served',
+    summary: 'Check that the server can answer requests',
     handle: async (_, context) =>
       (await context.ready()) ? json(200, { status: 'ok' }) : refuse('storage_unavailable'),
   },

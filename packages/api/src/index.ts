@@ -1,12 +1,12 @@
 /** The REST contract without a web framework: rows to bind, and what every binding needs. */
 import 'reflect-metadata';
 
-export { answerRefusal, statusOf, type Dialect } from './answer-refusal.js';
+export { answerRefusal, statusOf, type Dialect } from './kernel/answer-refusal.js';
 export { createApi, type Api, type Observation } from './api.js';
-export { bodyLimits } from './body.js';
-export type { ApiContext } from './context.js';
-export { empty, json, type ApiRequest, type ApiResponse } from './message.js';
-export { userInLine } from './management/user-import.js';
+export { bodyLimits } from './kernel/body.js';
+export type { ApiContext } from './kernel/context.js';
+export { empty, json, type ApiRequest, type ApiResponse } from './kernel/message.js';
+export { userInLine } from './management/users/user-import.js';
 export { openApiDocument } from './openapi.js';
 export type {
   AccountPage,
@@ -30,9 +30,10 @@ export type {
   SignUpPage,
   TenantBrand,
   TicketPage,
-} from './pages.js';
-export { managementPath, type Route } from './route.js';
+} from './pages/pages.js';
+export { managementPath } from './kernel/management-operation.js';
+export type { Route } from './kernel/route.js';
 export { routes } from './routes.js';
-export { statusClasses, statusesOf } from './statuses.js';
-export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './throttle.js';
-export { requestFrom, requestId, send } from './node-message.js';
+export { statusClasses, statusesOf } from './kernel/statuses.js';
+export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './kernel/throttle.js';
+export { requestFrom, requestId, send } from './kernel/node-message.js';

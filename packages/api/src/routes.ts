@@ -1,23 +1,23 @@
 /** All rows. A new group of operations is a line here. */
 import { healthRoutes } from './health.js';
-import { auditRoutes } from './management/audit-events.js';
-import { authenticatorRoutes } from './management/authenticators.js';
-import { clientRoutes } from './management/clients.js';
-import { identityRoutes } from './management/identities.js';
-import { identityProviderRoutes } from './management/identity-providers.js';
-import { effectiveRoutes } from './management/effective.js';
-import { groupRoutes } from './management/groups.js';
-import { resourceRoutes } from './management/resources.js';
-import { tenantRoutes } from './management/tenants.js';
-import { registrationRoutes } from './management/registrations.js';
-import { ticketRoutes } from './management/tickets.js';
-import { roleRoutes } from './management/roles.js';
-import { userAccessRoutes } from './management/user-access.js';
-import { userRoutes } from './management/users.js';
-import { userBlockRoutes } from './management/user-blocks.js';
-import { userGrantRoutes } from './management/user-grants.js';
-import { userImportRoute } from './management/user-import.js';
-import { userPasswordRoutes } from './management/user-passwords.js';
+import { auditRoutes } from './management/audit-events/audit-event-routes.js';
+import { authenticatorRoutes } from './management/authenticators/authenticator-routes.js';
+import { clientRoutes } from './management/clients/client-routes.js';
+import { identityRoutes } from './management/identities/identity-routes.js';
+import { identityProviderRoutes } from './management/identity-providers/identity-provider-routes.js';
+import { effectiveRoutes } from './management/authorization/effective-routes.js';
+import { groupRoutes } from './management/groups/group-routes.js';
+import { resourceRoutes } from './management/resources/resource-routes.js';
+import { tenantRoutes } from './management/tenants/tenant-routes.js';
+import { registrationRoutes } from './management/registrations/registration-routes.js';
+import { ticketRoutes } from './management/tickets/ticket-routes.js';
+import { roleRoutes } from './management/roles/role-routes.js';
+import { userAccessRoutes } from './management/users/user-access-routes.js';
+import { userRoutes } from './management/users/user-routes.js';
+import { userBlockRoutes } from './management/users/user-block-routes.js';
+import { userGrantRoutes } from './management/users/user-grant-routes.js';
+import { userImportRoute } from './management/users/user-import.js';
+import { userPasswordRoutes } from './management/users/user-password-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
@@ -36,7 +36,7 @@ import { passkeyRoutes } from './people/passkey-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
 import { ticketPageRoutes } from './people/ticket-pages.js';
-import type { Route } from './route.js';
+import type { Route } from './kernel/route.js';
 
 export const routes: readonly Route[] = [
   tokenRoute,

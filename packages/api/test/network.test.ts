@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from '../src/throttle.js';
+import { networkOf } from '../src/kernel/throttle.js';
 
 test.each([
   ['192.0.2.7', '192.0.2'],
@@ -12,4 +12,8 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('counts %s with its network %s (/24, /64)', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('fills in the zeros that an address leaves out (RFC 4291 §2.2)', () => {
+  expect(networkOf('2001:db8::1:2:3:4')).toBe('2001:db8:0:0');
 });

@@ -3,7 +3,7 @@ export * from './model/client.js';
 export { clientTypes, type ClientType } from './model/client-type.js';
 export type { KeyValue } from './model/key-value.js';
 export type { ClientMetadata, ClientMetadataPatch } from './model/client-metadata.js';
-export { grantTypes } from './model/client-metadata.js';
+export { clientAuthMethods, grantTypes, subjectTypes } from './model/client-metadata.js';
 export type { ClientOrigin } from './model/client-origin.js';
 export type { Consent } from './model/consent.js';
 export { consentOfUser } from './sessions/revoke-consents.js';

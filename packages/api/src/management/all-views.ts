@@ -1,34 +1,39 @@
 /** Every view, for the OpenAPI document; a new one is a line here. */
-import type { View } from '../view.js';
-import { auditEventView } from './audit-events.js';
-import { authenticatorView } from './authenticators.js';
-import { effectiveViews } from './effective-views.js';
-import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
-import { identityProviderView, userIdentityView } from './identity-views.js';
-import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
-import { tenantAdminView, tenantView } from './tenant-view.js';
-import { ticketView } from './ticket-view.js';
+import type { View } from '../kernel/view.js';
+import { auditEventView } from './audit-events/audit-event-routes.js';
+import { authenticatorView } from './authenticators/authenticator-routes.js';
+import { effectiveViews } from './authorization/effective-views.js';
+import {
+  clientPermissionView,
+  clientResourceView,
+  clientWithLinksView,
+} from './clients/client-link-views.js';
+import {
+  groupMemberView,
+  groupRoleView,
+  groupView,
+  nestedGroupView,
+} from './groups/group-views.js';
+import { userIdentityView } from './identities/identity-views.js';
+import { identityProviderView } from './identity-providers/identity-provider-view.js';
+import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
+import { scopeView } from './resources/scope-view.js';
+import { roleMemberView, rolePermissionView, roleView } from './roles/role-views.js';
+import { tenantAdminView, tenantView } from './tenants/tenant-views.js';
+import { ticketView } from './tickets/ticket-view.js';
 import {
   userGroupView,
   userPermissionView,
   userRoleView,
   userWithAccessView,
-} from './user-access-views.js';
-import { userBlockView } from './user-blocks.js';
-import { userGrantView } from './user-grants.js';
-import { userPasswordView } from './user-view.js';
-import {
-  clientPermissionView,
-  clientResourceView,
-  clientView,
-  resourceClientView,
-  resourceView,
-  scopeView,
-} from './views.js';
+} from './users/user-access-views.js';
+import { userBlockView } from './users/user-block-routes.js';
+import { userGrantView } from './users/user-grant-routes.js';
+import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
-  clientView,
-  resourceView,
+  clientWithLinksView,
+  resourceWithLinksView,
   scopeView,
   clientResourceView,
   resourceClientView,

@@ -1,30 +1,30 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
-import { isRefusal, refuse, secondFactorWish, type MailRequest } from '@keyward/core';
-import { formBody, formMedia, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { readPairs, type QueryParameters } from '../query.js';
-import type { Route } from '../route.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { loginAppearance } from './appearance.js';
-import { readBrowser, sessionCookie } from './cookies.js';
-import { homeOf, straightToProvider } from './federation.js';
-import { askAgain } from './login-answers.js';
-import { loginOffers } from './login-offers.js';
-import { at, beginsWithSignUp, continuation, entryPoints } from '../people/entry-points.js';
-import { clientOnPage, redirect, showStep } from './page-answers.js';
-import { goingOn, readPostedForm, valueOf, type PostedForm } from './posted-form.js';
-import type { Parameter } from './presented-client.js';
-import { pageStatuses } from '../statuses.js';
-
-const row = {
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  query: [],
-  success: { status: 200 },
-} as const;
+import {
+  isRefusal,
+  type Parameter,
+  refuse,
+  secondFactorWish,
+  type MailRequest,
+  type NextStep,
+  type Refusal,
+  type Waited,
+} from '@keyward/core';
+import { formBody, formMedia, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { loginAppearance } from '../pages/appearance.js';
+import { readBrowser, sessionCookie, type BrowserCookies } from '../pages/cookies.js';
+import { beginsWithSignUp, continuation, entryPoints, pageFor } from '../pages/entry-points.js';
+import { askAgain } from '../pages/login-answers.js';
+import { loginOffers } from '../pages/login-offers.js';
+import { clientOnPage, redirect, showStep } from '../pages/page-answers.js';
+import { pageRoute } from '../pages/page-route.js';
+import { readPostedForm, withAnsweredRedirect, type PostedForm } from '../pages/posted-form.js';
+import { homeRealmRedirect, redirectToProvider } from './federation.js';
 
 const parameters = [
   'response_type',
@@ -58,202 +58,254 @@ const body = {
   },
 };
 
-/** Without tenants their parameter means nothing (operations §1.5). */
-const forTenant =
-  ({ multiTenant }: ApiContext, parameter: Parameter): Parameter =>
+/** In single-tenant mode `tenant_id` counts as absent (operations §1.5). */
+const withoutTenant =
+  (parameter: Parameter): Parameter =>
   (name) =>
-    name === 'tenant_id' && !multiTenant ? undefined : parameter(name);
+    name === 'tenant_id' ? undefined : parameter(name);
 
-/** Unknown parameters are passed over (RFC 6749 §3.1). */
+/** Unknown parameters are ignored (RFC 6749 §3.1). */
 const authorize = async (
   request: ApiRequest,
   context: ApiContext,
   pairs: QueryParameters,
 ): Promise<ApiResponse> => {
-  const { browser, cookies } = readBrowser(request, context);
-  if (browser.session === undefined)
+  const known = readBrowser(request, context);
+  if (known.browser.session === undefined)
     assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
-  const next = await context.keyward.authorization.begin(
-    forTenant(context, valueOf(pairs)),
-    browser,
+
+  const parameter = parameterOf(pairs);
+  const step = await context.keyward.authorization.begin(
+    context.multiTenant ? parameter : withoutTenant(parameter),
+    known.browser,
   );
   const elsewhere =
-    next.kind === 'login'
-      ? await straightToProvider(request, context, {
-          handle: next.handle,
-          waiting: next,
-          browser,
-          cookies,
-        })
-      : undefined;
-  if (elsewhere !== undefined) return elsewhere;
-  const signUpAt =
-    next.kind === 'login' && beginsWithSignUp(next.request)
-      ? (await entryPoints(context, next.access, next.handle)).signUpAt
-      : undefined;
-  return signUpAt === undefined
-    ? showStep(request, context, next, browser.binding, cookies)
-    : redirect(request, signUpAt, cookies);
+    step.kind === 'login' ? await loginElsewhere(request, context, step, known) : undefined;
+  return elsewhere ?? showStep(request, context, step, known);
+};
+
+/** Where the request leads past the login page: to a provider, or to the form for new accounts. */
+const loginElsewhere = async (
+  request: ApiRequest,
+  context: ApiContext,
+  login: Extract<NextStep, { readonly kind: 'login' }>,
+  { browser, cookies }: BrowserCookies,
+): Promise<ApiResponse | undefined> => {
+  const { handle, access } = login;
+  const toProvider = await redirectToProvider(request, context, {
+    handle,
+    waiting: login,
+    browser,
+    cookies,
+  });
+  if (toProvider !== undefined || !beginsWithSignUp(login.request)) return toProvider;
+
+  const { signUpAt } = await entryPoints(context, access, handle);
+  return signUpAt === undefined ? undefined : redirect(request, signUpAt, cookies);
 };
 
 const deny = async (
   request: ApiRequest,
   context: ApiContext,
   { handle, browser }: PostedForm,
-): Promise<ApiResponse> =>
-  showStep(
-    request,
-    context,
-    await context.keyward.authorization.deny(handle, browser),
-    browser.binding,
-    [],
-  );
+): Promise<ApiResponse> => {
+  const step = await context.keyward.authorization.deny(handle, browser);
+  return showStep(request, context, step, { browser, cookies: [] });
+};
 
-/** The right password of somebody whose address waits asks for another link; where too many were sent, or none can be, the last one has to do. */
-const mailAgain = async ({ keyward }: ApiContext, to: MailRequest): Promise<void> => {
+/** Sends another link. Where too many were sent, or none can be, the last one has to do. */
+const mailAgain = async ({ keyward }: ApiContext, mail: MailRequest): Promise<void> => {
   try {
-    await keyward.people.resendVerification(to);
+    await keyward.people.resendVerification(mail);
   } catch (error) {
     if (!isRefusal(error, 'too_many_requests') && !isRefusal(error, 'not_implemented')) throw error;
   }
 };
 
+/** What the login page sends, together with the login that waits. */
+interface LoginForm extends PostedForm {
+  readonly waited: Waited;
+  /** The tenant that the person logs in to. */
+  readonly tenantId: string;
+  readonly username: string;
+  /** Sent in place of a temporary password. */
+  readonly newPassword: string | undefined;
+}
+
 const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
-  const { keyward } = context;
   const form = readPostedForm(request, context);
-  const { handle, browser, parameter } = form;
-  return goingOn(request, form, async () => {
+  return withAnsweredRedirect(request, form, async () => {
     if (form.isDenied) return deny(request, context, form);
-    const waited = await keyward.authorization.waiting(handle, browser);
-    const { access, request: waiting } = waited;
+
+    const { handle, browser, parameter } = form;
+    const waited = await context.keyward.authorization.waiting(handle, browser);
     const username = parameter('username') ?? '';
-    const elsewhere =
-      parameter('password') === undefined
-        ? await homeOf(request, context, { handle, waiting: waited, browser }, username)
-        : undefined;
-    if (elsewhere !== undefined) return elsewhere;
-    const newPassword = parameter('new_password');
-    const tenantId = await keyward.authorization.loginTenant(access, {
-      tenantId: waiting.tenantId,
+
+    if (parameter('password') === undefined) {
+      const login = { handle, waiting: waited, browser };
+      const toProvider = await homeRealmRedirect(request, context, login, username);
+      if (toProvider !== undefined) return toProvider;
+    }
+
+    const tenantId = await context.keyward.authorization.loginTenant(waited.access, {
+      tenantId: waited.request.tenantId,
       identifier: username,
     });
-    try {
-      const attempt = {
-        tenantId,
-        identifier: username,
-        password: parameter('password') ?? '',
-        network: networkOf(request.remoteAddress),
-        address: request.remoteAddress,
-      };
-      const isDemanded = secondFactorWish(waiting) === 'demanded';
-      const { user, missing } = await (newPassword === undefined
-        ? keyward.beginLogin(attempt, isDemanded)
-        : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
-      if (missing !== 'nothing') {
-        await keyward.secondFactor.begin({ handle, browser }, access.client.id, user, missing);
-        return redirect(request, at('second-factor', handle));
-      }
-      const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
-      return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      const { pages, locales } = await loginAppearance(request, context, access, waiting);
-      if (isRefusal(error, 'address_unverified'))
-        await mailAgain(context, {
-          who: { identifier: username },
-          tenantId,
-          clientId: access.client.id,
-          network: networkOf(request.remoteAddress),
-          locales,
-          handle,
-        });
-      return askAgain(
-        pages,
-        error,
-        {
-          atLeast: (await keyward.tenants.settings(tenantId)).passwordPolicy.minLength,
-          handle,
-          username,
-          csrf: keyward.authorization.formToken(browser.binding),
-          client: clientOnPage(access.client),
-          ...(await entryPoints(context, access, handle, waiting.tenantId)),
-          ...(await loginOffers(context, waited, username)),
-        },
-        newPassword !== undefined,
-        locales,
-      );
+    const newPassword = parameter('new_password');
+    return checkPassword(request, context, { ...form, waited, tenantId, username, newPassword });
+  });
+};
+
+const checkPassword = async (
+  request: ApiRequest,
+  context: ApiContext,
+  form: LoginForm,
+): Promise<ApiResponse> => {
+  const { keyward } = context;
+  const { handle, browser, waited, newPassword } = form;
+  const attempt = {
+    tenantId: form.tenantId,
+    identifier: form.username,
+    password: form.parameter('password') ?? '',
+    network: networkOf(request.remoteAddress),
+    address: request.remoteAddress,
+  };
+  const isDemanded = secondFactorWish(waited.request) === 'demanded';
+
+  try {
+    const { user, missing } = await (newPassword === undefined
+      ? keyward.beginLogin(attempt, isDemanded)
+      : keyward.replaceTemporaryPassword(attempt, newPassword, isDemanded));
+
+    if (missing !== 'nothing') {
+      const clientId = waited.access.client.id;
+      await keyward.secondFactor.begin({ handle, browser }, clientId, user, missing);
+      return redirect(request, pageFor('second-factor', handle));
     }
+
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
+    return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return showRefusedLogin(request, context, form, error);
+  }
+};
+
+const showRefusedLogin = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { handle, browser, waited, tenantId, username, newPassword }: LoginForm,
+  refusal: Refusal,
+): Promise<ApiResponse> => {
+  const { keyward } = context;
+  const { access, request: waiting } = waited;
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+
+  // The password was right, so the person may have another link.
+  if (isRefusal(refusal, 'address_unverified'))
+    await mailAgain(context, {
+      who: { identifier: username },
+      tenantId,
+      clientId: access.client.id,
+      network: networkOf(request.remoteAddress),
+      locales,
+      handle,
+    });
+
+  const { passwordPolicy } = await keyward.tenants.settings(tenantId);
+  return askAgain(refusal, {
+    pages,
+    locales,
+    isNewPassword: newPassword !== undefined,
+    atLeast: passwordPolicy.minLength,
+    login: {
+      handle,
+      username,
+      csrf: keyward.authorization.formToken(browser.binding),
+      client: clientOnPage(access.client),
+      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+      ...(await loginOffers(context, waited, username)),
+    },
+  });
+};
+
+const continueAuthorization = async (
+  request: ApiRequest,
+  context: ApiContext,
+): Promise<ApiResponse> => {
+  const known = readBrowser(request, context);
+  const handle = readPairs(request.query, 'query').get('handle') ?? refuse('interaction_over');
+  const step = await context.keyward.authorization.continue(handle, known.browser);
+  return showStep(request, context, step, known);
+};
+
+const consent = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const form = readPostedForm(request, context);
+  const { handle, browser, parameter } = form;
+  return withAnsweredRedirect(request, form, async () => {
+    if (form.isDenied) return deny(request, context, form);
+
+    await context.keyward.authorization.consent(handle, browser, parameter('shown') ?? '');
+    return redirect(request, continuation(handle));
   });
 };
 
 export const authorizationRoutes: readonly Route[] = [
   {
-    ...row,
+    ...pageRoute,
     method: 'GET',
     path: '/authorize',
     operation: 'authorize',
     statuses: pageStatuses(302, 403, 429),
-    summary: 'Send a person here to log in',
+    summary: 'Start an authorization request',
     query: parameters,
-    handle: async (request, context) =>
-      authorize(request, context, readPairs(request.query, 'query')),
+    handle: (request, context) => authorize(request, context, readPairs(request.query, 'query')),
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'POST',
     path: '/authorize',
     operation: 'authorize_by_post',
     statuses: pageStatuses(303, 403, 429),
-    summary: 'The same with a form',
+    summary: 'Start an authorization request, with a form',
+    query: [],
     body,
-    handle: async (request, context) => authorize(request, context, readForm(request)),
+    handle: (request, context) => authorize(request, context, readForm(request)),
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'GET',
     path: '/continue',
     operation: 'continue_authorization',
     statuses: pageStatuses(302, 403),
-    summary: 'Where a person goes on after logging in or agreeing',
+    summary: 'Continue an authorization request',
     query: ['handle'],
-    async handle(request, context) {
-      const { browser, cookies } = readBrowser(request, context);
-      const handle = readPairs(request.query, 'query').get('handle') ?? refuse('interaction_over');
-      return showStep(
-        request,
-        context,
-        await context.keyward.authorization.continue(handle, browser),
-        browser.binding,
-        cookies,
-      );
-    },
+    handle: continueAuthorization,
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'POST',
     path: '/login',
     operation: 'log_in',
     statuses: pageStatuses(303, 403, 429),
-    summary: 'What the login page sends',
+    summary: 'Submit the login page',
+    query: [],
     body: formBody(['handle', 'csrf', 'action', 'username', 'password', 'new_password']),
     handle: logIn,
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'POST',
     path: '/consent',
     operation: 'consent',
     statuses: pageStatuses(303, 403),
-    summary: 'What the consent page sends',
+    summary: 'Submit the consent page',
+    query: [],
     body: formBody(['handle', 'csrf', 'action', 'shown']),
-    async handle(request, context) {
-      const form = readPostedForm(request, context);
-      const { handle, browser, parameter } = form;
-      return goingOn(request, form, async () => {
-        if (form.isDenied) return deny(request, context, form);
-        await context.keyward.authorization.consent(handle, browser, parameter('shown') ?? '');
-        return redirect(request, continuation(handle));
-      });
-    },
+    handle: consent,
   },
 ];

@@ -1,23 +1,20 @@
-import { refuse, type PresentedClient } from '@keyward/core';
-import type { Parameter } from './presented-client.js';
+import { type Parameter, refuse, type PresentedClient } from '@keyward/core';
 
 /** RFC 7523 §2.2. */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /**
- * A client that has signed who it is. `client_id` may be left out (RFC 7521 §4.2); the subject named here is only what the core looks for
- * and then checks.
+ * A client that authenticates by a signed assertion. `client_id` may be left out (RFC 7521 §4.2).
+ * The subject read here only tells the core which client to check.
  * @throws Refusal `grant_request_invalid` for half of it, another type, a secret beside it, or two different ids
  */
 export const presentedAssertion = (
   parameter: Parameter,
   authorization: string | undefined,
 ): PresentedClient | undefined => {
-  const [type, assertion, id] = [
-    parameter('client_assertion_type'),
-    parameter('client_assertion'),
-    parameter('client_id'),
-  ];
+  const type = parameter('client_assertion_type');
+  const assertion = parameter('client_assertion');
+  const id = parameter('client_id');
   if (type === undefined && assertion === undefined) return undefined;
   if (assertion === undefined)
     return invalid('client_assertion', 'is required with a client_assertion_type');

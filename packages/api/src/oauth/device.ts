@@ -1,18 +1,23 @@
-/** Devices without a keyboard (RFC 8628): the device's request, and the page where its person types the code. */
+/**
+ * Devices without a keyboard (RFC 8628): the device's request, and the page where its person types
+ * the code.
+ */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { Absent } from '../management/body-rules.js';
-import { json, type ApiRequest, type ApiResponse } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { readBrowser } from './cookies.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readOnlyFields, withOnly } from '../kernel/list-query.js';
+import { Absent } from '../kernel/body-rules.js';
+import { json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
+import { readPairs, splitScope } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { readBrowser } from '../pages/cookies.js';
 import { formOrJson, namedClient, readParameters } from './named-client.js';
-import { localesOf, showForm, showStep } from './page-answers.js';
-import { pageStatuses } from '../statuses.js';
+import { showForm, showStep } from '../pages/page-answers.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { localesOf } from '../pages/locales.js';
+import { pageRoute } from '../pages/page-route.js';
 
 export class DeviceCodeBody {
   @Absent() @IsString() @MaxLength(200) client_id?: string;
@@ -33,6 +38,9 @@ const answerFields = [
   'verification_uri_complete',
 ];
 
+/** Longer codes are cut before they are looked up. */
+const longestUserCode = 40;
+
 const ask = (
   request: ApiRequest,
   context: ApiContext,
@@ -48,24 +56,20 @@ const ask = (
   );
 };
 
-const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+const readTypedCode = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readForm(request);
-  const { browser, cookies } = readBrowser(request, context);
-  if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding))
-    return refuse('interaction_over');
-  const userCode = (form.get('user_code') ?? '').slice(0, 40);
+  const known = readBrowser(request, context);
+  const token = context.keyward.authorization.formToken(known.browser.binding);
+  if (form.get('csrf') !== token) return refuse('interaction_over');
+
+  const userCode = (form.get('user_code') ?? '').slice(0, longestUserCode);
   try {
     const waiting = await context.keyward.authorization.deviceRequest(
       userCode,
       networkOf(request.remoteAddress),
     );
-    return await showStep(
-      request,
-      context,
-      await context.keyward.authorization.continueDevice(waiting, browser),
-      browser.binding,
-      cookies,
-    );
+    const step = await context.keyward.authorization.continueDevice(waiting, known.browser);
+    return await showStep(request, context, step, known);
   } catch (error) {
     if (isRefusal(error, 'user_code_unknown')) return ask(request, context, userCode, 'unknown');
     if (isRefusal(error, 'too_many_requests'))
@@ -74,14 +78,7 @@ const typed = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
   }
 };
 
-const page = {
-  path: '/device',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
-} as const;
+const devicePage = { ...pageRoute, path: '/device' } as const;
 
 export const deviceRoutes: readonly Route[] = [
   {
@@ -109,15 +106,10 @@ export const deviceRoutes: readonly Route[] = [
     },
     statuses: 'O',
     async handle(request, context) {
-      const query = readPairs(request.query, 'query');
-      assertKnown(query, ['fields']);
-      const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
+      const only = readOnlyFields(request, answerFields);
       const parameter = readParameters(DeviceCodeBody, request);
       const access = await namedClient(request, context, parameter);
-      const scopes =
-        parameter('scope')
-          ?.split(' ')
-          .filter((scope) => scope !== '') ?? [];
+      const scopes = splitScope(parameter('scope')) ?? [];
       const { deviceCode, userCode, expiresIn, interval } =
         await context.keyward.authorization.beginDevice(access, {
           scopes,
@@ -132,34 +124,29 @@ export const deviceRoutes: readonly Route[] = [
         verification_uri: address,
         verification_uri_complete: `${address}?user_code=${userCode}`,
       };
-      return json(
-        200,
-        only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown,
-      );
+      return json(200, withOnly(shown, only));
     },
   },
   {
-    ...page,
+    ...devicePage,
     method: 'GET',
     operation: 'show_device_page',
     statuses: [400, 405, 500],
-    summary: 'Where a person types the code of a device',
+    summary: 'Show the page for a device code',
     query: ['user_code'],
-    handle: async (request, context) =>
-      ask(
-        request,
-        context,
-        (readPairs(request.query, 'query').get('user_code') ?? '').slice(0, 40),
-      ),
+    handle(request, context) {
+      const userCode = readPairs(request.query, 'query').get('user_code') ?? '';
+      return Promise.resolve(ask(request, context, userCode.slice(0, longestUserCode)));
+    },
   },
   {
-    ...page,
+    ...devicePage,
     method: 'POST',
     operation: 'type_user_code',
     statuses: pageStatuses(403, 429),
-    summary: 'What the device page sends',
+    summary: 'Submit the page for a device code',
     query: [],
     body: formBody(['csrf', 'user_code', 'action']),
-    handle: typed,
+    handle: readTypedCode,
   },
 ];

@@ -1,22 +1,27 @@
-/** What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys (RFC 7517). */
+/**
+ * What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys
+ * (RFC 7517).
+ */
 import {
+  clientAuthMethods,
   foreignAlgorithms,
   keyAlgorithms,
   openidScopes,
   publicationLead,
   responseModes,
   responseTypes,
+  subjectTypes,
   supportedAcrs,
   supportedClaims,
 } from '@keyward/core';
-import { json } from '../message.js';
-import type { Route } from '../route.js';
-import type { ApiContext } from '../context.js';
+import { json } from '../kernel/message.js';
+import type { Route } from '../kernel/route.js';
+import type { ApiContext } from '../kernel/context.js';
 
 const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, unknown> => {
-  const authenticationMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
-  // Public clients redeem codes and refresh; they introspect nothing.
-  const tokenMethods = [...authenticationMethods, 'none'];
+  // Public clients redeem codes and refresh; they do not introspect.
+  const tokenMethods = clientAuthMethods;
+  const authenticationMethods = tokenMethods.filter((method) => method !== 'none');
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -31,7 +36,8 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     revocation_endpoint: `${issuer}/revoke`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     service_documentation: `${issuer}/docs`,
-    // The implicit grant answers at the authorization endpoint alone, so it is no grant of the token endpoint.
+    // The implicit grant answers at the authorization endpoint alone, so it is no grant of the
+    // token endpoint.
     grant_types_supported: [
       ...new Set([...grants.flatMap((grant) => [grant.type, ...grant.aliases]), 'implicit']),
     ],
@@ -60,7 +66,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'create'],
-    subject_types_supported: ['public', 'pairwise'],
+    subject_types_supported: subjectTypes,
     id_token_signing_alg_values_supported: keyAlgorithms,
     token_endpoint_auth_methods_supported: tokenMethods,
     introspection_endpoint_auth_methods_supported: authenticationMethods,
@@ -71,7 +77,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
   };
 };
 
-const row = {
+const discoveryRoute = {
   method: 'GET',
   tag: 'Discovery',
   dialect: 'oauth',
@@ -81,7 +87,7 @@ const row = {
 } as const;
 
 const metadataRoute = (path: string, operation: string, summary: string): Route => ({
-  ...row,
+  ...discoveryRoute,
   path,
   operation,
   summary,
@@ -90,8 +96,10 @@ const metadataRoute = (path: string, operation: string, summary: string): Route 
     status: 200,
     schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] },
   },
-  handle: async (_, context) =>
-    json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' }),
+  handle(_, context) {
+    const answer = json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' });
+    return Promise.resolve(answer);
+  },
 });
 
 export const discoveryRoutes: readonly Route[] = [
@@ -106,11 +114,11 @@ export const discoveryRoutes: readonly Route[] = [
     'Authorization server metadata (RFC 8414)',
   ),
   {
-    ...row,
+    ...discoveryRoute,
     path: '/.well-known/jwks.json',
     operation: 'get_keys',
     statuses: 'P',
-    summary: 'The public keys that tokens are signed with',
+    summary: 'Get the public keys of the server',
     success: {
       status: 200,
       schema: {
@@ -125,7 +133,7 @@ export const discoveryRoutes: readonly Route[] = [
       },
     },
     async handle(_, { keyward }) {
-      // As long as a key is published before it signs: whoever keeps the answer so long knows every key in time.
+      // A key is published for that long before it signs, so a kept answer names every key in time.
       return json(
         200,
         { keys: await keyward.publicKeys() },

@@ -1,4 +1,4 @@
-/** Logging in through somebody else: the way to an identity provider, and the way back (operations §4.5). */
+/** Login through an identity provider: the way there, and the way back (operations §4.5). */
 import {
   callbackPath,
   isRefusal,
@@ -9,84 +9,54 @@ import {
   type Refusal,
   type Waited,
 } from '@keyward/core';
-import { statusOf } from '../answer-refusal.js';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { at, continuation } from '../people/entry-points.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { loginAppearance } from './appearance.js';
-import { readBrowser, sessionCookie } from './cookies.js';
-import { clientOnPage, redirect, showPage } from './page-answers.js';
-import { goingOn, readPostedForm, valueOf } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { statusOf } from '../kernel/answer-refusal.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { parameterOf, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { loginAppearance } from '../pages/appearance.js';
+import { readBrowser, sessionCookie } from '../pages/cookies.js';
+import { continuation, pageFor } from '../pages/entry-points.js';
+import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
+import { pageRoute } from '../pages/page-route.js';
+import { readPostedForm, withAnsweredRedirect } from '../pages/posted-form.js';
 
-interface Traveller {
+/** A login that waits, and the browser that it waits in. */
+interface PendingLogin {
   readonly handle: string;
   readonly waiting: Waited;
   readonly browser: Browser;
   readonly cookies?: readonly string[];
 }
 
-interface Destination {
+interface Provider {
   readonly id: string;
   readonly name: string;
 }
 
-const depart = async (
-  request: ApiRequest,
-  context: ApiContext,
-  { handle, waiting, browser, cookies = [] }: Traveller,
-  provider: Destination,
-  identifier?: string,
-): Promise<ApiResponse> => {
-  try {
-    return redirect(
-      request,
-      await context.keyward.federation.begin(
-        { handle, providerId: provider.id, identifier },
-        browser,
-      ),
-      cookies,
-    );
-  } catch (refusal) {
-    if (!isRefusal(refusal) || isRefusal(refusal, 'interaction_over')) throw refusal;
-    return providerFailed(
-      request,
-      context,
-      { waiting, provider, refusal, backTo: continuation(handle) },
-      cookies,
-    );
-  }
-};
+interface Failure {
+  readonly waiting: Waited;
+  readonly provider: Provider;
+  readonly refusal: Refusal;
+  /** Where the person can choose another way. */
+  readonly backTo: string;
+  readonly cookies?: readonly string[] | undefined;
+}
 
-const providerFailed = async (
+const showFailure = async (
   request: ApiRequest,
   context: ApiContext,
-  {
-    waiting,
-    provider,
-    refusal,
-    backTo,
-  }: {
-    readonly waiting: Waited;
-    readonly provider: Destination;
-    readonly refusal: Refusal;
-    readonly backTo: string;
-  },
-  cookies: readonly string[] = [],
+  { waiting, provider, refusal, backTo, cookies }: Failure,
 ): Promise<ApiResponse> => {
-  const { pages, locales } = await loginAppearance(
-    request,
-    context,
-    waiting.access,
-    waiting.request,
-  );
+  const { access } = waiting;
+  const { pages, locales } = await loginAppearance(request, context, access, waiting.request);
+
   const page = pages.providerFailed(
     {
-      client: clientOnPage(waiting.access.client),
+      client: clientOnPage(access.client),
       providerName: provider.name,
       backTo,
       isBlocked: refusal.fact === 'user_blocked',
@@ -96,121 +66,159 @@ const providerFailed = async (
     locales,
   );
   const answer = showPage(page, cookies, statusOf[refusal.kind]);
-  return refusal.kind === 'tooMany'
-    ? { ...answer, headers: { ...answer.headers, 'Retry-After': refusal.values['seconds'] ?? '5' } }
-    : answer;
+  if (refusal.kind !== 'tooMany') return answer;
+
+  const retryAfter = refusal.values['seconds'] ?? '5';
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': retryAfter } };
 };
 
-/** Where the application has named a provider, and this login offers it; an application may outlive a provider. */
-export const straightToProvider = async (
+interface Destination {
+  readonly provider: Provider;
+  /** The address that the person typed. */
+  readonly identifier?: string;
+}
+
+/** Sends the browser to a provider, or shows why that is not possible. */
+const sendToProvider = async (
   request: ApiRequest,
   context: ApiContext,
-  traveller: Traveller,
+  { handle, waiting, browser, cookies }: PendingLogin,
+  { provider, identifier }: Destination,
+): Promise<ApiResponse> => {
+  try {
+    const location = await context.keyward.federation.begin(
+      { handle, providerId: provider.id, identifier },
+      browser,
+    );
+    return redirect(request, location, cookies);
+  } catch (error) {
+    if (!isRefusal(error) || isRefusal(error, 'interaction_over')) throw error;
+
+    const backTo = continuation(handle);
+    return showFailure(request, context, { waiting, provider, refusal: error, backTo, cookies });
+  }
+};
+
+/** Redirects if the application names a provider that this login offers. Another name is ignored. */
+export const redirectToProvider = async (
+  request: ApiRequest,
+  context: ApiContext,
+  login: PendingLogin,
 ): Promise<ApiResponse | undefined> => {
-  const named = traveller.waiting.request.identityProvider;
-  const provider =
-    named === undefined
-      ? undefined
-      : providerNamed(await context.keyward.federation.offered(traveller.waiting), named);
-  return provider && depart(request, context, traveller, provider);
+  const named = login.waiting.request.identityProvider;
+  if (named === undefined) return undefined;
+
+  const offered = await context.keyward.federation.offered(login.waiting);
+  const provider = providerNamed(offered, named);
+  return provider && sendToProvider(request, context, login, { provider });
 };
 
-/** Where the address that was typed, without a password, leads to a provider by its domain. */
-export const homeOf = async (
+/** Redirects if the domain of an address belongs to a provider. */
+export const homeRealmRedirect = async (
   request: ApiRequest,
   context: ApiContext,
-  traveller: Traveller,
+  login: PendingLogin,
   address: string,
 ): Promise<ApiResponse | undefined> => {
-  const provider = providerOfAddress(
-    await context.keyward.federation.offered(traveller.waiting, address),
-    address,
-  );
-  return provider && depart(request, context, traveller, provider, address);
+  const offered = await context.keyward.federation.offered(login.waiting, address);
+  const provider = providerOfAddress(offered, address);
+  return provider && sendToProvider(request, context, login, { provider, identifier: address });
 };
 
-const row = {
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  query: [],
-  success: { status: 303 },
-} as const;
+const begin = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const form = readPostedForm(request, context);
+  const { handle, browser, parameter } = form;
+  assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
+
+  return withAnsweredRedirect(request, form, async () => {
+    const waiting = await context.keyward.authorization.waiting(handle, browser);
+    const offered = await context.keyward.federation.offered(waiting);
+    const provider = offered.find(({ id }) => id === parameter('provider'));
+    if (provider === undefined)
+      return refuse('grant_request_invalid', {
+        parameter: 'provider',
+        why: 'names no identity provider of this login',
+      });
+    return sendToProvider(request, context, { handle, waiting, browser }, { provider });
+  });
+};
+
+/** Other pages are one level deep, and this one is three. */
+const fromCallback = (location: string): string => `../../${location}`;
+
+const complete = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const { browser, cookies } = readBrowser(request, context);
+  const step = await context.keyward.federation.complete(
+    request.params['identity_provider_id']!,
+    parameterOf(readPairs(request.query, 'query')),
+    browser,
+    request.remoteAddress,
+  );
+  const backTo = fromCallback(continuation(step.handle));
+
+  switch (step.kind) {
+    case 'asked_to_link':
+      return redirect(request, fromCallback(pageFor('link-account', step.handle)), cookies);
+    case 'second_factor':
+      return redirect(request, fromCallback(pageFor('second-factor', step.handle)), cookies);
+    case 'logged_in':
+      return redirect(request, backTo, [...cookies, sessionCookie(context, step.secret)]);
+    case 'failed':
+      return showFailure(request, context, { ...step, backTo, cookies });
+  }
+};
 
 /** RFC 6749 §4.1.2, RFC 9207 §2. */
-const answered = ['state', 'code', 'iss', 'error'];
+const answerParameters = ['state', 'code', 'iss', 'error'];
+
+const callbackWith = (request: ApiRequest): string => {
+  const form = readForm(request);
+  const pairs = new URLSearchParams();
+  for (const name of answerParameters) {
+    const value = form.get(name);
+    if (value) pairs.append(name, value);
+  }
+  return `callback?${pairs.toString()}`;
+};
+
+const federationRoute = { ...pageRoute, success: { status: 303 } } as const;
 
 export const federationRoutes: readonly Route[] = [
   {
-    ...row,
+    ...federationRoute,
     method: 'POST',
     path: '/federate',
     operation: 'begin_federation',
+    summary: 'Start a login at an identity provider',
     statuses: pageStatuses(403, 429),
-    summary: 'Where the login page sends a person who chooses an identity provider',
+    query: [],
     body: formBody(['handle', 'csrf', 'provider']),
-    async handle(request, context) {
-      const posted = readPostedForm(request, context);
-      assertWithin(await context.throttle.take('authorization', networkOf(request.remoteAddress)));
-      return goingOn(request, posted, async () => {
-        const { handle, browser, parameter } = posted;
-        const waiting = await context.keyward.authorization.waiting(handle, browser);
-        const offered = await context.keyward.federation.offered(waiting);
-        const provider =
-          offered.find(({ id }) => id === parameter('provider')) ??
-          refuse('grant_request_invalid', {
-            parameter: 'provider',
-            why: 'names no identity provider of this login',
-          });
-        return depart(request, context, { handle, waiting, browser }, provider);
-      });
-    },
+    handle: begin,
   },
+
   {
-    ...row,
+    ...federationRoute,
     method: 'GET',
     path: callbackPath,
     operation: 'complete_federation',
+    summary: 'Receive the answer of an identity provider',
     statuses: pageStatuses(403),
-    summary: 'Where identity providers send a person back to',
-    query: answered,
+    query: answerParameters,
     success: { status: 302 },
-    async handle(request, context) {
-      const { browser, cookies } = readBrowser(request, context);
-      const back = await context.keyward.federation.complete(
-        request.params['identity_provider_id']!,
-        valueOf(readPairs(request.query, 'query')),
-        browser,
-        request.remoteAddress,
-      );
-      // Every other page is one level deep, and this one is three.
-      const backTo = `../../${continuation(back.handle)}`;
-      if (back.kind === 'asked_to_link')
-        return redirect(request, `../../${at('link-account', back.handle)}`, cookies);
-      if (back.kind === 'second_factor')
-        return redirect(request, `../../${at('second-factor', back.handle)}`, cookies);
-      return back.kind === 'logged_in'
-        ? redirect(request, backTo, [...cookies, sessionCookie(context, back.secret)])
-        : providerFailed(request, context, { ...back, backTo }, cookies);
-    },
+    handle: complete,
   },
+
   {
-    ...row,
+    ...federationRoute,
     method: 'POST',
     path: callbackPath,
     operation: 'complete_federation_by_post',
+    summary: 'Receive the answer of an identity provider, with a form',
     statuses: [400, 405, 500],
-    summary: 'The same for providers that answer by a form',
-    body: formBody(answered),
-    // Rule: cookies do not come along with a form of another site, so the answer takes one more step, as a GET (RFC 6265bis §5.2).
-    async handle(request) {
-      const parameter = valueOf(readForm(request));
-      const given = answered.filter((name) => parameter(name) !== undefined);
-      return redirect(
-        request,
-        `callback?${new URLSearchParams(given.map((name): [string, string] => [name, parameter(name)!])).toString()}`,
-      );
-    },
+    query: [],
+    body: formBody(answerParameters),
+    // Rule: cookies do not come along with a form of another site, so the answer takes one more
+    // step, as a GET (RFC 6265bis §5.2).
+    handle: (request) => Promise.resolve(redirect(request, callbackWith(request))),
   },
 ];

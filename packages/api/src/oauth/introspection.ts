@@ -1,24 +1,27 @@
-/**
- * Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC
- * 7662).
- */
-import { refuse, type AccessToken, type Inquirer, type LiveRefreshToken } from '@keyward/core';
-import { bearerOf } from '../authenticate-call.js';
-import { formMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { json, type ApiRequest } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import type { JsonSchema } from '../view.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
+/** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
+import {
+  type Parameter,
+  refuse,
+  type AccessToken,
+  type Inquirer,
+  type LiveRefreshToken,
+} from '@keyward/core';
+import { bearerOf } from '../kernel/authenticate-call.js';
+import { formMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readFields, withOnly } from '../kernel/list-query.js';
+import { json, type ApiRequest } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { guarded, presentedClient } from './presented-client.js';
+import { type JsonSchema } from '../kernel/json-schema.js';
 
 const hints = ['access_token', 'refresh_token', 'id_token'];
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
-const specified = (token: AccessToken): Record<string, unknown> => ({
+const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: 'Bearer',
   client_id: token.access.client.id,
@@ -34,7 +37,7 @@ const specified = (token: AccessToken): Record<string, unknown> => ({
 });
 
 /** RFC 7662 §2.2: times as NumericDate. */
-const standard = (issuer: string, token: AccessToken): Record<string, unknown> => ({
+const standardAccessToken = (issuer: string, token: AccessToken): Record<string, unknown> => ({
   active: true,
   token_type: 'Bearer',
   client_id: token.access.client.id,
@@ -50,8 +53,8 @@ const standard = (issuer: string, token: AccessToken): Record<string, unknown> =
   jti: token.id,
 });
 
-/** A refresh token, in the numbers of RFC 7662; what is the specification's own is put beside it. */
-const ofRefreshToken = ({
+/** A refresh token, with times as NumericDate. */
+const describeRefreshToken = ({
   secret,
   delegation,
   user,
@@ -74,6 +77,20 @@ const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<st
   subject: rest['sub'],
 });
 
+type InspectedToken = AccessToken | LiveRefreshToken | undefined;
+
+const specified = (token: InspectedToken): Record<string, unknown> => {
+  if (token === undefined) return { active: false };
+  if ('secret' in token) return withIsoTimes(describeRefreshToken(token));
+  return specifiedAccessToken(token);
+};
+
+const standard = (issuer: string, token: InspectedToken): Record<string, unknown> => {
+  if (token === undefined) return { active: false };
+  if ('secret' in token) return describeRefreshToken(token);
+  return standardAccessToken(issuer, token);
+};
+
 const answerFields = [
   'active',
   'token_type',
@@ -89,10 +106,7 @@ const answerFields = [
   'act',
 ];
 
-/**
- * The form, and for the specification's dialect the query too (specification §4.2); a value in
- * both must be the same.
- */
+/** The form and, for `/tokeninfo`, the query too (specification §4.2). A value in both must be the same. */
 const readParameters = (
   request: ApiRequest,
   known: readonly string[],
@@ -105,13 +119,14 @@ const readParameters = (
       ? readForm(request)
       : new Map<string, string>();
   return (name) => {
-    const [first, second] = [form.get(name) || undefined, query.get(name) || undefined];
-    if (first !== undefined && second !== undefined && first !== second)
+    const inForm = form.get(name) || undefined;
+    const inQuery = query.get(name) || undefined;
+    if (inForm !== undefined && inQuery !== undefined && inForm !== inQuery)
       refuse('grant_request_invalid', {
         parameter: name,
         why: 'differs between the query and the form',
       });
-    return first ?? second;
+    return inForm ?? inQuery;
   };
 };
 
@@ -120,7 +135,7 @@ const inquire = async (
   context: ApiContext,
   parameter: Parameter,
   token: string,
-): Promise<AccessToken | LiveRefreshToken | undefined> => {
+): Promise<InspectedToken> => {
   const { keyward } = context;
   const bearer = bearerOf(request);
   if (bearer !== undefined)
@@ -166,7 +181,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
   },
 });
 
-const row = {
+const introspectionRoute = {
   method: 'POST',
   tag: 'OAuth',
   dialect: 'oauth',
@@ -176,7 +191,7 @@ const row = {
 } as const;
 
 export const tokenInfoRoute: Route = {
-  ...row,
+  ...introspectionRoute,
   path: '/tokeninfo',
   operation: 'get_token_info',
   summary: 'Introspect a token',
@@ -197,21 +212,13 @@ export const tokenInfoRoute: Route = {
         why: `must be one of ${hints.join(', ')}`,
       });
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    const shown =
-      token === undefined
-        ? { active: false }
-        : 'secret' in token
-          ? withIsoTimes(ofRefreshToken(token))
-          : specified(token);
-    return json(
-      200,
-      only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown,
-    );
+    const shown = specified(token);
+    return json(200, withOnly(shown, only));
   },
 };
 
 export const introspectRoute: Route = {
-  ...row,
+  ...introspectionRoute,
   path: '/oauth2/introspect',
   operation: 'introspect_token',
   summary: 'Introspect a token (RFC 7662)',
@@ -227,13 +234,6 @@ export const introspectRoute: Route = {
   async handle(request, context) {
     const parameter = readParameters(request, [], []);
     const token = await inquire(request, context, parameter, requiredToken(parameter));
-    return json(
-      200,
-      token === undefined
-        ? { active: false }
-        : 'secret' in token
-          ? ofRefreshToken(token)
-          : standard(context.keyward.issuer, token),
-    );
+    return json(200, standard(context.keyward.issuer, token));
   },
 };

@@ -1,13 +1,15 @@
 /** GET and POST /logout (OpenID Connect RP-Initiated Logout 1.0). */
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { readPairs, type QueryParameters } from '../query.js';
-import type { Route } from '../route.js';
-import { noSessionCookie, readBrowser } from './cookies.js';
-import { appearanceOf } from './appearance.js';
-import { localesOf, nameOnPage, redirect, showPage } from './page-answers.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { parameterOf, readPairs, type QueryParameters } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { noSessionCookie, readBrowser } from '../pages/cookies.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { nameOnPage, redirect, showPage } from '../pages/page-answers.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { localesOf } from '../pages/locales.js';
+import { pageRoute } from '../pages/page-route.js';
 
 const names = [
   'id_token_hint',
@@ -25,7 +27,7 @@ const logOut = async (
 ): Promise<ApiResponse> => {
   const { keyward } = context;
   const { browser, cookies } = readBrowser(request, context);
-  const parameter = (name: string): string | undefined => pairs.get(name) || undefined;
+  const parameter = parameterOf(pairs);
   const step = await keyward.authorization.endSession(parameter, browser, isConfirmed);
   const uiLocales = parameter('ui_locales');
   if (step.kind === 'ask') {
@@ -66,13 +68,13 @@ const logOut = async (
 };
 
 /** An application's request, or the person's answer to our question, which carries our form's token. */
-const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+const readPosted = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readForm(request);
   const token = form.get('csrf');
   if (token === undefined) return logOut(request, context, form, false);
   const { browser } = readBrowser(request, context);
   const asked = readPairs(form.get('handle') ?? '', 'form');
-  // From another page, or of a browser that has lost its cookies: the person is asked, as they would be without an answer.
+  // The form is of another page, or the browser has lost its cookies: the person is asked again.
   if (token !== context.keyward.authorization.formToken(browser.binding))
     return logOut(request, context, asked, false);
   return form.get('action') === 'continue'
@@ -80,34 +82,31 @@ const posted = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
     : showPage(context.pages.stillSignedIn({}, localesOf(request, asked.get('ui_locales'))));
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/logout',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const logoutRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'log_out',
     statuses: pageStatuses(302),
     summary: 'Log out',
     query: names,
-    handle: async (request, context) =>
+    handle: (request, context) =>
       logOut(request, context, readPairs(request.query, 'query'), false),
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'log_out_by_post',
     statuses: pageStatuses(303),
     summary: 'Log out, with a form',
     query: [],
     body: formBody([...names, 'handle', 'csrf', 'action']),
-    handle: async (request, context) => posted(request, context),
+    handle: readPosted,
   },
 ];

@@ -1,13 +1,11 @@
-/**
- * Operations whose client may name itself without proof (specification §4.2, §5), in a form or in
- * JSON.
- */
-import { refuse, type ClientAccess } from '@keyward/core';
-import { tenantHeader } from '../authenticate-call.js';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest } from '../message.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
+/** Operations whose client may name itself without proof (specification §4.2, §5), in a form or in JSON. */
+import { type Parameter, refuse, type ClientAccess } from '@keyward/core';
+import { tenantHeader } from '../kernel/authenticate-call.js';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
+import { guarded, presentedClient } from './presented-client.js';
+import { parameterOf } from '../kernel/query.js';
 
 export const formOrJson = [formMedia, jsonMedia[0]] as const;
 
@@ -23,7 +21,7 @@ export const readParameters = <B extends object>(
   }
   if (type !== formMedia) refuse('media_type_refused', { expected: formOrJson.join(' or ') });
   const form = readForm(request);
-  return (name) => form.get(name) || undefined;
+  return parameterOf(form);
 };
 
 /** The tenant whose person is meant, where there are several (operations §1.5). */

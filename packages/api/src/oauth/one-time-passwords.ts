@@ -4,13 +4,13 @@
  */
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { refuse } from '@keyward/core';
-import { Absent } from '../management/body-rules.js';
-import { empty } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
+import { Absent } from '../kernel/body-rules.js';
+import { empty } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
 import { formOrJson, namedClient, namedTenant, readParameters } from './named-client.js';
-import { localesOf } from './page-answers.js';
+import { localesOf } from '../pages/locales.js';
 
 const channels = ['email', 'sms'] as const;
 

@@ -1,19 +1,18 @@
-import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest } from '../message.js';
-import { assertWithin, networkOf } from '../throttle.js';
+import { isRefusal, type Parameter, refuse, type PresentedClient } from '@keyward/core';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { presentedAssertion } from './client-assertion.js';
 
-/** A form value; one without a value counts as absent (RFC 6749 §3.2). */
-export type Parameter = (name: string) => string | undefined;
-
 /**
- * How the client says who it is: Basic, the body (RFC 6749 §2.3.1), or something signed.
- * @throws Refusal `grant_request_invalid` for two ways at once or two different ids, `client_authentication_failed` for none
+ * How the client authenticates: Basic, the body (RFC 6749 §2.3.1), or a signed assertion.
+ * @throws Refusal `grant_request_invalid` for two ways at once or two different ids
+ * @throws Refusal `client_authentication_failed` for none
  */
 export const presentedClient = (request: ApiRequest, parameter: Parameter): PresentedClient => {
   const authorization = request.header('authorization');
-  const [id, secret] = [parameter('client_id'), parameter('client_secret')];
+  const id = parameter('client_id');
+  const secret = parameter('client_secret');
   const asserted = presentedAssertion(parameter, authorization);
   if (asserted !== undefined) return asserted;
   if (authorization === undefined) {
@@ -50,7 +49,8 @@ const readBasic = (authorization: string): PresentedClient | undefined => {
   }
   const colon = pair.indexOf(':');
   if (colon < 1) return undefined;
-  const [id, sent] = [pair.slice(0, colon), pair.slice(colon + 1)];
+  const id = pair.slice(0, colon);
+  const sent = pair.slice(colon + 1);
   return {
     method: 'client_secret_basic',
     id: formDecoded(id) ?? id,
@@ -74,7 +74,7 @@ const formDecoded = (text: string): string | undefined => {
   }
 };
 
-/** Runs what begins with the client's authentication; failures count against the client and the network they come from. */
+/** Limits the rate of work that authenticates a client. Failures count for the client and its network. */
 export const guarded = async <R>(
   { throttle }: ApiContext,
   request: ApiRequest,

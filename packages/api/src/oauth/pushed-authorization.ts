@@ -1,9 +1,9 @@
 /** POST /par (RFC 9126). */
-import { formMedia, readForm } from '../body.js';
-import { json } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
+import { formMedia, readForm } from '../kernel/body.js';
+import { json } from '../kernel/message.js';
+import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { guarded, presentedClient } from './presented-client.js';
 
 export const pushedAuthorizationRoute: Route = {
   method: 'POST',
@@ -40,7 +40,7 @@ export const pushedAuthorizationRoute: Route = {
   async handle(request, context) {
     assertKnown(readPairs(request.query, 'query'), []);
     const form = readForm(request);
-    const parameter: Parameter = (name) => form.get(name) || undefined;
+    const parameter = parameterOf(form);
     const client = presentedClient(request, parameter);
     const access = await guarded(context, request, client, () =>
       context.keyward.authenticateClient(client),

@@ -1,12 +1,12 @@
 /** POST /revoke: the specification's JSON and the form of RFC 7009, on one path. */
 import { IsString, MaxLength } from 'class-validator';
-import { refuse } from '@keyward/core';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../body.js';
-import { empty, type ApiRequest } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { Absent } from '../management/body-rules.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
+import { type Parameter, refuse } from '@keyward/core';
+import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
+import { empty, type ApiRequest } from '../kernel/message.js';
+import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { Absent } from '../kernel/body-rules.js';
+import { guarded, presentedClient } from './presented-client.js';
 
 export class RevocationBody {
   @Absent() @IsString() @MaxLength(200) client_id?: string;
@@ -26,7 +26,7 @@ const readParameters = (request: ApiRequest): Parameter => {
   if (type !== formMedia)
     refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
   const form = readForm(request);
-  return (name) => form.get(name) || undefined;
+  return parameterOf(form);
 };
 
 export const revocationRoute: Route = {

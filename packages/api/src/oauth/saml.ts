@@ -1,22 +1,27 @@
 /** Where SAML providers have browsers post their answers, and what they have to know of us. */
 import { assertionPath, samlMetadataPath } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { assertWithin, networkOf } from '../throttle.js';
-import { redirect } from './page-answers.js';
-import { valueOf } from './posted-form.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { redirect } from '../pages/page-answers.js';
+import { parameterOf } from '../kernel/query.js';
 
-const row = { tag: 'Authorization', access: { kind: 'none' }, origins: 'none', query: [] } as const;
+const samlRoute = {
+  tag: 'Authorization',
+  access: { kind: 'none' },
+  origins: 'none',
+  query: [],
+} as const;
 const xml = 'application/samlmetadata+xml';
 
 export const samlRoutes: readonly Route[] = [
   {
-    ...row,
+    ...samlRoute,
     method: 'POST',
     path: assertionPath,
     operation: 'receive_assertion',
-    summary: 'Where SAML providers have a person post their answer',
+    summary: 'Receive the answer of a SAML provider',
     dialect: 'page',
     success: { status: 303 },
     statuses: pageStatuses(429),
@@ -27,17 +32,18 @@ export const samlRoutes: readonly Route[] = [
         request,
         await context.keyward.federation.receive(
           request.params['identity_provider_id']!,
-          valueOf(readForm(request)),
+          parameterOf(readForm(request)),
         ),
       );
     },
   },
+
   {
-    ...row,
+    ...samlRoute,
     method: 'GET',
     path: samlMetadataPath,
     operation: 'get_saml_metadata',
-    summary: 'What a SAML provider has to know of this server',
+    summary: 'Get the metadata for a SAML provider',
     dialect: 'oauth',
     success: { status: 200, media: xml, schema: { type: 'string' } },
     statuses: [404, 405, 500, 503],

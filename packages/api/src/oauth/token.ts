@@ -1,30 +1,37 @@
 /** POST /token (specification §4.2, RFC 6749 §3.2). */
-import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
-import { formMedia, readForm } from '../body.js';
-import { readFields } from '../list-query.js';
-import { json } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
+import { type Parameter, refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
+import { formMedia, readForm } from '../kernel/body.js';
+import { readOnlyFields, withOnly } from '../kernel/list-query.js';
+import { type ApiRequest, json } from '../kernel/message.js';
+import { parameterOf, splitScope } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
-import { guarded, presentedClient, type Parameter } from './presented-client.js';
+import { guarded, presentedClient } from './presented-client.js';
+import { integer, object, string } from '../kernel/json-schema.js';
+import { type ApiContext } from '../kernel/context.js';
 
-const answer = ({
-  accessToken,
-  tokenType,
-  expiresIn,
-  scope,
-  refreshToken,
-  idToken,
-  issuedTokenType,
-}: TokenResponse): Record<string, unknown> => ({
-  access_token: accessToken,
-  token_type: tokenType,
-  expires_in: expiresIn,
-  scope,
-  ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-  ...(idToken === undefined ? {} : { id_token: idToken }),
-  ...(issuedTokenType === undefined ? {} : { issued_token_type: issuedTokenType }),
+const onTheWire = (token: TokenResponse): Record<string, unknown> => {
+  const { refreshToken, idToken, issuedTokenType } = token;
+  return {
+    access_token: token.accessToken,
+    token_type: token.tokenType,
+    expires_in: token.expiresIn,
+    scope: token.scope,
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    ...(idToken === undefined ? {} : { id_token: idToken }),
+    ...(issuedTokenType === undefined ? {} : { issued_token_type: issuedTokenType }),
+  };
+};
+
+const answerSchema = object({
+  access_token: string,
+  token_type: { const: 'Bearer' },
+  expires_in: integer,
+  scope: string,
+  refresh_token: string,
+  id_token: string,
+  issued_token_type: string,
 });
 
 const answerFields = [
@@ -37,12 +44,62 @@ const answerFields = [
   'issued_token_type',
 ];
 
-/** Two names for one thing, which must agree (contract §2). */
-const either = (parameter: Parameter, name: string, alias: string): string | undefined => {
-  const [first, second] = [parameter(name), parameter(alias)];
-  if (first !== undefined && second !== undefined && first !== second)
+const formFields = [
+  'grant_type',
+  'client_id',
+  'client_secret',
+  'client_assertion_type',
+  'client_assertion',
+  'scope',
+  'resource',
+  'audience',
+  'code',
+  'code_verifier',
+  'redirect_uri',
+  'refresh_token',
+  'authorization_code',
+  'authorization_code_verifier',
+  'username',
+  'password',
+  'otp',
+  'device_code',
+  'subject_token',
+  'subject_token_type',
+  'actor_token',
+  'actor_token_type',
+  'requested_token_type',
+  'tenant_id',
+];
+
+/** A parameter and its alias, which must agree (contract §2). */
+const withAlias = (parameter: Parameter, name: string, alias: string): string | undefined => {
+  const value = parameter(name);
+  const aliased = parameter(alias);
+  if (value !== undefined && aliased !== undefined && value !== aliased)
     refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
-  return first ?? second;
+  return value ?? aliased;
+};
+
+const readTokenRequest = (
+  request: ApiRequest,
+  context: ApiContext,
+  parameter: Parameter,
+): TokenRequest => {
+  const grantType =
+    parameter('grant_type') ??
+    refuse('grant_request_invalid', { parameter: 'grant_type', why: 'is required' });
+
+  return {
+    grantType,
+    client: presentedClient(request, parameter),
+    parameter,
+    network: networkOf(request.remoteAddress),
+    address: request.remoteAddress,
+    requestId: request.id,
+    scopes: splitScope(parameter('scope')),
+    resource: withAlias(parameter, 'resource', 'audience'),
+    tenantId: namedTenant(request, context, parameter),
+  };
 };
 
 export const tokenRoute: Route = {
@@ -60,83 +117,20 @@ export const tokenRoute: Route = {
     schema: {
       type: 'object',
       required: ['grant_type'],
-      properties: Object.fromEntries(
-        [
-          'grant_type',
-          'client_id',
-          'client_secret',
-          'client_assertion_type',
-          'client_assertion',
-          'scope',
-          'resource',
-          'audience',
-          'code',
-          'code_verifier',
-          'redirect_uri',
-          'refresh_token',
-          'authorization_code',
-          'authorization_code_verifier',
-          'username',
-          'password',
-          'otp',
-          'device_code',
-          'subject_token',
-          'subject_token_type',
-          'actor_token',
-          'actor_token_type',
-          'requested_token_type',
-          'tenant_id',
-        ].map((name) => [name, { type: 'string' }]),
-      ),
+      properties: Object.fromEntries(formFields.map((name) => [name, string])),
     },
   },
-  success: {
-    status: 200,
-    schema: {
-      type: 'object',
-      properties: {
-        access_token: { type: 'string' },
-        token_type: { const: 'Bearer' },
-        expires_in: { type: 'integer' },
-        scope: { type: 'string' },
-        refresh_token: { type: 'string' },
-        id_token: { type: 'string' },
-        issued_token_type: { type: 'string' },
-      },
-      additionalProperties: false,
-    },
-  },
+  success: { status: 200, schema: answerSchema },
   statuses: 'O',
+
   async handle(request, context) {
-    const query = readPairs(request.query, 'query');
-    assertKnown(query, ['fields']);
-    const only = query.has('fields') ? readFields(query.get('fields')!, answerFields) : undefined;
-    const form = readForm(request);
-    const parameter: Parameter = (name) => form.get(name) || undefined;
-    const grantType =
-      parameter('grant_type') ??
-      refuse('grant_request_invalid', { parameter: 'grant_type', why: 'is required' });
-    const client = presentedClient(request, parameter);
-    const tokenRequest: TokenRequest = {
-      grantType,
-      client,
-      parameter,
-      network: networkOf(request.remoteAddress),
-      address: request.remoteAddress,
-      requestId: request.id,
-      scopes: parameter('scope')
-        ?.split(' ')
-        .filter((scope) => scope !== ''),
-      resource: either(parameter, 'resource', 'audience'),
-      tenantId: namedTenant(request, context, parameter),
-    };
-    const shown = answer(
-      await guarded(context, request, client, () => context.keyward.token(tokenRequest)),
+    const only = readOnlyFields(request, answerFields);
+    const parameter = parameterOf(readForm(request));
+    const tokenRequest = readTokenRequest(request, context, parameter);
+
+    const token = await guarded(context, request, tokenRequest.client, () =>
+      context.keyward.token(tokenRequest),
     );
-    return json(
-      200,
-      only ? Object.fromEntries(Object.entries(shown).filter(([name]) => only.has(name))) : shown,
-      { Pragma: 'no-cache' },
-    );
+    return json(200, withOnly(onTheWire(token), only), { Pragma: 'no-cache' });
   },
 };

@@ -3,13 +3,12 @@
  * Connect Core §5.3).
  */
 import type { UserInfo } from '@keyward/core';
-import { bearerOf } from '../authenticate-call.js';
-import { formMedia, mediaType, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import { readFields } from '../list-query.js';
-import { json, type ApiRequest } from '../message.js';
-import { assertKnown, readPairs } from '../query.js';
-import type { Route } from '../route.js';
+import { bearerOf } from '../kernel/authenticate-call.js';
+import { formMedia, mediaType, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import { readOnlyFields, withOnly } from '../kernel/list-query.js';
+import { json, type ApiRequest } from '../kernel/message.js';
+import type { Route } from '../kernel/route.js';
 
 const openIdFields = [
   'sub',
@@ -56,21 +55,12 @@ const specified = ({ claims, user }: UserInfo): Record<string, unknown> => ({
 const answer =
   (known: readonly string[], shape: (info: UserInfo) => Readonly<Record<string, unknown>>) =>
   async (request: ApiRequest, { keyward }: ApiContext) => {
-    const query = readPairs(request.query, 'query');
-    assertKnown(query, ['fields']);
-    const only = query.has('fields') ? readFields(query.get('fields')!, known) : undefined;
-    const shown = shape(await keyward.userInfo(presentedToken(request)));
-    return json(
-      200,
-      only
-        ? Object.fromEntries(
-            Object.entries(shown).filter(([name]) => name === 'sub' || only.has(name)),
-          )
-        : shown,
-    );
+    const only = readOnlyFields(request, known);
+    const info = await keyward.userInfo(presentedToken(request));
+    return json(200, withOnly(shape(info), only && new Set([...only, 'sub'])));
   };
 
-const row = {
+const userInfoRoute = {
   tag: 'OAuth',
   dialect: 'oauth',
   access: { kind: 'bearer' },
@@ -93,13 +83,13 @@ const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({
 });
 
 const ofSpecification = {
-  ...row,
+  ...userInfoRoute,
   path: '/userinfo',
   success: schema({ type: 'string', format: 'date-time' }),
   handle: answer(specifiedFields, specified),
 };
 const ofOpenId = {
-  ...row,
+  ...userInfoRoute,
   path: '/oauth2/userinfo',
   success: schema({ type: 'integer' }),
   handle: answer(openIdFields, ({ claims }) => claims),

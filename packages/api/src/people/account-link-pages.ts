@@ -1,21 +1,26 @@
-/** Where a person who comes from a provider says whether the account with their address is theirs, and proves it. */
-import { isRefusal, secondFactorWish, type Refusal } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm } from '../oauth/page-answers.js';
-import { goingOn } from '../oauth/posted-form.js';
-import type { LinkAccountPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { networkOf } from '../throttle.js';
-import { at, continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
+/**
+ * Where a person who comes from a provider says whether the account with their address is theirs,
+ * and proves it.
+ */
+import { isRefusal, secondFactorWish } from '@keyward/core';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm } from '../pages/page-answers.js';
+import { withAnsweredRedirect } from '../pages/posted-form.js';
+import type { LinkAccountPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation, pageFor } from '../pages/entry-points.js';
+import { readInteraction, type Interaction } from './interaction.js';
+import { pageRoute } from '../pages/page-route.js';
+import { loginProblem } from '../pages/login-problem.js';
 
 const show = async (
   { keyward }: ApiContext,
-  { handle, csrf, client, browser, pages, locales }: Visit,
+  { handle, csrf, client, browser, pages, locales }: Interaction,
   problem?: LinkAccountPage['problem'],
 ): Promise<ApiResponse> => {
   const { provider, account } = await keyward.federation.link.asked({ handle, browser });
@@ -35,46 +40,33 @@ const show = async (
   return showForm(page, problem);
 };
 
-const problemOf = ({ fact, values }: Refusal): LinkAccountPage['problem'] => {
-  switch (fact) {
-    case 'login_failed':
-      return 'wrong';
-    case 'user_blocked':
-      return 'blocked';
-    case 'address_unverified':
-      return 'unverified';
-    case 'too_many_requests':
-      return { waitSeconds: Number(values['seconds']) };
-    default:
-      return undefined;
-  }
-};
-
 const decide = async (
   request: ApiRequest,
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
 ): Promise<ApiResponse> => {
   const { keyward } = context;
-  const { handle, browser, access, waiting, field } = here;
-  const [place, address] = [{ handle, browser }, request.remoteAddress];
+  const { handle, browser, access, waiting, field } = interaction;
+  const login = { handle, browser };
+  const address = request.remoteAddress;
+
   if (field('action') === 'new') {
-    const entered = await keyward.federation.link.decline(place, address);
-    return entered.kind === 'second_factor'
-      ? redirect(request, at('second-factor', handle))
-      : redirect(request, continuation(handle), [sessionCookie(context, entered.secret)]);
+    const step = await keyward.federation.link.decline(login, address);
+    return step.kind === 'second_factor'
+      ? redirect(request, pageFor('second-factor', handle))
+      : redirect(request, continuation(handle), [sessionCookie(context, step.secret)]);
   }
   try {
     const { user, missing } = await keyward.federation.link.prove({
-      ...place,
+      ...login,
       password: field('password'),
       network: networkOf(address),
       address,
       demandsSecondFactor: secondFactorWish(waiting) === 'demanded',
     });
     if (missing !== 'nothing') {
-      await keyward.secondFactor.begin(place, access.client.id, user, missing);
-      return redirect(request, at('second-factor', handle));
+      await keyward.secondFactor.begin(login, access.client.id, user, missing);
+      return redirect(request, pageFor('second-factor', handle));
     }
     const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
     return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
@@ -82,47 +74,45 @@ const decide = async (
     // A temporary password is replaced at the login page; the identity can be linked the next time.
     if (isRefusal(error, 'password_change_required'))
       return redirect(request, continuation(handle));
-    const problem = isRefusal(error) ? problemOf(error) : undefined;
+    const problem = loginProblem(error);
     if (problem === undefined) throw error;
-    return show(context, here, problem);
+    return show(context, interaction, problem);
   }
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/link-account',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const accountLinkRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_account_link',
     statuses: pageStatuses(302, 403),
-    summary:
-      'Where a person who comes from an identity provider is asked whether an account is theirs',
+    summary: 'Show the page that links an account to an identity provider',
     query: ['handle'],
     async handle(request, context) {
-      const here = await visit(request, context);
-      return goingOn(request, here, () => show(context, here));
+      const interaction = await readInteraction(request, context);
+      return withAnsweredRedirect(request, interaction, () => show(context, interaction));
     },
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'decide_account_link',
     statuses: pageStatuses(403, 429),
     success: { status: 303 },
-    summary: 'What that page sends',
+    summary: 'Submit the page that links an account',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'password']),
     async handle(request, context) {
-      const here = await visit(request, context);
-      return goingOn(request, here, () => decide(request, context, here));
+      const interaction = await readInteraction(request, context);
+      return withAnsweredRedirect(request, interaction, () =>
+        decide(request, context, interaction),
+      );
     },
   },
 ];

@@ -1,26 +1,19 @@
-/** A person's own page: their second factors, to see, to add and to take away. */
-import {
-  isRefusal,
-  refuse,
-  type Authenticator,
-  type Browser,
-  type OwnChange,
-  type Refusal,
-} from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { appearanceOf } from '../oauth/appearance.js';
-import { readBrowser } from '../oauth/cookies.js';
-import { nameOnPage, redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
-import { valueOf } from '../oauth/posted-form.js';
-import type { AccountPage } from '../pages.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { assertWithin, networkOf } from '../throttle.js';
+/** A person's own page: to see, add and remove their second factors. */
+import { isRefusal, refuse, type Authenticator, type Browser, type OwnChange } from '@keyward/core';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { readBrowser } from '../pages/cookies.js';
+import { nameOnPage, redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
+import type { AccountPage } from '../pages/pages.js';
+import { parameterOf, readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { pageRoute } from '../pages/page-route.js';
 
-/** What stands in for the others comes last. */
+/** Recovery codes stand in for the others, so they come last. */
 const inOrder = (all: readonly Authenticator[]): readonly Authenticator[] =>
   [...all].sort(
     (one, other) =>
@@ -76,23 +69,23 @@ const changeIn = (field: (name: string) => string): OwnChange => {
   }
 };
 
-/** What can be said on the page; anything else is thrown on. */
-const problemOf = (error: Refusal, { kind }: OwnChange): AccountPage['problem'] => {
+/** The problem that the page can show; undefined for any other error. */
+const problemOf = (error: unknown, { kind }: OwnChange): AccountPage['problem'] => {
   if (isRefusal(error, 'second_factor_wrong')) return kind === 'add_passkey' ? 'passkey' : 'wrong';
   if (isRefusal(error, 'second_factor_kept')) return 'kept';
   if (isRefusal(error, 'invalid_field')) return 'name';
-  throw error;
+  return undefined;
 };
 
-/** Who has logged in too long ago does it again, and comes back. */
-const orLogIn = async (
+/** Sends a person whose login is too old to log in again, and back here. */
+const withLoginRedirect = async (
   request: ApiRequest,
   work: () => Promise<ApiResponse>,
 ): Promise<ApiResponse> => {
   try {
     return await work();
   } catch (error) {
-    // What another tab took away already is gone, and the page says so.
+    // Another tab may have removed it already; the page shows what is left.
     if (isRefusal(error, 'login_required') || isRefusal(error, 'record_not_found'))
       return redirect(request, 'account');
     throw error;
@@ -105,7 +98,7 @@ const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding))
     refuse('interaction_over');
   const wanted = changeIn((name) => form.get(name) ?? '');
-  return orLogIn(request, async () => {
+  return withLoginRedirect(request, async () => {
     try {
       const recoveryCodes = await context.keyward.secondFactor.changeOwn(
         browser,
@@ -119,51 +112,50 @@ const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
         pages.recoveryCodes({ codes: recoveryCodes, continueAt: 'account' }, locales),
       );
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return show(request, context, browser, problemOf(error, wanted));
+      const problem = problemOf(error, wanted);
+      if (problem === undefined) throw error;
+      return show(request, context, browser, problem);
     }
   });
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/account',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const accountRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_account',
     statuses: pageStatuses(403, 429),
-    summary: 'Where people see and change their own second factors',
+    summary: 'Show the account page',
     query: ['tenant_id', 'ui_locales'],
     async handle(request, context) {
-      const { browser, cookies } = readBrowser(request, context);
+      const known = readBrowser(request, context);
+      const { browser } = known;
       if (browser.session === undefined)
         assertWithin(
           await context.throttle.take('authorization', networkOf(request.remoteAddress)),
         );
-      const parameter = valueOf(readPairs(request.query, 'query'));
+      const parameter = parameterOf(readPairs(request.query, 'query'));
       const next = await context.keyward.authorization.beginAccount(
         (name) => (name === 'tenant_id' && !context.multiTenant ? undefined : parameter(name)),
         browser,
       );
       return next.kind === 'account'
         ? show(request, context, browser)
-        : showStep(request, context, next, browser.binding, cookies);
+        : showStep(request, context, next, known);
     },
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'change_account',
     statuses: pageStatuses(303),
-    summary: 'What that page sends',
+    summary: 'Submit the account page',
     query: [],
     body: formBody(['handle', 'csrf', 'change', 'id', 'code', 'passkey', 'label']),
     handle: change,

@@ -1,30 +1,22 @@
-/** Pages behind the login page: ask for a link to set another password, and make an account. */
+/** Pages behind the login page: to ask for a link that sets another password, and to create an account. */
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { redirect, showForm, showPage } from '../oauth/page-answers.js';
-import type { SignUpPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { passwordProblem, visit, type Visit } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { redirect, showForm, showPage } from '../pages/page-answers.js';
+import type { SignUpPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { passwordProblem, readInteraction, type Interaction } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { pageRoute } from '../pages/page-route.js';
+import { waitSecondsIn } from '../pages/login-problem.js';
 
-const row = {
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
-} as const;
 const form = (...names: string[]) => formBody(['handle', 'csrf', 'action', ...names]);
 
-const secondsIn = (error: unknown): number | undefined =>
-  isRefusal(error, 'too_many_requests') ? Number(error.values['seconds']) : undefined;
-
 const showReset = (
-  { pages, handle, csrf, client, waiting, locales, field }: Visit,
+  { pages, handle, csrf, client, waiting, locales, field }: Interaction,
   waitSeconds?: number,
 ): ApiResponse => {
   const problem = waitSeconds === undefined ? undefined : { waitSeconds };
@@ -38,37 +30,38 @@ const showReset = (
 };
 
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
-  const here = await visit(request, context);
-  if (here.field('action') === 'deny') return redirect(request, continuation(here.handle));
+  const interaction = await readInteraction(request, context);
+  if (interaction.field('action') === 'deny')
+    return redirect(request, continuation(interaction.handle));
   const { keyward } = context;
   try {
     await keyward.people.requestPasswordReset({
-      who: { identifier: here.field('username') },
-      tenantId: await keyward.authorization.loginTenant(here.access, {
-        tenantId: here.waiting.tenantId,
-        identifier: here.field('username'),
+      who: { identifier: interaction.field('username') },
+      tenantId: await keyward.authorization.loginTenant(interaction.access, {
+        tenantId: interaction.waiting.tenantId,
+        identifier: interaction.field('username'),
       }),
-      clientId: here.access.client.id,
+      clientId: interaction.access.client.id,
       network: networkOf(request.remoteAddress),
-      locales: here.locales,
-      handle: here.handle,
+      locales: interaction.locales,
+      handle: interaction.handle,
     });
   } catch (error) {
-    const seconds = secondsIn(error);
+    const seconds = waitSecondsIn(error);
     if (seconds === undefined) throw error;
-    return showReset(here, seconds);
+    return showReset(interaction, seconds);
   }
   return showPage(
-    here.pages.mailed(
-      { reason: 'password_reset', backTo: continuation(here.handle) },
-      here.locales,
+    interaction.pages.mailed(
+      { reason: 'password_reset', backTo: continuation(interaction.handle) },
+      interaction.locales,
     ),
   );
 };
 
 const showSignUp = async (
   { keyward }: ApiContext,
-  { pages, handle, csrf, client, access, waiting, locales, field }: Visit,
+  { pages, handle, csrf, client, access, waiting, locales, field }: Interaction,
   problem?: SignUpPage['problem'],
 ): Promise<ApiResponse> => {
   const { passwordPolicy } = await keyward.tenants.settings(
@@ -95,36 +88,40 @@ const showSignUp = async (
 };
 
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
-  const here = await visit(request, context);
-  if (here.field('action') === 'deny') return redirect(request, continuation(here.handle));
+  const interaction = await readInteraction(request, context);
+  if (interaction.field('action') === 'deny')
+    return redirect(request, continuation(interaction.handle));
   const { keyward } = context;
   try {
     await keyward.people.signUp(
       {
-        email: here.field('email').trim(),
-        password: here.field('password'),
-        profile: { name: here.field('name').trim() || null },
-        tenantId: await keyward.authorization.loginTenant(here.access, {
-          tenantId: here.waiting.tenantId,
-          identifier: here.field('email'),
+        email: interaction.field('email').trim(),
+        password: interaction.field('password'),
+        profile: { name: interaction.field('name').trim() || null },
+        tenantId: await keyward.authorization.loginTenant(interaction.access, {
+          tenantId: interaction.waiting.tenantId,
+          identifier: interaction.field('email'),
         }),
-        clientId: here.access.client.id,
-        locales: here.locales,
-        handle: here.handle,
+        clientId: interaction.access.client.id,
+        locales: interaction.locales,
+        handle: interaction.handle,
       },
       networkOf(request.remoteAddress),
     );
   } catch (error) {
-    return showSignUp(context, here, signUpProblem(error));
+    return showSignUp(context, interaction, signUpProblem(error));
   }
   return showPage(
-    here.pages.mailed({ reason: 'sign_up', backTo: continuation(here.handle) }, here.locales),
+    interaction.pages.mailed(
+      { reason: 'sign_up', backTo: continuation(interaction.handle) },
+      interaction.locales,
+    ),
   );
 };
 
-/** What can be said at a field; anything else is thrown on. */
+/** The problem that a field can show; any other error is thrown again. */
 const signUpProblem = (error: unknown): NonNullable<SignUpPage['problem']> => {
-  const waitSeconds = secondsIn(error);
+  const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
   if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
   if (isRefusal(error, 'invalid_field') && error.values['field'] === 'email') return 'email';
@@ -132,61 +129,65 @@ const signUpProblem = (error: unknown): NonNullable<SignUpPage['problem']> => {
   throw error;
 };
 
-/** A page that does not work here is not shown either. */
-const shown = async (
+/** Shows a page only where it works. */
+const showIfOffered = async (
   request: ApiRequest,
   context: ApiContext,
-  what: 'mayReset' | 'mayRegister',
-  show: (context: ApiContext, here: Visit) => ApiResponse | Promise<ApiResponse>,
+  offer: 'mayReset' | 'mayRegister',
+  show: (context: ApiContext, interaction: Interaction) => ApiResponse | Promise<ApiResponse>,
 ): Promise<ApiResponse> => {
-  const here = await visit(request, context);
-  const allowed = await context.keyward.people.selfService(here.access);
-  if (!allowed[what])
-    return what === 'mayRegister'
+  const interaction = await readInteraction(request, context);
+  const allowed = await context.keyward.people.selfService(interaction.access);
+  if (!allowed[offer])
+    return offer === 'mayRegister'
       ? refuse('registration_closed')
       : refuse('not_implemented', { feature: 'Writing to people' });
-  return show(context, here);
+  return show(context, interaction);
 };
 
 export const selfServiceRoutes: readonly Route[] = [
   {
-    ...row,
+    ...pageRoute,
     method: 'GET',
     path: '/password-reset',
     operation: 'show_password_reset',
     statuses: pageStatuses(403, 501),
-    summary: 'Where a person asks for a link to set another password',
+    summary: 'Show the page for a password reset',
     query: ['handle'],
-    handle: (request, context) => shown(request, context, 'mayReset', (_, here) => showReset(here)),
+    handle: (request, context) =>
+      showIfOffered(request, context, 'mayReset', (_, interaction) => showReset(interaction)),
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'POST',
     path: '/password-reset',
     operation: 'send_password_reset',
     statuses: pageStatuses(303, 403, 429, 501),
-    summary: 'What that page sends',
+    summary: 'Submit the page for a password reset',
     query: [],
     body: form('username'),
     handle: reset,
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'GET',
     path: '/sign-up',
     operation: 'show_sign_up',
     statuses: pageStatuses(403),
-    summary: 'Where a person makes an account',
+    summary: 'Show the page for a new account',
     query: ['handle'],
-    handle: (request, context) => shown(request, context, 'mayRegister', showSignUp),
+    handle: (request, context) => showIfOffered(request, context, 'mayRegister', showSignUp),
   },
+
   {
-    ...row,
+    ...pageRoute,
     method: 'POST',
     path: '/sign-up',
     operation: 'sign_up',
     statuses: pageStatuses(303, 403, 429, 501),
-    summary: 'What that page sends',
+    summary: 'Submit the page for a new account',
     query: [],
     body: form('name', 'email', 'password'),
     handle: signUp,

@@ -1,20 +1,22 @@
 /** Logging in with a passkey alone, on a page behind the login page. */
 import { isRefusal, type PasskeyLogin } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm } from '../oauth/page-answers.js';
-import type { PasskeyLoginPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { pageStatuses } from '../statuses.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm } from '../pages/page-answers.js';
+import type { PasskeyLoginPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { readInteraction, type Interaction } from './interaction.js';
+import { pageRoute } from '../pages/page-route.js';
+import { loginProblem } from '../pages/login-problem.js';
 
 const loginOf = async (
   { keyward }: ApiContext,
-  { handle, access, waiting }: Visit,
+  { handle, access, waiting }: Interaction,
 ): Promise<PasskeyLogin> => ({
   handle,
   clientId: access.client.id,
@@ -23,12 +25,12 @@ const loginOf = async (
 
 const show = async (
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
   problem?: PasskeyLoginPage['problem'],
 ): Promise<ApiResponse> => {
-  const { handle, csrf, client, pages, locales } = here;
+  const { handle, csrf, client, pages, locales } = interaction;
   const passkey = {
-    get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, here)),
+    get: await context.keyward.secondFactor.askedPasskey(await loginOf(context, interaction)),
   };
   return showForm(
     pages.passkeyLogin(
@@ -42,63 +44,60 @@ const show = async (
 const problemOf = (error: unknown): PasskeyLoginPage['problem'] => {
   if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied'))
     return 'passkey';
-  if (isRefusal(error, 'user_blocked')) return 'blocked';
-  if (isRefusal(error, 'address_unverified')) return 'unverified';
-  return isRefusal(error, 'too_many_requests')
-    ? { waitSeconds: Number(error.values['seconds']) }
-    : undefined;
+
+  // A passkey has no password that could be wrong.
+  const problem = loginProblem(error);
+  return problem === 'wrong' ? undefined : problem;
 };
 
 const logIn = async (
   request: ApiRequest,
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
 ): Promise<ApiResponse> => {
   const { keyward } = context;
   try {
     const { user, methods } = await keyward.secondFactor.logInWithPasskey({
-      ...(await loginOf(context, here)),
-      answer: here.field('passkey'),
+      ...(await loginOf(context, interaction)),
+      answer: interaction.field('passkey'),
       network: networkOf(request.remoteAddress),
       address: request.remoteAddress,
     });
-    const { secret } = await keyward.sessions.begin(user, methods, here.browser.session);
-    return redirect(request, continuation(here.handle), [sessionCookie(context, secret)]);
+    const { secret } = await keyward.sessions.begin(user, methods, interaction.browser.session);
+    return redirect(request, continuation(interaction.handle), [sessionCookie(context, secret)]);
   } catch (error) {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    return show(context, here, problem);
+    return show(context, interaction, problem);
   }
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/passkey',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const passkeyRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_passkey_login',
     statuses: pageStatuses(403),
-    summary: 'Where a person logs in with a passkey alone',
+    summary: 'Show the login page for passkeys',
     query: ['handle'],
-    handle: async (request, context) => show(context, await visit(request, context)),
+    handle: async (request, context) => show(context, await readInteraction(request, context)),
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'log_in_with_passkey',
     statuses: pageStatuses(403, 429),
-    summary: 'What that page sends',
+    summary: 'Submit the login page for passkeys',
     query: [],
     success: { status: 303 },
     body: formBody(['handle', 'csrf', 'action', 'passkey']),
-    handle: async (request, context) => logIn(request, context, await visit(request, context)),
+    handle: async (request, context) =>
+      logIn(request, context, await readInteraction(request, context)),
   },
 ];

@@ -1,21 +1,23 @@
-/** What a person sees between the password and the application: the proof of a second factor, or the enrolment of one. */
+/** The pages between the password and the application: proof of a second factor, or its enrolment. */
 import { isRefusal } from '@keyward/core';
-import { formBody } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { sessionCookie } from '../oauth/cookies.js';
-import { redirect, showForm, showPage, showStep } from '../oauth/page-answers.js';
-import { goingOn } from '../oauth/posted-form.js';
-import type { SecondFactorPage } from '../pages.js';
-import type { Route } from '../route.js';
-import { networkOf } from '../throttle.js';
-import { continuation } from './entry-points.js';
-import { visit, type Visit } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { sessionCookie } from '../pages/cookies.js';
+import { redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
+import { withAnsweredRedirect } from '../pages/posted-form.js';
+import type { SecondFactorPage } from '../pages/pages.js';
+import type { Route } from '../kernel/route.js';
+import { networkOf } from '../kernel/throttle.js';
+import { continuation } from '../pages/entry-points.js';
+import { readInteraction, type Interaction } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { pageRoute } from '../pages/page-route.js';
+import { waitSecondsIn } from '../pages/login-problem.js';
 
 const show = async (
   context: ApiContext,
-  { handle, csrf, client, browser, pages, locales }: Visit,
+  { handle, csrf, client, browser, pages, locales }: Interaction,
   problem?: SecondFactorPage['problem'],
 ): Promise<ApiResponse> => {
   const asked = await context.keyward.secondFactor.asked({ handle, browser });
@@ -36,32 +38,29 @@ const show = async (
 const problemOf = (error: unknown, passkey: string | undefined): SecondFactorPage['problem'] => {
   if (isRefusal(error, 'second_factor_wrong') || isRefusal(error, 'passkey_copied'))
     return passkey === undefined ? 'wrong' : 'passkey';
-  return isRefusal(error, 'too_many_requests')
-    ? { waitSeconds: Number(error.values['seconds']) }
-    : undefined;
+
+  const waitSeconds = waitSecondsIn(error);
+  return waitSeconds === undefined ? undefined : { waitSeconds };
 };
 
 const prove = async (
   request: ApiRequest,
   context: ApiContext,
-  here: Visit,
+  interaction: Interaction,
 ): Promise<ApiResponse> => {
   const { keyward } = context;
-  const { handle, browser } = here;
-  if (here.field('action') === 'deny')
-    return showStep(
-      request,
-      context,
-      await keyward.authorization.deny(handle, browser),
-      browser.binding,
-      [],
-    );
-  const passkey = here.field('passkey') || undefined;
+  const { handle, browser } = interaction;
+  if (interaction.field('action') === 'deny')
+    return showStep(request, context, await keyward.authorization.deny(handle, browser), {
+      browser,
+      cookies: [],
+    });
+  const passkey = interaction.field('passkey') || undefined;
   try {
     const { user, methods, identityProviderId, recoveryCodes } = await keyward.secondFactor.prove({
       handle,
       browser,
-      code: here.field('code').slice(0, 100),
+      code: interaction.field('code').slice(0, 100),
       passkey,
       network: networkOf(request.remoteAddress),
       address: request.remoteAddress,
@@ -76,52 +75,49 @@ const prove = async (
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
     return showPage(
-      here.pages.recoveryCodes(
+      interaction.pages.recoveryCodes(
         { codes: recoveryCodes, continueAt: continuation(handle) },
-        here.locales,
+        interaction.locales,
       ),
       cookies,
     );
   } catch (error) {
     const problem = problemOf(error, passkey);
     if (problem === undefined) throw error;
-    return await show(context, here, problem);
+    return await show(context, interaction, problem);
   }
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/second-factor',
-  tag: 'Authorization',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const secondFactorRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_second_factor',
     statuses: pageStatuses(302, 403),
-    summary: 'Where a person is asked for a second factor, or sets one up',
+    summary: 'Show the page for a second factor',
     query: ['handle'],
     async handle(request, context) {
-      const here = await visit(request, context);
-      return goingOn(request, here, () => show(context, here));
+      const interaction = await readInteraction(request, context);
+      return withAnsweredRedirect(request, interaction, () => show(context, interaction));
     },
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'prove_second_factor',
     statuses: pageStatuses(303, 403, 429),
-    summary: 'What that page sends',
+    summary: 'Submit the page for a second factor',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'code', 'passkey']),
     async handle(request, context) {
-      const here = await visit(request, context);
-      return goingOn(request, here, () => prove(request, context, here));
+      const interaction = await readInteraction(request, context);
+      return withAnsweredRedirect(request, interaction, () => prove(request, context, interaction));
     },
   },
 ];

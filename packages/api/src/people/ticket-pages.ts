@@ -1,17 +1,19 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core';
-import { formBody, readForm } from '../body.js';
-import type { ApiContext } from '../context.js';
-import type { ApiRequest, ApiResponse } from '../message.js';
-import { appearanceOf } from '../oauth/appearance.js';
-import { readBrowser } from '../oauth/cookies.js';
-import { clientOnPage, localesOf, redirect, showPage } from '../oauth/page-answers.js';
-import type { TicketPage } from '../pages.js';
-import { readPairs } from '../query.js';
-import type { Route } from '../route.js';
-import { continuation } from './entry-points.js';
-import { passwordProblem } from './posted-form.js';
-import { pageStatuses } from '../statuses.js';
+import { formBody, readForm } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { appearanceOf } from '../pages/appearance.js';
+import { readBrowser } from '../pages/cookies.js';
+import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
+import type { TicketPage } from '../pages/pages.js';
+import { readPairs } from '../kernel/query.js';
+import type { Route } from '../kernel/route.js';
+import { continuation } from '../pages/entry-points.js';
+import { passwordProblem } from './interaction.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { localesOf } from '../pages/locales.js';
+import { pageRoute } from '../pages/page-route.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 
@@ -50,8 +52,8 @@ const show = async (
   return showPage(page, cookies, more.problem === undefined ? 200 : 400);
 };
 
-/** A person gets a page that says what to do; a program the refusal. */
-const sayingWhenOver = async (
+/** Shows a person the page for a link that is over; a program gets the refusal. */
+const withLinkOverPage = async (
   request: ApiRequest,
   { pages }: ApiContext,
   work: () => Promise<ApiResponse>,
@@ -72,7 +74,9 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const { keyward } = context;
   if (form.get('csrf') !== keyward.authorization.formToken(browser.binding))
     refuse('interaction_over');
-  const [handle, name] = [form.get('handle') ?? '', (form.get('name') ?? '').trim()];
+
+  const handle = form.get('handle') ?? '';
+  const name = (form.get('name') ?? '').trim();
   const live = await keyward.tickets.find(secretOf(request));
   try {
     const isInvitation = live.ticket.type === 'invitation';
@@ -80,7 +84,7 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
       password: form.get('password'),
       ...(isInvitation && name !== '' ? { profile: { name } } : {}),
     });
-    return await goOn(request, context, live, redeemed, handle);
+    return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
     if (isRefusal(error, 'password_policy_violation'))
       return await show(request, context, live, {
@@ -94,13 +98,15 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   }
 };
 
-/** To the page that the ticket names; else back to the application that waits in this browser; else nowhere. */
-const goOn = async (
+/**
+ * Leads to the page that the ticket names, or to the application that waits in this browser; else
+ * it shows a page.
+ */
+const showResult = async (
   request: ApiRequest,
   context: ApiContext,
   { ticket, client }: LiveTicket,
-  { location, user }: Redeemed,
-  handle: string,
+  { location, user, handle }: Redeemed & { readonly handle: string },
 ): Promise<ApiResponse> => {
   if (location !== undefined) return redirect(request, location);
   if (handle !== '' && (await isWaiting(request, context, handle)))
@@ -130,38 +136,37 @@ const isWaiting = async (
   }
 };
 
-const row = {
+const route = {
+  ...pageRoute,
   path: '/ticket/{secret}',
   tag: 'Tickets',
-  dialect: 'page',
-  access: { kind: 'none' },
-  origins: 'none',
-  success: { status: 200 },
 } as const;
 
 export const ticketPageRoutes: readonly Route[] = [
   {
-    ...row,
+    ...route,
     method: 'GET',
     operation: 'show_ticket',
     statuses: pageStatuses(),
-    summary: "What a ticket's link shows; it uses nothing up",
+    summary: 'Show the page of a ticket',
     query: ['handle'],
     handle: (request, context) =>
-      sayingWhenOver(request, context, async () =>
+      withLinkOverPage(request, context, async () =>
         show(request, context, await context.keyward.tickets.find(secretOf(request)), {
           handle: readPairs(request.query, 'query').get('handle') ?? '',
         }),
       ),
   },
+
   {
-    ...row,
+    ...route,
     method: 'POST',
     operation: 'redeem_ticket',
     statuses: pageStatuses(303),
-    summary: 'What that page sends: uses the ticket up',
+    summary: 'Redeem a ticket',
     query: [],
     body: formBody(['handle', 'csrf', 'action', 'password', 'name']),
-    handle: (request, context) => sayingWhenOver(request, context, () => redeem(request, context)),
+    handle: (request, context) =>
+      withLinkOverPage(request, context, () => redeem(request, context)),
   },
 ];

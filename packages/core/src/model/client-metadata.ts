@@ -36,15 +36,24 @@ export interface ClientUrls {
   readonly tos_uri?: string;
 }
 
+/** How a client authenticates. */
+export const clientAuthMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+
+export const subjectTypes = ['public', 'pairwise'] as const;
+
 export interface ClientOAuthSettings {
-  readonly token_endpoint_auth_method?:
-    'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  readonly token_endpoint_auth_method?: (typeof clientAuthMethods)[number];
   readonly response_types?: readonly string[];
   readonly require_pkce?: boolean;
   readonly require_pushed_authorization_requests?: boolean;
   readonly jwks?: Readonly<Record<string, unknown>>;
   readonly jwks_uri?: string;
-  readonly subject_type?: 'public' | 'pairwise';
+  readonly subject_type?: (typeof subjectTypes)[number];
   readonly default_max_age?: number;
 }
 

@@ -1,0 +1,72 @@
+/** Turns refusals into answers, in one place, so that code and status agree. */
+import { type Refusal, type RefusalKind } from '@keyward/core';
+import { json, type ApiResponse } from './message.js';
+
+/**
+ * `oauth` answers carry `error` and `error_description` too (contract §1); `page` answers HTML to
+ * a browser.
+ */
+export type Dialect = 'management' | 'oauth' | 'page';
+
+export const statusOf: Readonly<Record<RefusalKind, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  wrongMethod: 405,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedMedia: 415,
+  tooMany: 429,
+  notImplemented: 501,
+  unavailable: 503,
+};
+
+/** Seconds after which a caller may try again when the server cannot say better. */
+const retryAfter = '5';
+
+export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =>
+  json(
+    statusOf[refusal.kind],
+    errorBody(refusal.code, refusal.message, dialect),
+    headersFor(refusal),
+  );
+
+/** The answer for a bug. It tells the caller nothing but the request id. */
+export const answerFailure = (dialect: Dialect): ApiResponse =>
+  json(
+    500,
+    errorBody(
+      'server_error',
+      'The server failed. The request id is in the header X-Request-Id.',
+      dialect,
+    ),
+  );
+
+export const errorBody = (
+  code: string,
+  message: string,
+  dialect: Dialect,
+): Record<string, string> =>
+  dialect !== 'management'
+    ? { code, message, error: code, error_description: message }
+    : { code, message };
+
+const headersFor = ({ kind, fact, code, values }: Refusal): Record<string, string> => {
+  if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
+  if (kind === 'unavailable') return { 'Retry-After': retryAfter };
+  if (kind === 'unauthenticated' || fact === 'scope_insufficient')
+    return { 'WWW-Authenticate': challenge(fact, code, values) };
+  return {};
+};
+
+/** RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. */
+const challenge = (
+  fact: string,
+  code: string,
+  values: Readonly<Record<string, string>>,
+): string => {
+  if (code === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
+  if (fact === 'token_missing') return 'Bearer realm="keyward"';
+  return `Bearer realm="keyward", error="${code}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;
+};

@@ -1,0 +1,68 @@
+import { oneTenant, refuse, type Actor, type Caller } from '@keyward/core';
+import type { ApiContext } from './context.js';
+import type { ApiRequest } from './message.js';
+import { assertWithin } from './throttle.js';
+
+const bearer = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const isUuid = (value: string): boolean => uuid.test(value);
+
+/** The token of the header (RFC 6750 §2.1). The scheme is case-insensitive (RFC 9110 §11.1). */
+export const bearerOf = ({ header }: ApiRequest): string | undefined =>
+  bearer.exec(header('authorization') ?? '')?.[1];
+
+export interface AuthenticatedCall {
+  /** The holder of the token. */
+  readonly caller: Caller;
+  /** The caller, narrowed to the tenant that the header names. */
+  readonly actor: Actor;
+}
+
+/** Authenticates the caller of the Management API, and limits the rate of its token. */
+export const authenticateCall = async (
+  request: ApiRequest,
+  context: ApiContext,
+): Promise<AuthenticatedCall> => {
+  const token = bearerOf(request);
+  const isOtherScheme = token === undefined && request.header('authorization') !== undefined;
+  if (isOtherScheme) refuse('token_invalid');
+
+  const caller = await context.keyward.authenticateBearer(token);
+  assertWithin(await context.throttle.take('management', caller.token.id));
+
+  const actor = await narrowedActor(request, context, caller.actor);
+  return {
+    caller,
+    actor: { ...actor, requestId: request.id, address: request.remoteAddress },
+  };
+};
+
+/**
+ * The tenant of the header. Its aliases are for proxies that drop names with underscores
+ * (operations §1.5).
+ */
+export const tenantHeader = ({ header }: ApiRequest): string | undefined =>
+  header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id');
+
+const narrowedActor = async (
+  request: ApiRequest,
+  { keyward, multiTenant }: ApiContext,
+  actor: Actor,
+): Promise<Actor> => {
+  const tenantId = multiTenant ? tenantHeader(request) : undefined;
+  if (tenantId === undefined) return actor;
+
+  if (!isUuid(tenantId))
+    refuse('invalid_parameter', { parameter: 'tenant_id', why: 'in the header must be a UUID' });
+
+  if (actor.tenancy.kind === 'one') {
+    if (actor.tenancy.tenantId !== tenantId) refuse('other_tenant');
+    return actor;
+  }
+
+  const tenant = await keyward.storage.tenants.find(tenantId);
+  if (tenant === undefined)
+    refuse('unknown_reference', { field: 'The header tenant_id', id: tenantId });
+  return { ...actor, tenancy: oneTenant(tenantId) };
+};

@@ -1,0 +1,51 @@
+/** The rules for members of bodies: those of class-validator, put together under names of this API. */
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  Matches,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { textLimits } from '@keyward/core';
+
+/** May be absent, but not null. */
+export const Absent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/** May be absent; null clears it (RFC 7396). */
+export const Clearable = (): PropertyDecorator => IsOptional();
+
+/** Several rules under one name. */
+export const combined =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, name) =>
+    decorators.forEach((decorate) => decorate(target, name));
+
+/** A time in UTC, as the API itself writes it; null for none. */
+export const Moment = (): PropertyDecorator =>
+  combined(
+    IsOptional(),
+    IsISO8601({ strict: true }),
+    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/),
+  );
+
+/** A text that `Moment` has checked, as a time. */
+export const momentIn = (text: string | null | undefined): Date | null | undefined =>
+  typeof text === 'string' ? new Date(text) : text;
+
+/** 1 to 100 ids (operations §1.3). */
+export const Ids = (): PropertyDecorator =>
+  combined(
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayMaxSize(textLimits.arrayItems),
+    IsUUID(undefined, { each: true }),
+  );
+
+/** An array of objects of a class. `ValidateNested` alone accepts an array as an entry, unchecked. */
+export const EachNested = (): PropertyDecorator =>
+  combined(IsObject({ each: true }), ValidateNested({ each: true }));

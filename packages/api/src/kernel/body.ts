@@ -1,0 +1,141 @@
+/** Reads bodies: bytes to text, text to a JSON value or a form, JSON to a validated object. */
+import { plainToInstance, type ClassConstructor } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { refuse } from '@keyward/core';
+import type { ApiRequest } from './message.js';
+import { brokenRule, explainRule } from './broken-rule.js';
+import { readPairs, type QueryParameters } from './query.js';
+
+export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
+
+export const jsonMedia = ['application/json', 'application/merge-patch+json'] as const;
+export const formMedia = 'application/x-www-form-urlencoded';
+
+/** The media type without parameters, in lower case; undefined when there is none. */
+export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined =>
+  header('content-type')?.split(';')[0]!.trim().toLowerCase();
+
+/** The JSON object in the body, checked against a class. Unknown and read-only members are refused. */
+export const bodyOf = <T extends object>(
+  shape: ClassConstructor<T>,
+  request: ApiRequest,
+  readOnly: readonly string[] = [],
+): T => checked(shape, readJson(request), readOnly);
+
+/** The same for a value that did not come as a body of its own. */
+export const checked = <T extends object>(
+  shape: ClassConstructor<T>,
+  value: object,
+  readOnly: readonly string[] = [],
+): T => {
+  const instance = plainToInstance(shape, value, { enableImplicitConversion: false });
+  const [error] = validateSync(instance, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+  });
+  if (error) refuseField(error, readOnly);
+  return instance;
+};
+
+/** The JSON object in the body. */
+export const readJson = (request: ApiRequest): Record<string, unknown> => {
+  if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request)))
+    refuse('media_type_refused', { expected: 'application/json' });
+  return jsonObject(readText(request, bodyLimits.json));
+};
+
+/** A JSON object that every storage can keep unchanged. */
+export const jsonObject = (text: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) refuse('body_unreadable', { why: 'is not JSON' });
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('body_unreadable', { why: 'must be a JSON object' });
+  assertHarmless(value, '', 1);
+  return value as Record<string, unknown>;
+};
+
+/** The body of a form with these fields, all of them text. */
+export const formBody = (names: readonly string[]) => ({
+  media: [formMedia],
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  },
+});
+
+export const readForm = (request: ApiRequest): QueryParameters => {
+  if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
+  return readPairs(readText(request, bodyLimits.form), 'form');
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+
+const readText = ({ body, header }: ApiRequest, limit: number): string => {
+  if (body.byteLength > limit) refuse('body_too_large', { limit: String(limit) });
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(header('content-type') ?? '')?.[1];
+  if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset))
+    refuse('media_type_refused', { expected: 'encoded in UTF-8' });
+  if (header('content-encoding') && header('content-encoding') !== 'identity')
+    refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
+  try {
+    return utf8.decode(body);
+  } catch {
+    return refuse('body_unreadable', { why: 'is not UTF-8' });
+  }
+};
+
+const pathTo = (parent: string, name: string): string =>
+  parent === '' ? name : `${parent}.${name}`;
+
+const dangerousNames = ['__proto__', 'constructor', 'prototype'];
+
+/** Refuses texts that a database does not keep unchanged, and names that change what an object is. */
+const assertHarmless = (value: unknown, path: string, depth: number): void => {
+  if (depth > bodyLimits.depth)
+    refuse('body_unreadable', { why: `nests deeper than ${bodyLimits.depth} levels` });
+  if (typeof value === 'string') assertText(value, path);
+  if (typeof value !== 'object' || value === null) return;
+
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => assertHarmless(item, `${path}[${index}]`, depth + 1));
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const field = pathTo(path, name);
+    if (dangerousNames.includes(name))
+      refuse('invalid_field', { field, why: 'is not a name that is allowed' });
+    assertText(name, field);
+    assertHarmless(member, field, depth + 1);
+  }
+};
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const assertText = (text: string, path: string): void => {
+  const field = path.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
+  if (text.includes('\u0000'))
+    refuse('invalid_field', { field, why: 'must not hold the character NUL' });
+  if (loneSurrogate.test(text))
+    refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
+};
+
+const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
+  const isIndex = /^\d+$/.test(error.property);
+  const field = isIndex ? `${path}[${error.property}]` : pathTo(path, error.property);
+
+  const rule = brokenRule(error);
+  if (rule === 'whitelistValidation') {
+    const why = readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation';
+    return refuse('invalid_field', { field, why });
+  }
+
+  const child = error.children?.[0];
+  if (rule === undefined && child !== undefined) return refuseField(child, readOnly, field);
+  return refuse('invalid_field', { field, why: explainRule(error, rule) });
+};

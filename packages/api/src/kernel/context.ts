@@ -1,0 +1,45 @@
+import { living, type Actor, type Keyward, type Stores, type User } from '@keyward/core';
+import type { Pages } from '../pages/pages.js';
+import type { Throttle } from './throttle.js';
+
+/** What the rows work with. */
+export interface ApiContext {
+  readonly keyward: Keyward;
+  readonly throttle: Throttle;
+  readonly pages: Pages;
+  readonly multiTenant: boolean;
+  readonly server: {
+    readonly name: string;
+    readonly version: string;
+    readonly description: string;
+  };
+  /** Whether requests can be served: false while starting, shutting down, or without the storage. */
+  readonly ready: () => Promise<boolean>;
+}
+
+/** Whose eyes a record is shown to. */
+export interface Reader {
+  readonly stores: Stores;
+  readonly actor: Actor;
+  /** When it is shown. */
+  readonly now: Date;
+  /** Which of these users have to wait because of failed logins. */
+  readonly lockedAmong: (users: readonly User[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Reads within the actor's tenancy, and only what has not ended by itself. */
+export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor): Reader => {
+  const now = keyward.now();
+  return {
+    actor,
+    now,
+    lockedAmong: keyward.users.lockedAmong,
+    stores: living(keyward.storage.within(actor.tenancy), now),
+  };
+};
+
+/** Rule: a secret is shown in the record that it belongs to, never inside a link or an expanded child. */
+export const withoutSecrets = (reader: Reader): Reader => ({
+  ...reader,
+  actor: { ...reader.actor, managementScopes: new Set() },
+});

@@ -1,0 +1,22 @@
+/** The JSON schemas that documents are made of. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export const string: JsonSchema = { type: 'string' };
+export const boolean: JsonSchema = { type: 'boolean' };
+export const integer: JsonSchema = { type: 'integer' };
+export const strings: JsonSchema = { type: 'array', items: string };
+export const uuids: JsonSchema = { type: 'array', items: { type: 'string', format: 'uuid' } };
+
+/** An object with these members and no other. */
+export const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  required?: readonly string[],
+): JsonSchema => ({
+  type: 'object',
+  ...(required ? { required } : {}),
+  additionalProperties: false,
+  properties,
+});
+
+/** A schema that the document holds under its name. */
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });

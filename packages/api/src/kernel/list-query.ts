@@ -1,0 +1,220 @@
+/**
+ * The query parameters of specification §4.1, read against a view. A name that a caller sends is
+ * looked up there and goes no further.
+ */
+import {
+  FilterSyntaxError,
+  parseFilterText,
+  refuse,
+  type Filter,
+  type FilterText,
+  type Identified,
+  type Order,
+  type PageQuery,
+  type Scalar,
+  type Where,
+} from '@keyward/core';
+import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
+import { namesIn, type Field, type Selection, type View } from './view.js';
+import { type ApiRequest } from './message.js';
+
+export const recordParameters = ['fields', 'expand'] as const;
+export const listParameters = [
+  'fields',
+  'expand',
+  'q',
+  'sort',
+  'offset',
+  'limit',
+  'total_count',
+] as const;
+export const maximumLimit = 1000;
+
+const invalid = (parameter: string, why: string): never =>
+  refuse('invalid_parameter', { parameter, why });
+
+export const readSelection = <T extends Identified>(
+  view: View<T>,
+  query: QueryParameters,
+): Selection => {
+  const expand = query.get('expand') ?? '';
+  if (expand !== '' && expand !== 'all') invalid('expand', 'must be all or empty');
+  return {
+    only: query.has('fields') ? readFields(query.get('fields')!, namesIn(view)) : undefined,
+    expanded: expand === 'all',
+  };
+};
+
+/** The names in a `fields` parameter, each of which must be known. */
+export const readFields = (value: string, known: readonly string[]): ReadonlySet<string> => {
+  const names = value.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    invalid(
+      'fields',
+      `is invalid: '${unknown.slice(0, 60)}' is not a field; known are ${known.join(', ')}`,
+    );
+  return new Set(names);
+};
+
+/** The `fields` parameter of an operation that takes no other; undefined when it is absent. */
+export const readOnlyFields = (
+  request: ApiRequest,
+  known: readonly string[],
+): ReadonlySet<string> | undefined => {
+  const query = readPairs(request.query, 'query');
+  assertKnown(query, ['fields']);
+  const fields = query.get('fields');
+  return fields === undefined ? undefined : readFields(fields, known);
+};
+
+/** The members that `fields` names, or all of them. */
+export const withOnly = (
+  answer: Readonly<Record<string, unknown>>,
+  only: ReadonlySet<string> | undefined,
+): Readonly<Record<string, unknown>> => {
+  if (only === undefined) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => only.has(name)));
+};
+
+export const readListQuery = <T extends Identified>(
+  view: View<T>,
+  query: QueryParameters,
+  pinned: readonly Where<T>[],
+  now: Date,
+): PageQuery<T> => ({
+  pinned,
+  filter: query.get('q') ? readFilter(view, query.get('q')!, now) : undefined,
+  order: readOrder(view, query.get('sort') || view.defaultSort),
+  offset: readInteger('offset', query.get('offset') ?? '0', 0),
+  limit: Math.min(readInteger('limit', query.get('limit') ?? '10', 1), maximumLimit),
+  totalCount: readFlag(query, 'total_count') ?? false,
+});
+
+const readInteger = (parameter: string, value: string, minimum: number): number =>
+  /^\d{1,15}$/.test(value) && Number(value) >= minimum
+    ? Number(value)
+    : invalid(parameter, `must be an integer >= ${minimum}`);
+
+type Searchable<T> = Field<T> & { readonly attribute: NonNullable<Field<T>['attribute']> };
+
+const searchable = <T extends Identified>(
+  view: View<T>,
+  parameter: string,
+  name: string,
+): Searchable<T> => {
+  const wireName = view.aliases?.[name] ?? name;
+  const fields = Object.entries(view.fields);
+  const field = fields.find(([known]) => known === wireName)?.[1];
+  if (field?.attribute !== undefined) return field as Searchable<T>;
+
+  const known = fields.filter(([, { attribute }]) => attribute !== undefined);
+  const names = known.map(([each]) => each).join(', ');
+  return invalid(
+    parameter,
+    `is invalid: '${name.slice(0, 60)}' cannot be searched or sorted by; known are ${names}`,
+  );
+};
+
+const readOrder = <T extends Identified>(view: View<T>, value: string): Order<T>[] =>
+  value.split(',').map((part) => {
+    const [, name, direction = 'asc'] =
+      /^\s*([^:]*?)\s*(?::(asc|desc))?\s*$/.exec(part) ??
+      invalid(
+        'sort',
+        `is invalid: '${part.slice(0, 60)}' must be a name, optionally followed by :asc or :desc`,
+      );
+    return {
+      attribute: searchable(view, 'sort', name!).attribute,
+      direction: direction as 'asc' | 'desc',
+    };
+  });
+
+const readFilter = <T extends Identified>(view: View<T>, value: string, now: Date): Filter<T> => {
+  try {
+    return typed(view, parseFilterText(value), now);
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return invalid('q', `is invalid: ${error.message}`);
+    throw error;
+  }
+};
+
+/** The filter with wire names replaced by attributes, and texts by values. */
+const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
+  if ('of' in filter) return typedOperands(view, filter, now);
+
+  const search = view.fields[filter.name]?.search;
+  if (search !== undefined && filter.kind === 'equals')
+    return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
+
+  return typedComparison(view, filter);
+};
+
+type Combination = Extract<FilterText, { readonly of: unknown }>;
+type Comparison = Exclude<FilterText, Combination>;
+
+const typedOperands = <T extends Identified>(
+  view: View<T>,
+  filter: Combination,
+  now: Date,
+): Filter<T> => {
+  if (filter.kind === 'not') return { kind: 'not', of: typed(view, filter.of, now) };
+  return { kind: filter.kind, of: filter.of.map((operand) => typed(view, operand, now)) };
+};
+
+const typedComparison = <T extends Identified>(view: View<T>, filter: Comparison): Filter<T> => {
+  const { attribute, kind } = searchable(view, 'q', filter.name);
+  if (filter.kind === 'present') return { kind: 'present', attribute };
+
+  if (filter.kind === 'substring') {
+    if (kind !== 'text')
+      return invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
+    return { kind: 'substring', attribute, parts: filter.parts };
+  }
+
+  const hasOrder = kind !== 'flag' && kind !== 'uuid';
+  if (filter.kind !== 'equals' && !hasOrder)
+    invalid('q', `is invalid: ${filter.name} has no order`);
+  return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, filter.value) };
+};
+
+const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scalar => {
+  if (/[\u0000\ufffd]/.test(value))
+    invalid('q', `is invalid: the value of ${name} holds a character that is not allowed`);
+
+  switch (kind) {
+    case 'flag':
+      return flagOf(name, value);
+    case 'number':
+      return numberOf(name, value);
+    case 'time':
+      return timeOf(name, value);
+    case 'uuid':
+    case 'text':
+    case 'json':
+      return value;
+  }
+};
+
+const flagOf = (name: string, value: string): boolean => {
+  if (value !== 'true' && value !== 'false')
+    invalid('q', `is invalid: ${name} must be true or false`);
+  return value === 'true';
+};
+
+const numberOf = (name: string, value: string): number => {
+  if (!/^-?\d{1,15}$/.test(value)) invalid('q', `is invalid: ${name} must be an integer`);
+  return Number(value);
+};
+
+const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
+
+const timeOf = (name: string, value: string): Date => {
+  const milliseconds = isoTime.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(milliseconds))
+    invalid(
+      'q',
+      `is invalid: ${name} must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z`,
+    );
+  return new Date(milliseconds);
+};

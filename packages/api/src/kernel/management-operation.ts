@@ -1,0 +1,34 @@
+/** What an operation of the Management API says of itself, and what one call of it knows. */
+import type { ClassConstructor } from 'class-transformer';
+import type { Caller } from '@keyward/core';
+import type { ApiContext, Reader } from './context.js';
+import type { ApiRequest } from './message.js';
+import type { QueryParameters } from './query.js';
+import type { Route } from './route.js';
+
+export const managementPath = '/api/management/v1';
+
+export interface ManagementOperation extends Pick<
+  Route,
+  'method' | 'operation' | 'summary' | 'tag' | 'statuses'
+> {
+  /** Below `managementPath`. */
+  readonly path: string;
+  /** The scope of the Management API that it takes. */
+  readonly scope: string;
+  /** The scope that is enough in a token of the user whose account the path names. */
+  readonly ownScope?: string | undefined;
+  /** The class of the JSON body. */
+  readonly body?: ClassConstructor<object> | undefined;
+  /** False for an operation that has nothing to rehearse; a GET never has. */
+  readonly hasDryRun?: false | undefined;
+}
+
+/** One call of the Management API, after its caller is authenticated and allowed. */
+export interface Call extends Reader {
+  readonly request: ApiRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: QueryParameters;
+  readonly caller: Caller;
+  readonly context: ApiContext;
+}

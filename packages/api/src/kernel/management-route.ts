@@ -1,0 +1,161 @@
+/**
+ * Makes routes of the Management API: a list, one record, an answer without content, or an answer
+ * written by hand.
+ */
+import type { Identified, Page, PageQuery, Stores, Where } from '@keyward/core';
+import { authenticateCall } from './authenticate-call.js';
+import { jsonMedia } from './body.js';
+import { readerFor } from './context.js';
+import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
+import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
+import { managementPath, type Call, type ManagementOperation } from './management-operation.js';
+import { empty, json, type ApiResponse } from './message.js';
+import { assertMayCall } from './own-account.js';
+import type { Route } from './route.js';
+import { render, type View } from './view.js';
+import { reference } from './json-schema.js';
+
+export interface ManagedRoute extends ManagementOperation {
+  /** The query parameters of its own. */
+  readonly query: readonly string[];
+  readonly success: Route['success'];
+  readonly answer: (call: Call) => Promise<ApiResponse>;
+}
+
+/** A route whose answer is written by hand; the other kinds are made of it. */
+export const managed = ({ query, success, answer, ...operation }: ManagedRoute): Route => {
+  const { method, statuses, summary, tag, scope, ownScope, body } = operation;
+  const parameters = parametersOf(operation, query);
+
+  return {
+    method,
+    statuses,
+    summary,
+    tag,
+    success,
+    operation: operation.operation,
+    path: managementPath + operation.path,
+    dialect: 'management',
+    access: { kind: 'bearer', scope, ownScope },
+    origins: 'listed',
+    query: parameters,
+    body: body && { media: jsonMedia, schema: body },
+
+    async handle(request, context) {
+      const { caller, actor } = await authenticateCall(request, context);
+      assertMayCall(caller, operation, request.params);
+
+      const call: Call = {
+        request,
+        params: request.params,
+        query: readParameters(request, parameters),
+        caller,
+        context,
+        ...readerFor(context, actor),
+      };
+      return answerOrRehearse(operation, call, answer);
+    },
+  };
+};
+
+export interface ListRoute<T extends Identified> extends Omit<ManagementOperation, 'method'> {
+  readonly view: View<T>;
+  readonly page: (stores: Stores, query: PageQuery<T>, call: Call) => Promise<Page<T>>;
+  /** What every item must match, whatever the caller's filter says. */
+  readonly pinned?: (call: Call) => readonly Where<T>[];
+  /** Refuses when the record above does not exist. */
+  readonly parent?: (call: Call) => Promise<unknown>;
+}
+
+/** A page of records in the envelope of specification §2.10. */
+export const list = <T extends Identified>({
+  view,
+  page,
+  pinned,
+  parent,
+  ...operation
+}: ListRoute<T>): Route =>
+  managed({
+    ...operation,
+    method: 'GET',
+    query: listParameters,
+    success: { status: 200, schema: reference(`${view.name}_list`) },
+
+    async answer(call) {
+      const selection = readSelection(view, call.query);
+      const query = readListQuery(view, call.query, pinned?.(call) ?? [], call.now);
+      await parent?.(call);
+
+      const { items, hasMore, totalCount } = await page(call.stores, query, call);
+      return json(200, {
+        ...(query.totalCount ? { total_count: totalCount } : {}),
+        count: items.length,
+        has_more: hasMore,
+        limit: query.limit,
+        offset: query.offset,
+        items: await render(view, items, selection, call),
+      });
+    },
+  });
+
+export interface RecordRoute<T extends Identified> extends ManagementOperation {
+  readonly view: View<T>;
+  /** 201 answers with `Location`. */
+  readonly status?: 200 | 201;
+  readonly run: (call: Call) => Promise<T>;
+}
+
+/** One record: read, created or changed. */
+export const one = <T extends Identified>({
+  view,
+  run,
+  status = 200,
+  ...operation
+}: RecordRoute<T>): Route =>
+  managed({
+    ...operation,
+    query: recordParameters,
+    success: { status, schema: reference(view.name) },
+
+    async answer(call) {
+      const selection = readSelection(view, call.query);
+      const record = await run(call);
+      const [shown] = await render(view, [record], selection, call);
+
+      if (status === 200) return json(status, shown);
+      const location = `${call.context.keyward.issuer}${call.request.path}/${record.id}`;
+      return json(status, shown, { Location: location });
+    },
+  });
+
+export interface NoContentRoute extends ManagementOperation {
+  readonly run: (call: Call) => Promise<void>;
+}
+
+/** A write that answers without content. */
+export const noContent = ({ run, ...operation }: NoContentRoute): Route =>
+  managed({
+    ...operation,
+    query: [],
+    success: { status: 204 },
+
+    async answer(call) {
+      await run(call);
+      return empty(204);
+    },
+  });
+
+/**
+ * A DELETE with a body, and the same as `POST …/revoke`: some proxies drop the body of a DELETE
+ * (operations §1.2).
+ */
+export const withRevokeAlias = (route: Omit<NoContentRoute, 'method'>): readonly Route[] => [
+  noContent({ ...route, method: 'DELETE' }),
+  noContent({
+    ...route,
+    method: 'POST',
+    path: `${route.path}/revoke`,
+    operation: `${route.operation}_by_post`,
+    summary: `${route.summary}, without a DELETE body`,
+  }),
+];

@@ -1,0 +1,67 @@
+/**
+ * Node's request and response as every binding needs them. They are described by shape, so Node is
+ * not imported.
+ */
+import type { ApiRequest, ApiResponse } from './message.js';
+
+export interface IncomingShape {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export interface OutgoingShape {
+  writeHead(status: number, headers: (string | number)[]): unknown;
+  end(body?: string): unknown;
+}
+
+export interface RequestFacts {
+  readonly id: string;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly body?: Uint8Array | undefined;
+  readonly remoteAddress: string;
+}
+
+const noBody = new Uint8Array(0);
+const noParams = {};
+
+export const requestFrom = (
+  { method = 'GET', url = '/', headers }: IncomingShape,
+  { id, params = noParams, body = noBody, remoteAddress }: RequestFacts,
+): ApiRequest => {
+  const mark = url.indexOf('?');
+  return {
+    id,
+    method,
+    params,
+    body,
+    remoteAddress,
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    header: (name) => {
+      const value = headers[name];
+      return typeof value === 'object' ? value.join(', ') : value;
+    },
+  };
+};
+
+export const send = (
+  outgoing: OutgoingShape,
+  { status, headers, body }: ApiResponse,
+  method: string | undefined,
+): void => {
+  // Node writes a list of names and values without a check of each name.
+  const list: (string | number)[] =
+    status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
+  for (const name in headers) {
+    for (const value of [headers[name]!].flat()) list.push(name, value);
+  }
+  outgoing.writeHead(status, list);
+  outgoing.end(method === 'HEAD' ? undefined : body);
+};
+
+/** A caller's own request id is kept when it is harmless, so that its logs and ours can be matched. */
+export const requestId = ({ headers }: IncomingShape, create: () => string): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : create();
+};

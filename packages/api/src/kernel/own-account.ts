@@ -1,0 +1,18 @@
+import { refuse, type Caller } from '@keyward/core';
+import type { ManagementOperation } from './management-operation.js';
+
+/**
+ * Rule: a person's own token acts on the account of that person alone (operations §1.6).
+ * @throws Refusal `scope_insufficient`, naming the scope of administrators
+ */
+export const assertMayCall = (
+  { actor, token }: Caller,
+  { scope, ownScope }: Pick<ManagementOperation, 'scope' | 'ownScope'>,
+  params: Readonly<Record<string, string>>,
+): void => {
+  if (actor.managementScopes.has(scope)) return;
+
+  const isOwnAccount = token.person?.user.id === params['user_id'];
+  const mayOnOwn = ownScope !== undefined && actor.managementScopes.has(ownScope);
+  if (!isOwnAccount || !mayOnOwn) refuse('scope_insufficient', { scope });
+};

@@ -1,0 +1,46 @@
+/** A route is a plain object that a framework can bind, OpenAPI can print and a test can walk. */
+import type { ClassConstructor } from 'class-transformer';
+import type { Dialect } from './answer-refusal.js';
+import type { ApiContext } from './context.js';
+import type { ApiRequest, ApiResponse } from './message.js';
+import type { StatusClass } from './statuses.js';
+import { type JsonSchema } from './json-schema.js';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  /** The `operationId`, unique. */
+  readonly operation: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly dialect: Dialect;
+  readonly access: RouteAccess;
+  /** Which web pages may read the answer (contract §1). */
+  readonly origins: 'every' | 'listed' | 'none';
+  readonly query: readonly string[];
+  readonly body?: RouteBody | undefined;
+  readonly success: RouteSuccess;
+  /** The refusals it may answer with, in the specification's classes. */
+  readonly statuses: StatusClass | readonly number[];
+  readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
+}
+
+export interface RouteAccess {
+  readonly kind: 'none' | 'client' | 'bearer';
+  /** The scope of the Management API that the operation takes. */
+  readonly scope?: string | undefined;
+  /** The scope that is enough in a token of the user whose account the path names. */
+  readonly ownScope?: string | undefined;
+}
+
+export interface RouteBody {
+  readonly media: readonly string[];
+  readonly schema: JsonSchema | ClassConstructor<object>;
+}
+
+export interface RouteSuccess {
+  readonly status: number;
+  readonly media?: string | undefined;
+  readonly schema?: JsonSchema | undefined;
+}

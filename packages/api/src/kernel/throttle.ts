@@ -1,0 +1,60 @@
+import { refuse } from '@keyward/core';
+
+/** The rules by name: a number of requests within a number of seconds, and a burst above that. */
+export const throttleRules = {
+  /** Per access token. */
+  management: { requests: 50, seconds: 1, burst: 100 },
+  /** Per client and network. */
+  token: { requests: 50, seconds: 1, burst: 100 },
+  /** Requests of people who are not logged in yet, each of which is kept for half an hour; per network. */
+  authorization: { requests: 2, seconds: 1, burst: 100 },
+  /** Failed client authentications, per client and network. */
+  client_authentication: { requests: 20, seconds: 60, burst: 0 },
+} as const;
+
+export type ThrottleRule = keyof typeof throttleRules;
+
+/** A port: counts requests. */
+export interface Throttle {
+  /** Counts a request and returns the seconds to wait, 0 when it may pass. */
+  take(rule: ThrottleRule, key: string): Promise<number> | number;
+  /** The same without counting. */
+  wait(rule: ThrottleRule, key: string): Promise<number> | number;
+}
+
+export const noThrottle: Throttle = {
+  take: () => 0,
+  wait: () => 0,
+};
+
+/** @throws Refusal `too_many_requests` when there are seconds to wait */
+export const assertWithin = (seconds: number): void => {
+  if (seconds > 0) refuse('too_many_requests', { seconds: String(Math.ceil(seconds)) });
+};
+
+/** The network of an address: /24 for IPv4, also inside IPv6, and /64 for IPv6. */
+export const networkOf = (address: string): string => {
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+
+  const network = groupsOf(address).slice(0, 4);
+  return network.map(withoutLeadingZeros).join(':');
+};
+
+const groupsInAddress = 8;
+
+/** The groups of an IPv6 address, with the zeros that `::` leaves out (RFC 4291 §2.2). */
+const groupsOf = (address: string): string[] => {
+  const withoutZone = address.split('%')[0]!;
+  const [before = '', after] = withoutZone.split('::');
+  const head = splitGroups(before);
+  if (after === undefined) return head;
+
+  const tail = splitGroups(after);
+  const missing = Math.max(0, groupsInAddress - head.length - tail.length);
+  return [...head, ...Array<string>(missing).fill('0'), ...tail];
+};
+
+const splitGroups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+const withoutLeadingZeros = (group: string): string => group.replace(/^0+(?=.)/, '').toLowerCase();

@@ -1,0 +1,164 @@
+/**
+ * A view is the only declaration of how a record looks on the wire. It is at once the serializer, the white list
+ * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
+ */
+import type { Filter, Identified, ScalarKey } from '@keyward/core';
+import type { Reader } from './context.js';
+import type { JsonSchema } from './json-schema.js';
+
+export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
+
+export interface Field<T> {
+  readonly kind: FieldKind;
+  readonly read: (record: T, reader: Reader) => unknown;
+  /** What the storage calls it; without one, the field can be neither filtered nor sorted by. */
+  readonly attribute?: ScalarKey<T> | undefined;
+  readonly schema: JsonSchema;
+  /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
+  readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
+  /**
+   * Decides for a whole page at once which of the records show the field to the reader; without
+   * it, all do.
+   */
+  readonly shownIn?: ShownIn<T> | undefined;
+  /** What the other records show instead; without it, they leave the field out. */
+  readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;
+}
+
+/** The ids of the records that may show something to the reader. */
+export type ShownIn<T> = (records: readonly T[], reader: Reader) => Promise<ReadonlySet<string>>;
+
+/** Something that is loaded for a whole page at once, whatever its length. */
+export interface Part<T> {
+  readonly when: 'always' | 'expanded';
+  readonly load: (items: readonly T[], reader: Reader) => Promise<(item: T) => unknown>;
+  readonly schema: JsonSchema;
+}
+
+export interface View<T extends Identified> {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, Field<T>>>;
+  readonly parts: Readonly<Record<string, Part<T>>>;
+  /** Other names that `q` and `sort` accept (operations §11, number 4). */
+  readonly aliases?: Readonly<Record<string, string>> | undefined;
+  /** What a list is ordered by when nobody asks. */
+  readonly defaultSort: string;
+}
+
+/** The names of all that a representation may hold. */
+export const namesIn = <T extends Identified>({ fields, parts }: View<T>): string[] => [
+  ...Object.keys(fields),
+  ...Object.keys(parts),
+];
+
+const scalar =
+  <V>(kind: FieldKind, type: string, format?: string) =>
+  <T>(read: (record: T) => V | null, attribute?: ScalarKey<T>): Field<T> => ({
+    kind,
+    read,
+    attribute,
+    schema: { type: [type, 'null'], ...(format ? { format } : {}) },
+  });
+
+export const uuid = scalar<string>('uuid', 'string', 'uuid');
+export const text = scalar<string>('text', 'string');
+export const flag = scalar<boolean>('flag', 'boolean');
+
+/** ISO 8601 in UTC (specification §2). */
+export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> => ({
+  kind: 'time',
+  read: (record) => read(record)?.toISOString() ?? null,
+  attribute,
+  schema: { type: ['string', 'null'], format: 'date-time' },
+});
+
+export const document = <T>(
+  read: (record: T, reader: Reader) => unknown,
+  schema: JsonSchema,
+): Field<T> => ({ kind: 'json', read, schema });
+
+/** A field that is never null. */
+export const always = <T>(field: Field<T>): Field<T> => ({
+  ...field,
+  schema: { ...field.schema, type: (field.schema['type'] as readonly string[])[0] },
+});
+
+/** A field that holds one of these words. */
+export const oneOf = <T>(words: readonly string[], field: Field<T>): Field<T> => ({
+  ...always(field),
+  schema: { type: 'string', enum: words },
+});
+
+/** A field that can be neither filtered nor sorted by, and is shown where `shownIn` allows it. */
+export const secret = <T>(field: Field<T>, shownIn: ShownIn<T>): Field<T> => ({
+  ...field,
+  attribute: undefined,
+  shownIn,
+});
+
+/** The fields and the parts a representation is made of; `only` is the `fields` parameter. */
+export interface Selection {
+  readonly only: ReadonlySet<string> | undefined;
+  readonly expanded: boolean;
+}
+
+export const plain: Selection = { only: undefined, expanded: false };
+
+const wants = ({ only }: Selection, name: string): boolean =>
+  only === undefined || name === 'id' || only.has(name);
+
+/** The wire form of records, in their order; one round of loading for each part, however many records. */
+export const render = async <T extends Identified>(
+  view: View<T>,
+  items: readonly T[],
+  selection: Selection,
+  reader: Reader,
+): Promise<Record<string, unknown>[]> => {
+  const fields = Object.entries(view.fields).filter(([name]) => wants(selection, name));
+  const parts = Object.entries(view.parts).filter(
+    ([name, { when }]) => wants(selection, name) && (when === 'always' || selection.expanded),
+  );
+  const loaded =
+    items.length === 0
+      ? []
+      : await Promise.all(
+          parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const),
+        );
+  const shownIn = await shownByField(fields, items, reader);
+
+  return items.map((item) => {
+    const shown: Record<string, unknown> = {};
+    for (const [name, field] of fields) {
+      const isShown = shownIn.get(name)?.has(item.id) ?? true;
+      const read = isShown ? field.read : field.readWithoutSecret;
+      if (read !== undefined) shown[name] = read(item, reader);
+    }
+    for (const [name, partOf] of loaded) shown[name] = partOf(item);
+    return shown;
+  });
+};
+
+/** By the name of a field, the ids of the records that show it; fields that all records show are left out. */
+const shownByField = async <T extends Identified>(
+  fields: readonly (readonly [string, Field<T>])[],
+  items: readonly T[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const shownBy = new Map<string, ReadonlySet<string>>();
+  for (const [name, { shownIn }] of fields)
+    if (shownIn !== undefined) shownBy.set(name, await shownIn(items, reader));
+  return shownBy;
+};
+
+/** The JSON schema of a representation. `fields` may leave anything out but the id. */
+export const schemaOf = (view: View<never>): JsonSchema => ({
+  type: 'object',
+  required: ['id'],
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    [...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [
+      name,
+      schema,
+    ]),
+  ),
+});

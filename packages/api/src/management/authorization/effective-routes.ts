@@ -1,0 +1,207 @@
+/** What follows from links, as lists, and why a scope is given or not (operations §10.2). */
+import { IsString, IsUUID, Length } from 'class-validator';
+import {
+  effectiveGroupsOf,
+  effectiveMembersOfGroup,
+  effectiveMembersOfRole,
+  effectivePermissionsOf,
+  effectiveRolesOf,
+  effectiveRolesOfGroup,
+  gates,
+  mostWays,
+  pageOf,
+  textLimits,
+  type Derived,
+  type Identified,
+  type Stores,
+} from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { json } from '../../kernel/message.js';
+import { idParameter, recordFinder } from '../../kernel/find-record.js';
+import { list, managed } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import type { View } from '../../kernel/view.js';
+import { Absent } from '../../kernel/body-rules.js';
+import {
+  effectiveGroupMemberView,
+  effectiveGroupView,
+  effectivePermissionView,
+  effectiveRoleMemberView,
+  effectiveRoleView,
+  sourceOnTheWire,
+  sourceSchema,
+} from './effective-views.js';
+import { groupParent } from '../groups/group-routes.js';
+import type { Parent } from '../links/link-routes.js';
+import { roleParent } from '../roles/role-routes.js';
+import { userParent } from '../users/user-access-routes.js';
+import { type JsonSchema } from '../../kernel/json-schema.js';
+
+export class ExplainBody {
+  @Absent() @IsUUID() user_id?: string;
+  @IsUUID() client_id!: string;
+  @IsUUID() resource_id!: string;
+  @IsString() @Length(1, textLimits.name) scope!: string;
+}
+
+interface EffectiveList<T extends Identified> {
+  readonly parent: Parent<T>;
+  /** The last part of the path, after `effective_`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly scope: string;
+  readonly ownScope?: string;
+  readonly view: View<Derived>;
+  readonly read: (stores: Stores, record: T, now: Date) => Promise<readonly Derived[]>;
+}
+
+const effectiveList = <T extends Identified>({
+  parent,
+  name,
+  summary,
+  scope,
+  ownScope,
+  view,
+  read,
+}: EffectiveList<T>): Route => {
+  const findParent = recordFinder(parent);
+
+  return list({
+    path: `${parent.path}/{${idParameter(parent)}}/effective_${name}`,
+    operation: `list_${parent.label}_effective_${name}`,
+    summary,
+    tag: parent.tag,
+    scope,
+    ownScope,
+    statuses: 'LS',
+    view,
+    async page(stores, query, call) {
+      const record = await findParent(call);
+      const derived = await read(stores, record, call.now);
+      return pageOf(derived, query);
+    },
+    parent: findParent,
+  });
+};
+
+const explanationSchema: JsonSchema = {
+  type: 'object',
+  required: ['allowed', 'paths', 'failed_gate', 'hint'],
+  additionalProperties: false,
+  properties: {
+    allowed: { type: 'boolean' },
+    paths: {
+      type: 'array',
+      maxItems: mostWays,
+      items: sourceSchema(['client', 'direct', 'role', 'group', 'tenant_admin']),
+    },
+    failed_gate: { enum: [...gates, null] },
+    hint: {
+      oneOf: [
+        { type: 'null' },
+        {
+          type: 'object',
+          required: ['message', 'method', 'path', 'body'],
+          additionalProperties: false,
+          properties: {
+            message: { type: 'string' },
+            method: { type: ['string', 'null'] },
+            path: { type: ['string', 'null'] },
+            body: { type: ['object', 'null'] },
+          },
+        },
+      ],
+    },
+  },
+};
+
+export const effectiveRoutes: readonly Route[] = [
+  effectiveList({
+    parent: userParent,
+    name: 'permissions',
+    summary: 'Get effective permissions of a user',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectivePermissionView,
+    read: effectivePermissionsOf,
+  }),
+
+  effectiveList({
+    parent: userParent,
+    name: 'roles',
+    summary: 'Get effective roles of a user',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectiveRoleView,
+    read: effectiveRolesOf,
+  }),
+
+  effectiveList({
+    parent: userParent,
+    name: 'groups',
+    summary: 'Get effective groups of a user',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    view: effectiveGroupView,
+    read: effectiveGroupsOf,
+  }),
+
+  effectiveList({
+    parent: groupParent,
+    name: 'members',
+    summary: 'Get effective members of a group',
+    scope: 'read:groups',
+    view: effectiveGroupMemberView,
+    read: effectiveMembersOfGroup,
+  }),
+
+  effectiveList({
+    parent: groupParent,
+    name: 'roles',
+    summary: 'Get effective roles of a group',
+    scope: 'read:groups',
+    view: effectiveRoleView,
+    read: effectiveRolesOfGroup,
+  }),
+
+  effectiveList({
+    parent: roleParent,
+    name: 'members',
+    summary: 'Get effective members of a role',
+    scope: 'read:role_members',
+    view: effectiveRoleMemberView,
+    read: effectiveMembersOfRole,
+  }),
+
+  managed({
+    method: 'POST',
+    path: '/authorization/explain',
+    operation: 'explain_authorization',
+    summary: 'Explain why a scope is granted or not',
+    scope: 'read:authorization',
+    statuses: 'X',
+    hasDryRun: false,
+    tag: 'Authorization',
+    body: ExplainBody,
+    query: [],
+    success: { status: 200, schema: explanationSchema },
+    answer: async ({ request, context, actor }) => {
+      const body = bodyOf(ExplainBody, request);
+      const { allowed, paths, failedGate, hint } = await context.keyward.explain(
+        {
+          userId: body.user_id,
+          clientId: body.client_id,
+          resourceId: body.resource_id,
+          scope: body.scope,
+        },
+        actor,
+      );
+      return json(200, {
+        allowed,
+        paths: paths.map(sourceOnTheWire),
+        failed_gate: failedGate,
+        hint,
+      });
+    },
+  }),
+];

@@ -1,0 +1,18 @@
+/** Bodies of the group operations. */
+import { IsObject, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { externalIdLimit, textLimits } from '@keyward/core';
+import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+export class GroupPatchBody {
+  @Absent() @IsString() @Length(1, textLimits.name) group_name?: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) group_description?: string | null;
+  @Clearable() @IsObject() group_metadata?: Record<string, unknown> | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
+  @Clearable() @IsString() @Length(1, externalIdLimit) external_id?: string | null;
+}
+
+export class NewGroupBody extends GroupPatchBody {
+  @IsString() @Length(1, textLimits.name) declare group_name: string;
+  @Clearable() @IsUUID() tenant_id?: string | null;
+}

@@ -1,0 +1,88 @@
+/** How groups, and what hangs on them, look on the wire (operations §8). */
+import type { Group, GroupMember, GroupRole, NestedGroup, Role, User } from '@keyward/core';
+import { children, joined } from '../../kernel/edge.js';
+import { always, document, text, uuid, type View } from '../../kernel/view.js';
+import { aggregations, count } from '../../kernel/aggregations.js';
+import { auditFields, auditValues } from '../../kernel/audit-fields.js';
+import { linkView, mappedBy } from '../links/link-view.js';
+import { roleView } from '../roles/role-views.js';
+import { userView } from '../users/user-view.js';
+import { appMetadataSchema } from '../app-metadata.js';
+
+export const groupMemberView: View<GroupMember> = linkView(
+  'group_member',
+  { group_id: 'groupId', user_id: 'userId' },
+  {
+    user_data: joined<GroupMember, User>({
+      name: 'user',
+      view: () => userView,
+      store: (stores) => stores.users,
+      idOf: (link) => link.userId,
+    }),
+  },
+  mappedBy(),
+);
+
+export const groupRoleView: View<GroupRole> = linkView(
+  'group_role',
+  { group_id: 'groupId', role_id: 'roleId' },
+  {
+    role_data: joined<GroupRole, Role>({
+      name: 'role',
+      view: () => roleView,
+      store: (stores) => stores.roles,
+      idOf: (link) => link.roleId,
+    }),
+  },
+);
+
+export const nestedGroupView: View<NestedGroup> = linkView(
+  'nested_group',
+  { group_id: 'groupId', nested_group_id: 'nestedGroupId' },
+  {
+    nested_group_data: joined<NestedGroup, Group>({
+      name: 'group',
+      view: () => groupView,
+      store: (stores) => stores.groups,
+      idOf: (link) => link.nestedGroupId,
+    }),
+  },
+);
+
+export const groupView: View<Group> = {
+  name: 'group',
+  fields: {
+    id: always(uuid((group) => group.id, 'id')),
+    group_name: always(text((group) => group.name, 'name')),
+    group_description: text((group) => group.description, 'description'),
+    group_metadata: document((group) => group.metadata, { type: 'object' }),
+    app_metadata: document((group) => group.appMetadata, appMetadataSchema),
+    external_id: text((group) => group.externalId, 'externalId'),
+    tenant_id: always(uuid((group) => group.tenantId, 'tenantId')),
+    ...auditFields<Group>(),
+  },
+  parts: {
+    aggregations: aggregations<Group>(
+      'group_id',
+      {
+        members: count<GroupMember>((stores) => stores.groupMembers, 'groupId'),
+        roles: count<GroupRole>((stores) => stores.groupRoles, 'groupId'),
+        nested_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'groupId'),
+        parent_groups: count<NestedGroup>((stores) => stores.nestedGroups, 'nestedGroupId'),
+      },
+      auditValues,
+    ),
+    members: children<Group, GroupMember>(
+      groupMemberView,
+      (stores) => stores.groupMembers,
+      'groupId',
+    ),
+    roles: children<Group, GroupRole>(groupRoleView, (stores) => stores.groupRoles, 'groupId'),
+    nested_groups: children<Group, NestedGroup>(
+      nestedGroupView,
+      (stores) => stores.nestedGroups,
+      'groupId',
+    ),
+  },
+  defaultSort: 'created_at',
+};

@@ -1,0 +1,116 @@
+/**
+ * Bodies of the identity provider operations. They check types and unknown members; the core
+ * checks the meaning.
+ */
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import {
+  accountLinkings,
+  providerLimits,
+  providerTypes,
+  textLimits,
+  type AccountLinking,
+  type ProviderType,
+} from '@keyward/core';
+import { Force } from '../../kernel/force.js';
+import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+class ProviderMetadataBody {
+  @Clearable() @IsString() @MaxLength(providerLimits.identifier) issuer?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.text) client_id?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.secret) client_secret?: string | null;
+  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.scopes) @IsString({ each: true }) scopes?:
+    string[] | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) authorization_endpoint?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) token_endpoint?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) userinfo_endpoint?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) jwks_uri?: string | null;
+  @Clearable() @IsBoolean() use_pkce?: boolean | null;
+  @Clearable() @IsBoolean() trust_mfa?: boolean | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.identifier) entity_id?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) sso_url?: string | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.url) slo_url?: string | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.certificates)
+  @IsString({ each: true })
+  certificates?: string[] | null;
+  @Clearable() @IsString() @MaxLength(providerLimits.text) name_id_format?: string | null;
+  @Clearable() @IsBoolean() sign_requests?: boolean | null;
+}
+
+class MappingBody {
+  @IsString() @Length(1, providerLimits.claim) claim!: string;
+  @IsString() @MaxLength(providerLimits.text) value!: string;
+}
+
+class RoleMappingBody extends MappingBody {
+  @IsUUID() role_id!: string;
+}
+
+class GroupMappingBody extends MappingBody {
+  @IsUUID() group_id!: string;
+}
+
+/**
+ * The modify body does not carry provider_type: what is known of the identities would mean
+ * something else.
+ */
+export class IdentityProviderPatchBody {
+  @Absent() @IsString() @Length(1, textLimits.name) provider_name?: string;
+  @Clearable() @IsString() @MaxLength(providerLimits.identifier) provider_identifier?:
+    string | null;
+  @Clearable() @IsString() @MaxLength(textLimits.description) provider_description?: string | null;
+  @Absent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ProviderMetadataBody)
+  provider_metadata?: ProviderMetadataBody;
+  @Clearable() @IsObject() attribute_mapping?: Record<string, unknown> | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.mappings)
+  @EachNested()
+  @Type(() => RoleMappingBody)
+  role_mapping?: RoleMappingBody[] | null;
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.mappings)
+  @EachNested()
+  @Type(() => GroupMappingBody)
+  group_mapping?: GroupMappingBody[] | null;
+  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.domains) @IsString({ each: true }) domains?:
+    string[] | null;
+  @Absent() @IsBoolean() is_enabled?: boolean;
+  @Absent() @IsBoolean() is_default?: boolean;
+  @Absent() @IsBoolean() token_exchange_enabled?: boolean;
+  @Absent() @IsIn(accountLinkings) account_linking?: AccountLinking;
+  @Absent() @IsBoolean() create_users?: boolean;
+  @Absent() @IsBoolean() update_users?: boolean;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
+}
+
+export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
+  @Force() force?: boolean;
+}
+
+export class NewIdentityProviderBody extends IdentityProviderPatchBody {
+  @IsString() @Length(1, textLimits.name) declare provider_name: string;
+  @IsIn(providerTypes) provider_type!: ProviderType;
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ProviderMetadataBody)
+  declare provider_metadata: ProviderMetadataBody;
+}

@@ -1,0 +1,74 @@
+/** Bodies of the resource, scope and resource-client operations. */
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  resourceTypes,
+  signingAlgorithms,
+  textLimits,
+  tokenLifetimeBounds,
+  type ResourceType,
+  type SigningAlgorithm,
+} from '@keyward/core';
+import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+export class ResourceMetadataBody {
+  @Clearable() @IsString() @Length(1, 500) identifier_url?: string | null;
+  @Clearable() @IsIn(signingAlgorithms) signing_algorithm?: SigningAlgorithm | null;
+  @Clearable() @IsString() @MaxLength(512) signing_secret?: string | null;
+  @Clearable()
+  @IsInt()
+  @Min(tokenLifetimeBounds.minimum)
+  @Max(tokenLifetimeBounds.maximum)
+  token_lifetime?: number | null;
+  @Clearable() @IsBoolean() rbac_enabled?: boolean | null;
+  @Clearable() @IsBoolean() scopes_added?: boolean | null;
+  @Clearable() @IsBoolean() skip_consent_for_first_party?: boolean | null;
+}
+
+export class NewResourceBody {
+  @IsIn(resourceTypes) resource_type!: ResourceType;
+  @IsString() @Length(1, textLimits.name) resource_name!: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ResourceMetadataBody)
+  resource_metadata?: ResourceMetadataBody | null;
+}
+
+export class ResourcePatchBody {
+  @Absent() @IsString() @Length(1, textLimits.name) resource_name?: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ResourceMetadataBody)
+  resource_metadata?: ResourceMetadataBody | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
+}
+
+export class NewScopeBody {
+  @IsString() @Length(1, textLimits.name) scope_name!: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) scope_description?: string | null;
+}
+
+export class ScopePatchBody {
+  @Absent() @IsString() @Length(1, textLimits.name) scope_name?: string;
+  @Clearable() @IsString() @MaxLength(textLimits.description) scope_description?: string | null;
+}
+
+export class ClientIdsBody {
+  @Ids() clients!: string[];
+}

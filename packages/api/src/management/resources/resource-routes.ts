@@ -1,0 +1,258 @@
+/** Resources, their scopes and their clients (specification §4.4, operations §3). */
+import { type Resource, type ResourceSettings, type Scope } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { childFinder, recordFinder } from '../../kernel/find-record.js';
+import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
+import {
+  ClientIdsBody,
+  NewResourceBody,
+  NewScopeBody,
+  ResourcePatchBody,
+  ScopePatchBody,
+  type ResourceMetadataBody,
+} from './resource-bodies.js';
+import { resourceClientView, resourceWithLinksView } from './resource-link-views.js';
+import { scopeView } from './scope-view.js';
+
+const readOnly = [
+  ...namesIn(resourceWithLinksView),
+  'resource_metadata.is_system',
+  ...Object.keys(scopeView.fields),
+];
+
+const findResource = recordFinder<Resource>({
+  label: 'resource',
+  store: (stores) => stores.resources,
+});
+
+const findScope = childFinder(findResource, {
+  label: 'scope',
+  store: (stores) => stores.scopes,
+  parentIdOf: (scope: Scope) => scope.resourceId,
+});
+
+const settings = (body: ResourceMetadataBody): ResourceSettings => ({
+  identifierUrl: body.identifier_url,
+  signingAlgorithm: body.signing_algorithm,
+  signingSecret: body.signing_secret,
+  tokenLifetime: body.token_lifetime,
+  rbacEnabled: body.rbac_enabled,
+  scopesAdded: body.scopes_added,
+  skipConsentForFirstParty: body.skip_consent_for_first_party,
+});
+
+export const resourceRoutes: readonly Route[] = [
+  list({
+    path: '/resources',
+    operation: 'list_resources',
+    summary: 'Get resources',
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'L',
+    view: resourceWithLinksView,
+    page: (stores, query) => stores.resources.page(query),
+  }),
+
+  one({
+    method: 'POST',
+    path: '/resources',
+    operation: 'create_resource',
+    summary: 'Create a resource',
+    tag: 'Resources',
+    scope: 'create:resources',
+    statuses: 'C',
+    body: NewResourceBody,
+    view: resourceWithLinksView,
+    status: 201,
+    run: ({ request, context, actor }) => {
+      const body = bodyOf(NewResourceBody, request, readOnly);
+      return context.keyward.resources.create(
+        {
+          type: body.resource_type,
+          name: body.resource_name,
+          description: body.resource_description,
+          settings: body.resource_metadata ? settings(body.resource_metadata) : undefined,
+        },
+        actor,
+      );
+    },
+  }),
+
+  one({
+    method: 'GET',
+    path: '/resources/{resource_id}',
+    operation: 'get_resource',
+    summary: 'Get a resource',
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'G',
+    view: resourceWithLinksView,
+    run: findResource,
+  }),
+
+  one({
+    method: 'PATCH',
+    path: '/resources/{resource_id}',
+    operation: 'modify_resource',
+    summary: 'Modify a resource',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'M',
+    body: ResourcePatchBody,
+    view: resourceWithLinksView,
+    run: ({ request, params, context, actor }) => {
+      const body = bodyOf(ResourcePatchBody, request, readOnly);
+      return context.keyward.resources.modify(
+        params['resource_id']!,
+        {
+          name: body.resource_name,
+          description: body.resource_description,
+          appMetadata: body.app_metadata,
+          settings: body.resource_metadata
+            ? settings(body.resource_metadata)
+            : body.resource_metadata,
+        },
+        actor,
+      );
+    },
+  }),
+
+  noContent({
+    method: 'DELETE',
+    path: '/resources/{resource_id}',
+    operation: 'delete_resource',
+    summary: 'Delete a resource',
+    tag: 'Resources',
+    scope: 'delete:resources',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.resources.delete(params['resource_id']!, actor),
+  }),
+
+  list({
+    path: '/resources/{resource_id}/scopes',
+    operation: 'list_scopes',
+    summary: 'Get scopes',
+    tag: 'Resources',
+    scope: 'read:scopes',
+    statuses: 'LS',
+    view: scopeView,
+    page: (stores, query) => stores.scopes.page(query),
+    pinned: ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
+    parent: findResource,
+  }),
+
+  one({
+    method: 'POST',
+    path: '/resources/{resource_id}/scopes',
+    operation: 'create_scope',
+    summary: 'Create a scope',
+    tag: 'Resources',
+    scope: 'create:scopes',
+    statuses: 'CS',
+    body: NewScopeBody,
+    view: scopeView,
+    status: 201,
+    run: ({ request, params, context, actor }) => {
+      const body = bodyOf(NewScopeBody, request, readOnly);
+      return context.keyward.scopes.create(
+        params['resource_id']!,
+        { name: body.scope_name, description: body.scope_description },
+        actor,
+      );
+    },
+  }),
+
+  one({
+    method: 'GET',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'get_scope',
+    summary: 'Get a scope',
+    tag: 'Resources',
+    scope: 'read:scopes',
+    statuses: 'G',
+    view: scopeView,
+    run: findScope,
+  }),
+
+  one({
+    method: 'PATCH',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'modify_scope',
+    summary: 'Modify a scope',
+    tag: 'Resources',
+    scope: 'update:scopes',
+    statuses: 'M',
+    body: ScopePatchBody,
+    view: scopeView,
+    run: ({ request, params, context, actor }) => {
+      const body = bodyOf(ScopePatchBody, request, readOnly);
+      return context.keyward.scopes.modify(
+        params['resource_id']!,
+        params['scope_id']!,
+        { name: body.scope_name, description: body.scope_description },
+        actor,
+      );
+    },
+  }),
+
+  noContent({
+    method: 'DELETE',
+    path: '/resources/{resource_id}/scopes/{scope_id}',
+    operation: 'delete_scope',
+    summary: 'Delete a scope',
+    tag: 'Resources',
+    scope: 'delete:scopes',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.scopes.delete(params['resource_id']!, params['scope_id']!, actor),
+  }),
+
+  list({
+    path: '/resources/{resource_id}/clients',
+    operation: 'list_resource_clients',
+    summary: "Get resource's clients",
+    tag: 'Resources',
+    scope: 'read:resources',
+    statuses: 'LS',
+    view: resourceClientView,
+    page: (stores, query) => stores.clientResources.page(query),
+    pinned: ({ params }) => [{ attribute: 'resourceId', equals: params['resource_id']! }],
+    parent: findResource,
+  }),
+
+  noContent({
+    method: 'POST',
+    path: '/resources/{resource_id}/clients',
+    operation: 'authorize_resource_clients',
+    summary: 'Authorize clients',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'A',
+    body: ClientIdsBody,
+    run: ({ request, params, context, actor }) =>
+      context.keyward.resources.authorizeClients(
+        params['resource_id']!,
+        bodyOf(ClientIdsBody, request).clients,
+        actor,
+      ),
+  }),
+
+  ...withRevokeAlias({
+    path: '/resources/{resource_id}/clients',
+    operation: 'revoke_resource_clients',
+    summary: 'Revoke clients',
+    tag: 'Resources',
+    scope: 'update:resources',
+    statuses: 'D',
+    body: ClientIdsBody,
+    run: ({ request, params, context, actor }) =>
+      context.keyward.resources.revokeClients(
+        params['resource_id']!,
+        bodyOf(ClientIdsBody, request).clients,
+        actor,
+      ),
+  }),
+];

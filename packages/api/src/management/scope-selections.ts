@@ -1,0 +1,28 @@
+/** The scopes that a body names, by resource: for permissions of clients, users and roles. */
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
+import { textLimits, type ScopeSelection } from '@keyward/core';
+import { EachNested } from '../kernel/body-rules.js';
+
+class ScopeSelectionBody {
+  @IsUUID()
+  resource_id!: string;
+
+  @IsArray()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @IsUUID(undefined, { each: true })
+  scopes!: string[];
+}
+
+export class PermissionsBody {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(textLimits.arrayItems)
+  @EachNested()
+  @Type(() => ScopeSelectionBody)
+  permissions!: ScopeSelectionBody[];
+}
+
+/** The selections as the core takes them. */
+export const selectionsIn = ({ permissions }: PermissionsBody): ScopeSelection[] =>
+  permissions.map(({ resource_id, scopes }) => ({ resourceId: resource_id, scopeIds: scopes }));

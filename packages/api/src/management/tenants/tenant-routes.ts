@@ -1,0 +1,171 @@
+/** Tenants and their administrators (operations §4.3, §4.4). */
+import { refuse, type Actor, type TenantFields, type TenantMetadataPatch } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { empty } from '../../kernel/message.js';
+import type { Call } from '../../kernel/management-operation.js';
+import { list, managed, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { namesIn } from '../../kernel/view.js';
+import { findTenant } from './find-tenant.js';
+import { readFlag } from '../../kernel/query.js';
+import { AdminIdsBody, AdminRemovalBody, NewTenantBody, TenantPatchBody } from './tenant-bodies.js';
+import { tenantAdminView, tenantView } from './tenant-views.js';
+
+const readOnly = namesIn(tenantView);
+
+/**
+ * The header `tenant_id` narrows other operations; a tenant itself is written with the caller's
+ * own tenancy.
+ */
+const ownActor = ({ actor, caller }: Call): Actor => ({ ...actor, tenancy: caller.actor.tenancy });
+
+/** Rule: in single-tenant mode there is one tenant, which can be changed, and there will be no other. */
+const assertMultiTenant = ({ context }: Call): void => {
+  if (!context.multiTenant) refuse('not_implemented', { feature: 'Multi-tenant mode' });
+};
+
+const fieldsIn = (body: TenantPatchBody): TenantFields => ({
+  name: body.tenant_name,
+  displayName: body.tenant_display_name,
+  description: body.tenant_description,
+  domains: body.tenant_domains,
+  metadata: body.tenant_metadata as TenantMetadataPatch | null | undefined,
+  appMetadata: body.app_metadata,
+  isSuspended: body.is_suspended,
+});
+
+const admins = '/tenants/{tenant_id}/admins';
+
+export const tenantRoutes: readonly Route[] = [
+  list({
+    path: '/tenants',
+    operation: 'list_tenants',
+    summary: 'Get tenants',
+    tag: 'Tenants',
+    scope: 'read:tenants',
+    statuses: 'L',
+    view: tenantView,
+    page: (stores, query) => stores.tenants.page(query),
+  }),
+
+  one({
+    method: 'POST',
+    path: '/tenants',
+    operation: 'create_tenant',
+    summary: 'Create a tenant',
+    tag: 'Tenants',
+    scope: 'create:tenants',
+    statuses: 'C',
+    body: NewTenantBody,
+    view: tenantView,
+    status: 201,
+    run: async (call) => {
+      assertMultiTenant(call);
+      const body = bodyOf(NewTenantBody, call.request, readOnly);
+      return call.context.keyward.tenants.create(
+        { ...fieldsIn(body), name: body.tenant_name },
+        ownActor(call),
+      );
+    },
+  }),
+
+  one({
+    method: 'GET',
+    path: '/tenants/{tenant_id}',
+    operation: 'get_tenant',
+    summary: 'Get a tenant',
+    tag: 'Tenants',
+    scope: 'read:tenants',
+    statuses: 'G',
+    view: tenantView,
+    run: findTenant,
+  }),
+
+  one({
+    method: 'PATCH',
+    path: '/tenants/{tenant_id}',
+    operation: 'modify_tenant',
+    summary: 'Modify a tenant',
+    tag: 'Tenants',
+    scope: 'update:tenants',
+    statuses: 'M',
+    body: TenantPatchBody,
+    view: tenantView,
+    run: async (call) => {
+      const body = bodyOf(TenantPatchBody, call.request, readOnly);
+      return call.context.keyward.tenants.modify(
+        (await findTenant(call)).id,
+        fieldsIn(body),
+        ownActor(call),
+      );
+    },
+  }),
+
+  managed({
+    method: 'DELETE',
+    path: '/tenants/{tenant_id}',
+    operation: 'delete_tenant',
+    summary: 'Delete a tenant',
+    tag: 'Tenants',
+    scope: 'delete:tenants',
+    statuses: 'D',
+    query: ['cascade'],
+    success: { status: 204 },
+    answer: async (call) => {
+      assertMultiTenant(call);
+      const cascade = readFlag(call.query, 'cascade');
+      await call.context.keyward.tenants.delete(
+        (await findTenant(call)).id,
+        { cascade },
+        ownActor(call),
+      );
+      return empty(204);
+    },
+  }),
+
+  list({
+    path: admins,
+    operation: 'list_tenant_admins',
+    summary: 'Get tenant admins',
+    tag: 'Tenants',
+    scope: 'read:tenant_admins',
+    statuses: 'LS',
+    view: tenantAdminView,
+    page: (stores, query) => stores.tenantAdmins.page(query),
+    pinned: ({ params }) => [{ attribute: 'tenantId', equals: params['tenant_id']! }],
+    parent: findTenant,
+  }),
+
+  noContent({
+    method: 'POST',
+    path: admins,
+    operation: 'add_tenant_admins',
+    summary: 'Add tenant admins',
+    tag: 'Tenants',
+    scope: 'update:tenant_admins',
+    statuses: 'A',
+    body: AdminIdsBody,
+    run: ({ request, params, context, actor }) =>
+      context.keyward.tenants.addAdmins(
+        params['tenant_id']!,
+        bodyOf(AdminIdsBody, request).users,
+        actor,
+      ),
+  }),
+
+  ...withRevokeAlias({
+    path: admins,
+    operation: 'remove_tenant_admins',
+    summary: 'Remove tenant admins',
+    tag: 'Tenants',
+    scope: 'update:tenant_admins',
+    statuses: 'D',
+    body: AdminRemovalBody,
+    run: ({ request, params, context, actor }) =>
+      context.keyward.tenants.removeAdmins(
+        params['tenant_id']!,
+        bodyOf(AdminRemovalBody, request).users,
+        actor,
+      ),
+  }),
+];

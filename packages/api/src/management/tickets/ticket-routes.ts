@@ -1,0 +1,120 @@
+/** Tickets: links for people that work once (operations §9). */
+import type { ClassConstructor } from 'class-transformer';
+import { refuse, ticketLink, type Stores, type TicketInput, type TicketType } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
+import { json } from '../../kernel/message.js';
+import { readSelection } from '../../kernel/list-query.js';
+import { managementPath } from '../../kernel/management-operation.js';
+import { list, managed, noContent } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { render } from '../../kernel/view.js';
+import {
+  EmailVerificationTicketBody,
+  InvitationTicketBody,
+  PasswordChangeTicketBody,
+} from './ticket-bodies.js';
+import { ticketView, type ShownTicket } from './ticket-view.js';
+import { reference } from '../../kernel/json-schema.js';
+
+const readOnly = Object.keys(ticketView.fields);
+
+type AnyBody = PasswordChangeTicketBody & InvitationTicketBody;
+
+const inputOf = (body: Partial<AnyBody>): TicketInput => ({
+  userId: body.user_id,
+  email: body.email,
+  tenantId: body.tenant_id,
+  clientId: body.client_id,
+  resultUrl: body.result_url,
+  ttlSeconds: body.ttl_seconds,
+  markEmailAsVerified: body.mark_email_as_verified,
+  includeEmailInRedirect: body.include_email_in_redirect,
+  roleIds: body.role_ids,
+  groupIds: body.group_ids,
+});
+
+/** A ticket has nothing to expand, so `fields` is its only parameter. */
+const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>): Route =>
+  managed({
+    method: 'POST',
+    path: `/tickets/${type}`,
+    operation: `create_${type}_ticket`,
+    summary: `Create ${what} ticket`,
+    tag: 'Tickets',
+    scope: 'create:tickets',
+    statuses: 'C',
+    body: body,
+    query: ['fields'],
+    success: { status: 201, schema: reference(ticketView.name) },
+    answer: async (call) => {
+      const selection = readSelection(ticketView, call.query);
+      const { keyward } = call.context;
+      const { ticket, secret } = await keyward.tickets.create(
+        type,
+        inputOf(bodyOf(body, call.request, readOnly)),
+        call.actor,
+      );
+      const shown: ShownTicket = { ...ticket, link: ticketLink(keyward.issuer, secret) };
+      return json(201, (await render(ticketView, [shown], selection, call))[0], {
+        Location: `${keyward.issuer}${managementPath}/tickets/${ticket.id}`,
+      });
+    },
+  });
+
+const find = async (stores: Stores, id: string): Promise<ShownTicket> =>
+  (await stores.tickets.find(id)) ?? refuse('record_not_found', { record: 'ticket', id });
+
+export const ticketRoutes: readonly Route[] = [
+  create('password_change', 'a password change', PasswordChangeTicketBody),
+  create('email_verification', 'an email verification', EmailVerificationTicketBody),
+  create('invitation', 'an invitation', InvitationTicketBody),
+
+  list({
+    path: '/tickets',
+    operation: 'list_tickets',
+    summary: 'Get tickets',
+    tag: 'Tickets',
+    scope: 'read:tickets',
+    statuses: 'L',
+    view: ticketView,
+    page: (stores, query) => stores.tickets.page(query),
+  }),
+
+  managed({
+    method: 'GET',
+    path: '/tickets/{ticket_id}',
+    operation: 'get_ticket',
+    summary: 'Get a ticket',
+    tag: 'Tickets',
+    scope: 'read:tickets',
+    statuses: 'G',
+    query: ['fields'],
+    success: { status: 200, schema: reference(ticketView.name) },
+    answer: async (call) => {
+      const selection = readSelection(ticketView, call.query);
+      return json(
+        200,
+        (
+          await render(
+            ticketView,
+            [await find(call.stores, call.params['ticket_id']!)],
+            selection,
+            call,
+          )
+        )[0],
+      );
+    },
+  }),
+
+  noContent({
+    method: 'DELETE',
+    path: '/tickets/{ticket_id}',
+    operation: 'revoke_ticket',
+    summary: 'Revoke a ticket',
+    tag: 'Tickets',
+    scope: 'delete:tickets',
+    statuses: 'D',
+    run: ({ params, context, actor }) =>
+      context.keyward.tickets.revoke(params['ticket_id']!, actor),
+  }),
+];

@@ -1,0 +1,62 @@
+/** How tickets look on the wire (operations §9). */
+import {
+  isTicketStatus,
+  ticketStatus,
+  ticketStatuses,
+  ticketsThatAre,
+  ticketTypes,
+  type Ticket,
+} from '@keyward/core';
+import { always, document, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
+import { auditFields } from '../../kernel/audit-fields.js';
+
+/** A ticket together with its link, which is shown in the answer to its creation and nowhere else. */
+export type ShownTicket = Ticket & { readonly link?: string };
+
+const ids = { type: 'array', items: { type: 'string', format: 'uuid' } };
+
+export const ticketView: View<ShownTicket> = {
+  name: 'ticket',
+  fields: {
+    id: always(uuid((ticket) => ticket.id, 'id')),
+    ticket_type: oneOf(
+      ticketTypes,
+      text((ticket) => ticket.type, 'type'),
+    ),
+    user_id: uuid((ticket) => ticket.userId, 'userId'),
+    tenant_id: always(uuid((ticket) => ticket.tenantId, 'tenantId')),
+    email: text((ticket) => ticket.email, 'email'),
+    client_id: uuid((ticket) => ticket.clientId, 'clientId'),
+    result_url: text((ticket) => ticket.resultUrl),
+    ttl_seconds: {
+      kind: 'number',
+      read: ({ createdAt, expiresAt }) =>
+        Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000),
+      schema: { type: 'integer', minimum: 0 },
+    },
+    mark_email_as_verified: always(flag((ticket) => ticket.marksEmailVerified)),
+    include_email_in_redirect: always(flag((ticket) => ticket.includesEmail)),
+    role_ids: document((ticket) => ticket.roleIds, ids),
+    group_ids: document((ticket) => ticket.groupIds, ids),
+    ticket: {
+      ...text((ticket) => ticket.link ?? null),
+      schema: { type: 'string', format: 'uri' },
+      shownIn: (tickets) => {
+        const withLink = tickets.filter(({ link }) => link !== undefined);
+        return Promise.resolve(new Set(withLink.map(({ id }) => id)));
+      },
+    },
+    status: {
+      kind: 'text',
+      read: (ticket, { now }) => ticketStatus(ticket, now),
+      schema: { type: 'string', enum: ticketStatuses },
+      search: (status, now) => (isTicketStatus(status) ? ticketsThatAre(status, now) : undefined),
+    },
+    expires_at: always(time((ticket) => ticket.expiresAt, 'expiresAt')),
+    used_at: time((ticket) => ticket.usedAt, 'usedAt'),
+    revoked_at: time((ticket) => ticket.revokedAt, 'revokedAt'),
+    ...auditFields<ShownTicket>(),
+  },
+  parts: {},
+  defaultSort: 'created_at',
+};

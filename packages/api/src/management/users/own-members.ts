@@ -1,0 +1,30 @@
+import { refuse, type Caller } from '@keyward/core';
+import type { ProfileBody, UserPatchBody } from './user-bodies.js';
+
+/** The compiler demands every claim of the profile here, so a new claim is the person's own to change. */
+const ownMembers: Readonly<Record<keyof ProfileBody | 'user_metadata', true>> = {
+  name: true,
+  given_name: true,
+  middle_name: true,
+  family_name: true,
+  nickname: true,
+  preferred_username: true,
+  profile: true,
+  picture: true,
+  website: true,
+  gender: true,
+  birthdate: true,
+  zoneinfo: true,
+  locale: true,
+  address: true,
+  user_metadata: true,
+};
+
+/** Rule: people change their own profile and `user_metadata`; administrators change the rest. */
+export const assertOwnMembers = ({ actor }: Caller, body: UserPatchBody): void => {
+  if (actor.managementScopes.has('update:users')) return;
+  const other = Object.entries(body).some(
+    ([name, value]) => value !== undefined && !(name in ownMembers),
+  );
+  if (other) refuse('scope_insufficient', { scope: 'update:users' });
+};

@@ -1,0 +1,84 @@
+/** Bodies of the user operations. They check types and unknown members; the core checks the meaning. */
+import { Type } from 'class-transformer';
+import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { identifierLimits, longestPassword, profileLimits } from '@keyward/core';
+import { Force } from '../../kernel/force.js';
+import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+class AddressBody {
+  @Clearable() @IsString() @MaxLength(profileLimits.address) country?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.address) postal_code?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.address) region?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.address) locality?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.address) street_address?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.address) formatted?: string | null;
+}
+
+/** The claims of OIDC Core §5.1. */
+export class ProfileBody {
+  @Clearable() @IsString() @MaxLength(profileLimits.text) name?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) given_name?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) middle_name?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) family_name?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) nickname?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) preferred_username?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.page) profile?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.page) picture?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.page) website?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) gender?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) birthdate?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) zoneinfo?: string | null;
+  @Clearable() @IsString() @MaxLength(profileLimits.text) locale?: string | null;
+  @Clearable() @IsObject() @ValidateNested() @Type(() => AddressBody) address?: AddressBody | null;
+}
+
+export class UserPatchBody extends ProfileBody {
+  @Clearable() @IsString() @MaxLength(identifierLimits.username) username?: string | null;
+  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
+  @Absent() @IsBoolean() email_verified?: boolean;
+  @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
+  @Absent() @IsBoolean() phone_number_verified?: boolean;
+  @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
+  @AppMetadata() app_metadata?: KeyValueBody[] | null;
+  @Absent() @IsBoolean() is_blocked?: boolean;
+  @Absent() @IsBoolean() must_change_password?: boolean;
+}
+
+export class UserChangeBody extends UserPatchBody {
+  @Force() force?: boolean;
+}
+
+export class PasswordHashBody {
+  @IsString() @MaxLength(32) algorithm!: string;
+  @IsString() @MaxLength(512) value!: string;
+  /** For algorithms whose value does not say everything; bcrypt's does. */
+  @Clearable() @IsObject() parameters?: Record<string, unknown> | null;
+}
+
+export class NewUserBody extends UserPatchBody {
+  @Absent() @IsString() password?: string;
+  @Absent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PasswordHashBody)
+  password_hash?: PasswordHashBody;
+  @Absent() @IsBoolean() verify_email?: boolean;
+  @Clearable() @IsUUID() tenant_id?: string | null;
+}
+
+export class SetPasswordBody {
+  @Absent() @IsString() password?: string;
+  @Absent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PasswordHashBody)
+  password_hash?: PasswordHashBody;
+  @Absent() @IsBoolean() is_temporary?: boolean;
+  @Absent() @IsBoolean() revoke_sessions?: boolean;
+}
+
+export class ChangePasswordBody {
+  @IsString() @MaxLength(longestPassword) current_password!: string;
+  @IsString() new_password!: string;
+}

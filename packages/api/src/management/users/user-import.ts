@@ -1,0 +1,80 @@
+/** Many users in one call (an extension): each line has an answer of its own. */
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
+import { importLimit, isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
+import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
+import { json } from '../../kernel/message.js';
+import { managed } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { NewUserBody } from './user-bodies.js';
+import { newUserFrom, readOnlyOfUsers } from './user-input.js';
+
+class ImportUsersBody {
+  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(importLimit) @IsObject({ each: true }) users!: object[];
+}
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['items'],
+  properties: {
+    items: {
+      type: 'array',
+      maxItems: importLimit,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['status'],
+        properties: {
+          status: { enum: ['created', 'present', 'refused'] },
+          id: { type: 'string', format: 'uuid' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};
+
+/** A user that cannot be read refuses its own line, not the whole import. */
+const orRefusal = (read: () => NewUser): NewUser | Refusal => {
+  try {
+    return read();
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+};
+
+const userIn = (value: object): NewUser => {
+  const body = checked(NewUserBody, value, readOnlyOfUsers);
+  // An import would send thousands of mails at once. A user who logs in can ask for one.
+  if (body.verify_email === true)
+    refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
+  return newUserFrom(body);
+};
+
+/** A line of a file: the body of a user to create, as JSON. */
+export const userInLine = (line: string): NewUser | Refusal =>
+  orRefusal(() => userIn(jsonObject(line)));
+
+export const userImportRoute: Route = managed({
+  method: 'POST',
+  path: '/users/import',
+  operation: 'import_users',
+  summary: 'Import users',
+  tag: 'Users',
+  scope: 'create:users',
+  statuses: 'L',
+  body: ImportUsersBody,
+  query: [],
+  success: { status: 200, schema },
+  answer: async ({ request, context, actor }) => {
+    const { users } = bodyOf(ImportUsersBody, request);
+    return json(200, {
+      items: await context.keyward.users.import(
+        users.map((user) => orRefusal(() => userIn(user))),
+        actor,
+      ),
+    });
+  },
+});

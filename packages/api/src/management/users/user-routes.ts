@@ -1,0 +1,87 @@
+/** Users (operations §6.1). */
+import { bodyOf } from '../../kernel/body.js';
+import { ForceBody } from '../../kernel/force.js';
+import { list, noContent, one } from '../../kernel/management-route.js';
+import type { Route } from '../../kernel/route.js';
+import { findUser } from './find-user.js';
+import { assertOwnMembers } from './own-members.js';
+import { userWithAccessView as userView } from './user-access-views.js';
+import { NewUserBody, UserChangeBody } from './user-bodies.js';
+import { newUserFrom, readOnlyOfUsers, userFieldsFrom } from './user-input.js';
+
+export const userRoutes: readonly Route[] = [
+  list({
+    path: '/users',
+    operation: 'list_users',
+    summary: 'Get users',
+    tag: 'Users',
+    scope: 'read:users',
+    statuses: 'L',
+    view: userView,
+    page: (stores, query) => stores.users.page(query),
+  }),
+
+  one({
+    method: 'POST',
+    path: '/users',
+    operation: 'create_user',
+    summary: 'Create a user',
+    tag: 'Users',
+    scope: 'create:users',
+    statuses: 'C',
+    body: NewUserBody,
+    view: userView,
+    status: 201,
+    run: async ({ request, context: { keyward }, actor }) => {
+      const body = bodyOf(NewUserBody, request, readOnlyOfUsers);
+      if (body.verify_email === true) keyward.people.assertCanMail();
+
+      const user = await keyward.users.create(newUserFrom(body), actor);
+      if (body.verify_email !== false) await keyward.people.sendVerification(user);
+      return user;
+    },
+  }),
+
+  one({
+    method: 'GET',
+    path: '/users/{user_id}',
+    operation: 'get_user',
+    summary: 'Get a user',
+    tag: 'Users',
+    scope: 'read:users',
+    ownScope: 'read:current_user',
+    statuses: 'G',
+    view: userView,
+    run: findUser,
+  }),
+
+  one({
+    method: 'PATCH',
+    path: '/users/{user_id}',
+    operation: 'modify_user',
+    summary: 'Modify a user',
+    tag: 'Users',
+    scope: 'update:users',
+    ownScope: 'update:current_user',
+    statuses: 'M',
+    body: UserChangeBody,
+    view: userView,
+    run: ({ request, params, context, caller, actor }) => {
+      const body = bodyOf(UserChangeBody, request, readOnlyOfUsers);
+      assertOwnMembers(caller, body);
+      return context.keyward.users.modify(params['user_id']!, userFieldsFrom(body), actor);
+    },
+  }),
+
+  noContent({
+    method: 'DELETE',
+    path: '/users/{user_id}',
+    operation: 'delete_user',
+    summary: 'Delete a user',
+    tag: 'Users',
+    scope: 'delete:users',
+    statuses: 'D',
+    body: ForceBody,
+    run: ({ params, context, actor }) => context.keyward.users.delete(params['user_id']!, actor),
+  }),
+];

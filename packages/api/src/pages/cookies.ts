@@ -1,0 +1,49 @@
+/** The two cookies: the session, and the binding that tells one browser from another. */
+import type { Browser } from '@keyward/core';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
+
+const isOverTls = ({ keyward }: ApiContext): boolean => keyward.issuer.startsWith('https:');
+
+/**
+ * `__Host-` binds a cookie to this host and to TLS (RFC 6265bis §4.1.3.2); browsers take it over
+ * https only.
+ */
+const named = (context: ApiContext, name: string): string =>
+  isOverTls(context) ? `__Host-${name}` : name;
+
+const read = ({ header }: ApiRequest, name: string): string | undefined => {
+  for (const pair of (header('cookie') ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair.slice(equals + 1).trim() || undefined;
+  }
+  return undefined;
+};
+
+export interface BrowserCookies {
+  readonly browser: Browser;
+  /** The cookies to set, for a browser that is new. */
+  readonly cookies: readonly string[];
+}
+
+export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCookies => {
+  const known = read(request, named(context, 'keyward_browser'));
+  const isValid = known !== undefined && /^[\w-]{43}$/.test(known);
+  const binding = isValid ? known : context.keyward.authorization.newBinding();
+  return {
+    browser: { session: read(request, named(context, 'keyward_session')), binding },
+    cookies: binding === known ? [] : [cookie(context, 'keyward_browser', binding)],
+  };
+};
+
+export const sessionCookie = (context: ApiContext, secret: string): string =>
+  cookie(context, 'keyward_session', secret);
+export const noSessionCookie = (context: ApiContext): string =>
+  `${cookie(context, 'keyward_session', '')}; Max-Age=0`;
+
+/** SameSite=Lax: sent along when an application sends its user here, not with what it posts here. */
+const cookie = (context: ApiContext, name: string, value: string): string => {
+  const secure = isOverTls(context) ? '; Secure' : '';
+  return `${named(context, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+};

@@ -1,0 +1,36 @@
+/** Links of the login page for a person without a password or without an account. */
+import type { AuthorizationRequest, ClientAccess } from '@keyward/core';
+import type { ApiContext } from '../kernel/context.js';
+import type { LoginPage } from './pages.js';
+
+/** The address of a page of a waiting request, relative to the other pages. */
+export const pageFor = (path: string, handle: string): string =>
+  `${path}?${new URLSearchParams({ handle }).toString()}`;
+
+/** Leads to the current step of the login. Relative like the others, so that it works below a path prefix. */
+export const continuation = (handle: string): string => pageFor('continue', handle);
+
+/** The links that work here. */
+export const entryPoints = async (
+  { keyward }: ApiContext,
+  access: ClientAccess,
+  handle: string,
+  tenantId?: string,
+): Promise<Pick<LoginPage, 'passwordResetAt' | 'signUpAt' | 'passkeyAt'>> => {
+  const { mayReset, mayRegister } = await keyward.people.selfService(access);
+  const offersPasskeys = await keyward.secondFactor.offersPasskeys(
+    await keyward.authorization.loginTenant(access, { tenantId }),
+  );
+  return {
+    passkeyAt: offersPasskeys ? pageFor('passkey', handle) : undefined,
+    passwordResetAt: mayReset ? pageFor('password-reset', handle) : undefined,
+    signUpAt: mayRegister ? pageFor('sign-up', handle) : undefined,
+  };
+};
+
+/**
+ * `prompt=create` begins at the form for new accounts (OpenID Connect Initiating User Registration
+ * 1.0 §4).
+ */
+export const beginsWithSignUp = ({ prompt }: AuthorizationRequest): boolean =>
+  prompt.includes('create');

@@ -1,0 +1,20 @@
+import { isRefusal, type RefusalName } from '@keyward/core';
+
+export type LoginProblem = 'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number };
+
+const problems: Partial<Record<RefusalName, LoginProblem>> = {
+  login_failed: 'wrong',
+  user_blocked: 'blocked',
+  address_unverified: 'unverified',
+};
+
+/** The seconds that the person has to wait; undefined for another error. */
+export const waitSecondsIn = (error: unknown): number | undefined =>
+  isRefusal(error, 'too_many_requests') ? Number(error.values['seconds']) : undefined;
+
+/** What a page says of a refused login; undefined where no page helps. */
+export const loginProblem = (error: unknown): LoginProblem | undefined => {
+  const waitSeconds = waitSecondsIn(error);
+  if (waitSeconds !== undefined) return { waitSeconds };
+  return isRefusal(error) ? problems[error.fact] : undefined;
+};

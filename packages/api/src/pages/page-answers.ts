@@ -1,0 +1,185 @@
+/** Answers that a browser shows or follows. */
+import type { Client, NextStep, User } from '@keyward/core';
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { appearanceOf, loginAppearance } from './appearance.js';
+import type { BrowserCookies } from './cookies.js';
+import { entryPoints } from './entry-points.js';
+import { localesOf } from './locales.js';
+import { loginOffers } from './login-offers.js';
+import type { ClientOnPage, Page } from './pages.js';
+
+type Cookies = readonly string[];
+type Step<K extends NextStep['kind']> = Extract<NextStep, { readonly kind: K }>;
+
+const withCookies = (cookies: Cookies): Record<string, readonly string[]> =>
+  cookies.length === 0 ? {} : { 'Set-Cookie': cookies };
+
+export const showPage = (page: Page, cookies: Cookies = [], status = 200): ApiResponse => ({
+  status,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': page.policy,
+    'Content-Language': page.locale,
+    ...withCookies(cookies),
+  },
+  body: page.html,
+});
+
+/** A page with a form: 200, 400 with a problem, and 429 with `Retry-After` where the person has to wait. */
+export const showForm = (
+  page: Page,
+  problem?: string | object,
+  cookies: Cookies = [],
+): ApiResponse => {
+  if (problem === undefined) return showPage(page, cookies);
+  if (typeof problem === 'string' || !('waitSeconds' in problem))
+    return showPage(page, cookies, 400);
+
+  const answer = showPage(page, cookies, 429);
+  const retryAfter = String(problem.waitSeconds);
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': retryAfter } };
+};
+
+/** What a page calls the person who is logged in. */
+export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string =>
+  profile.name ?? username ?? email ?? phoneNumber ?? '';
+
+export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({
+  name,
+  logoUri: urls.logo_uri,
+  policyUri: urls.policy_uri,
+  tosUri: urls.tos_uri,
+});
+
+/**
+ * 303 after a form, so that going back or reloading posts nothing again; 302 otherwise
+ * (RFC 9700 §4.12: never 307).
+ */
+export const redirect = (
+  { method }: ApiRequest,
+  location: string,
+  cookies: Cookies = [],
+): ApiResponse => ({
+  status: method === 'POST' ? 303 : 302,
+  headers: { Location: location, ...withCookies(cookies) },
+  body: '',
+});
+
+/** Sends the browser to the client with its answer. */
+const returnToClient = (
+  request: ApiRequest,
+  { pages }: ApiContext,
+  { to, parameters }: Step<'return'>,
+  cookies: Cookies,
+): ApiResponse => {
+  const { redirectUri, mode } = to;
+  if (mode === 'form_post') {
+    const page = pages.formPost({ action: redirectUri, parameters }, localesOf(request));
+    return showPage(page, cookies);
+  }
+
+  const encoded = new URLSearchParams(parameters).toString();
+  const separator = mode === 'fragment' ? '#' : querySeparator(redirectUri);
+  return redirect(request, redirectUri + separator + encoded, cookies);
+};
+
+const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
+
+/**
+ * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
+ * first page.
+ */
+const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+  const { initiate_login_uri: initiate, home_uri: home } = urls;
+  if (initiate === undefined) return home;
+  return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
+};
+
+/** Shows the page of the next step, or redirects to where it is. */
+export const showStep = async (
+  request: ApiRequest,
+  context: ApiContext,
+  step: NextStep,
+  { browser, cookies }: BrowserCookies,
+): Promise<ApiResponse> => {
+  const csrf = (): string => context.keyward.authorization.formToken(browser.binding);
+
+  switch (step.kind) {
+    case 'return':
+      return returnToClient(request, context, step, cookies);
+    case 'account':
+      return redirect(request, 'account', cookies);
+    case 'device':
+      return showPage(await deviceDonePage(request, context, step), cookies);
+    case 'answered':
+      return showPage(await answeredPage(request, context, step), cookies);
+    case 'login':
+      return showPage(await loginPage(request, context, step, csrf()), cookies);
+    case 'consent':
+      return showPage(await consentPage(request, context, step, csrf()), cookies);
+  }
+};
+
+const deviceDonePage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, isApproved }: Step<'device'>,
+): Promise<Page> => {
+  const { pages, locales } = await loginAppearance(request, context, access, {});
+  return pages.deviceDone({ client: clientOnPage(access.client), isApproved }, locales);
+};
+
+const answeredPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { access, request: answered }: Step<'answered'>,
+): Promise<Page> => {
+  const { client } = access;
+  const { pages, locales } = await loginAppearance(request, context, access, answered);
+  return pages.answered(
+    { client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) },
+    locales,
+  );
+};
+
+const loginPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  step: Step<'login'>,
+  csrf: string,
+): Promise<Page> => {
+  const { handle, access, request: waiting } = step;
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+  return pages.login(
+    {
+      handle,
+      csrf,
+      client: clientOnPage(access.client),
+      username: waiting.loginHint ?? '',
+      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+      ...(await loginOffers(context, step)),
+    },
+    locales,
+  );
+};
+
+const consentPage = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { handle, access, user, scopes, shown, request: waiting }: Step<'consent'>,
+  csrf: string,
+): Promise<Page> => {
+  const { pages, locales } = await appearanceOf(request, context, user.tenantId, waiting.uiLocales);
+  return pages.consent(
+    {
+      handle,
+      csrf,
+      client: clientOnPage(access.client),
+      shown,
+      personName: nameOnPage(user),
+      scopes,
+    },
+    locales,
+  );
+};

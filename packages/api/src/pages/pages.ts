@@ -1,0 +1,281 @@
+/** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
+
+import type { AuthenticatorKind, PasskeyCreation, PasskeyRequest, TicketType } from '@keyward/core';
+
+/** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
+export type Locales = readonly string[];
+
+export interface ClientOnPage {
+  readonly name: string;
+  readonly logoUri?: string | undefined;
+  readonly policyUri?: string | undefined;
+  readonly tosUri?: string | undefined;
+}
+
+export interface Page {
+  readonly html: string;
+  /** The Content-Security-Policy of exactly this page. */
+  readonly policy: string;
+  /** The language it is in. */
+  readonly locale: string;
+}
+
+/** What every form of ours carries back. */
+export interface FormSecrets {
+  /** Which waiting request it belongs to. */
+  readonly handle: string;
+  /** Proves that the form came from our page in this browser. */
+  readonly csrf: string;
+  /** What the consent page says of itself, so that an answer counts only for what was shown. */
+  readonly shown?: string | undefined;
+}
+
+export interface LoginPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  /** What the person typed before, or what the client suggested. */
+  readonly username: string;
+  /** Links for a forgotten password and a new account; absent where they do not work. */
+  readonly passwordResetAt?: string | undefined;
+  readonly signUpAt?: string | undefined;
+  /** Where a passkey alone is enough; absent where there are none. */
+  readonly passkeyAt?: string | undefined;
+  readonly problem?:
+    'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+  /** The identity providers of this login, the default first. */
+  readonly providers?: readonly ProviderOnPage[] | undefined;
+  /** Whether an address alone, without a password, may lead to one of them. */
+  readonly isAddressEnough?: boolean | undefined;
+}
+
+export interface ProviderOnPage {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For a person whose login at an identity provider is refused. */
+export interface ProviderFailedPage {
+  readonly client: ClientOnPage;
+  readonly providerName: string;
+  /** Where the person can choose another way. */
+  readonly backTo: string;
+  readonly isBlocked: boolean;
+  /** For support. */
+  readonly message: string;
+  readonly requestId: string;
+}
+
+/**
+ * Asks whether the account with the person's address is theirs.
+ * Posts `handle`, `csrf`, `action` (`continue` or `new`) and `password` to /link-account.
+ */
+export interface LinkAccountPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly providerName: string;
+  /** The address of the account. */
+  readonly account: string;
+  /** Whether the person may go on as a new user instead. */
+  readonly mayCreate: boolean;
+  readonly backTo: string;
+  readonly problem?: LoginPage['problem'];
+}
+
+/** What is wrong with a new password. */
+export type PasswordProblem = 'weak' | { readonly atLeast: number } | { readonly atMost: number };
+
+/** Asks for a link; posts `handle`, `csrf`, `action` and `username` to /password-reset. */
+export interface PasswordResetPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly username: string;
+  readonly problem?: { readonly waitSeconds: number } | undefined;
+}
+
+/** Posts `handle`, `csrf`, `action`, `email`, `name` and `password` to /sign-up. */
+export interface SignUpPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly email: string;
+  readonly name: string;
+  readonly atLeast: number;
+  readonly problem?:
+    | 'email'
+    | 'name'
+    | { readonly password: PasswordProblem }
+    | { readonly waitSeconds: number }
+    | undefined;
+}
+
+/**
+ * The page of a ticket's link. Posts `handle`, `csrf` and, if its kind needs them, `password` and
+ * `name` to itself.
+ */
+export interface TicketPage extends FormSecrets {
+  readonly kind: TicketType;
+  readonly action: string;
+  readonly client?: ClientOnPage | undefined;
+  /** The address or name of the account that it is about. */
+  readonly account: string;
+  readonly name: string;
+  readonly atLeast: number;
+  readonly problem?: 'name' | { readonly password: PasswordProblem } | undefined;
+}
+
+/**
+ * What the script of a page hands to the browser (W3C Web Authentication Level 3). Its answer is
+ * posted as `passkey`.
+ */
+export type PasskeyOnPage = { readonly create: PasskeyCreation } | { readonly get: PasskeyRequest };
+
+/**
+ * Asks for the code of an authenticator app, a recovery code or a passkey.
+ * Posts `handle`, `csrf`, `action`, and `code` or `passkey` to /second-factor.
+ */
+export interface SecondFactorPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly problem?: 'wrong' | 'passkey' | { readonly waitSeconds: number } | undefined;
+  readonly passkey?: PasskeyOnPage | undefined;
+  /** Whether there is an app that shows codes, besides the recovery codes. */
+  readonly hasApp?: boolean | undefined;
+}
+
+/** The same with the setup of a first factor: an app, a passkey, or the person's choice of them. */
+export interface EnrolmentPage extends Omit<SecondFactorPage, 'hasApp'> {
+  /** The address for the QR code, and the same key for people who type. */
+  readonly app?: { readonly address: string; readonly secret: string } | undefined;
+}
+
+/** Posts `handle`, `csrf` and `passkey` to /passkey. */
+export interface PasskeyLoginPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly passkey: PasskeyOnPage;
+  readonly backTo: string;
+  readonly problem?:
+    'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
+}
+
+/**
+ * A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change
+ * needs to /account.
+ */
+export interface AccountPage extends FormSecrets {
+  readonly personName: string;
+  readonly authenticators: readonly {
+    readonly id: string;
+    readonly kind: AuthenticatorKind;
+    readonly label: string;
+    readonly createdAt: Date;
+    readonly lastUsedAt: Date | null;
+    readonly codesLeft: number;
+  }[];
+  /** What can be added. */
+  readonly app?: { readonly address: string; readonly secret: string } | undefined;
+  readonly passkey?: PasskeyOnPage | undefined;
+  /** `kept`: the last one, which the tenant wants to stay; `name`: the one that was given. */
+  readonly problem?: 'wrong' | 'passkey' | 'kept' | 'name' | undefined;
+}
+
+export interface ConsentPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly personName: string;
+  readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
+}
+
+/** For a person with a temporary password. */
+export interface NewPasswordPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly username: string;
+  /** How many characters the tenant wants of a new password. */
+  readonly atLeast: number;
+  /** `refused`: the new password is too easy; `wrong`: the current one is not right. */
+  readonly problem?: 'wrong' | 'refused' | { readonly waitSeconds: number } | undefined;
+}
+
+/** Colours as `#rgb` or `#rrggbb`, the logo over https. */
+export interface TenantBrand {
+  readonly logoUrl?: string | undefined;
+  readonly primaryColor?: string | undefined;
+  readonly backgroundColor?: string | undefined;
+}
+
+/**
+ * Addresses of forms are relative, `action="login"`, so that they work below a path prefix.
+ * Every page is one level deep.
+ * Posts to: login → login and, with a `provider`, federate; consent → consent; newPassword → login.
+ * All send `handle`, `csrf` and `action` (`continue` or `deny`). Besides, login sends `username` and
+ * `password`, newPassword sends `new_password`, and consent sends `shown`.
+ */
+export interface Pages {
+  /** The same pages with a tenant's brand. Pages without this look the same for every tenant. */
+  branded?(brand: TenantBrand): Pages;
+  login(page: LoginPage, locales: Locales): Page;
+  consent(page: ConsentPage, locales: Locales): Page;
+  /** A refusal; `code` is for support. `isOver`: the person was too slow, or has changed the browser. */
+  failure(
+    page: {
+      readonly code: string;
+      readonly message: string;
+      readonly requestId: string;
+      readonly isOver?: boolean | undefined;
+    },
+    locales: Locales,
+  ): Page;
+  newPassword(page: NewPasswordPage, locales: Locales): Page;
+  providerFailed(page: ProviderFailedPage, locales: Locales): Page;
+  /** For a page whose request has had its answer, with the client's link to begin again. */
+  answered(
+    page: { readonly client: ClientOnPage; readonly startUri?: string | undefined },
+    locales: Locales,
+  ): Page;
+  /**
+   * A form that sends itself to the client (OAuth 2.0 Form Post Response Mode), with a button in
+   * case scripts are off.
+   */
+  formPost(
+    page: { readonly action: string; readonly parameters: Readonly<Record<string, string>> },
+    locales: Locales,
+  ): Page;
+  /**
+   * Where the person types the code that a device shows; posts `csrf`, `user_code` and `action` to
+   * device.
+   */
+  device(
+    page: {
+      readonly csrf: string;
+      readonly userCode: string;
+      readonly problem?: 'unknown' | { readonly waitSeconds: number } | undefined;
+    },
+    locales: Locales,
+  ): Page;
+  /** The device has its answer, and the person can go back to it. */
+  deviceDone(
+    page: { readonly client: ClientOnPage; readonly isApproved: boolean },
+    locales: Locales,
+  ): Page;
+  passwordReset(page: PasswordResetPage, locales: Locales): Page;
+  signUp(page: SignUpPage, locales: Locales): Page;
+  /** Says that a message is on its way. It does not tell whether the account exists. */
+  mailed(
+    page: { readonly reason: 'password_reset' | 'sign_up'; readonly backTo: string },
+    locales: Locales,
+  ): Page;
+  ticket(page: TicketPage, locales: Locales): Page;
+  ticketDone(
+    page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined },
+    locales: Locales,
+  ): Page;
+  /** The link is used, too old, or never was one. */
+  linkOver(locales: Locales): Page;
+  linkAccount(page: LinkAccountPage, locales: Locales): Page;
+  secondFactor(page: SecondFactorPage, locales: Locales): Page;
+  enrolment(page: EnrolmentPage, locales: Locales): Page;
+  passkeyLogin(page: PasskeyLoginPage, locales: Locales): Page;
+  account(page: AccountPage, locales: Locales): Page;
+  /** Shown once, after enrolment; from there the person goes on. */
+  recoveryCodes(
+    page: { readonly codes: readonly string[]; readonly continueAt: string },
+    locales: Locales,
+  ): Page;
+  loggedOut(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  /** The person was asked whether to log out, and did not want to. */
+  stillSignedIn(page: { readonly client?: ClientOnPage | undefined }, locales: Locales): Page;
+  /** Asks before a logout that no ID token vouches for; posts `handle`, `csrf` and `action` to logout. */
+  logout(page: FormSecrets & { readonly personName: string }, locales: Locales): Page;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { localesOf } from '../src/pages/locales.js';
+import type { ApiRequest } from '../src/index.js';
+
+const asking = (languages: string | undefined): ApiRequest => ({
+  id: 'request',
+  method: 'GET',
+  path: '/authorize',
+  params: {},
+  query: '',
+  header: (name) => (name === 'accept-language' ? languages : undefined),
+  body: new Uint8Array(0),
+  remoteAddress: '192.0.2.7',
+});
+
+test('orders the languages of the browser by quality (RFC 9110 §12.5.4)', () => {
+  expect(localesOf(asking('fr;q=0.5, de, en-GB;q=0.9'))).toEqual(['de', 'en-GB', 'fr']);
+});
+
+test('leaves out a language of quality 0, and what is no language tag', () => {
+  expect(localesOf(asking('fr;q=0, *;q=0.1, de_DE, it;q=x, en'))).toEqual(['en']);
+});
+
+test('puts ui_locales before the languages of the browser', () => {
+  expect(localesOf(asking('fr'), 'nl de')).toEqual(['nl', 'de', 'fr']);
+});
+
+test('knows no language when none is sent', () => {
+  expect(localesOf(asking(undefined))).toEqual([]);
+});
