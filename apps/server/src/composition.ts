@@ -62,8 +62,8 @@ export const names = {
 export interface Replacements {
   readonly storage?: Storage | undefined;
   readonly platform?: Partial<Platform> | undefined;
-  /** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
-  readonly door?: 'node' | 'express' | undefined;
+  /** `express` leaves the fast listener out, so that a test can ask the same of both listeners. */
+  readonly listener?: 'node' | 'express' | undefined;
   /** Instead of the one that the configuration asks for. */
   readonly throttle?: Throttle | undefined;
   /** Tidying, the rotation of keys and what is told again hang on it. */
@@ -72,7 +72,7 @@ export interface Replacements {
 
 export const compose = (
   configuration: Configuration,
-  { storage, platform, throttle, door = 'node' }: Replacements = {},
+  { storage, platform, throttle, listener = 'node' }: Replacements = {},
 ): Container => {
   const container = new Container({ defaultScope: 'Singleton' });
   const bind = <A extends unknown[], V>(
@@ -146,7 +146,7 @@ export const compose = (
   );
   bind(
     names.listener,
-    (api: Api, metrics: Metrics) => createListener(configuration, api, metrics, door),
+    (api: Api, metrics: Metrics) => createListener(configuration, api, metrics, listener),
     [names.api, names.metrics],
   );
   return container;
@@ -196,7 +196,7 @@ const createListener = (
   configuration: Configuration,
   api: Api,
   metrics: Metrics,
-  door: 'node' | 'express',
+  listener: 'node' | 'express',
 ): RequestListener => {
   const trusts = proxyAddress.compile([...configuration.trustedProxies]);
   const binding = {
@@ -219,6 +219,6 @@ const createListener = (
   }) as unknown as RequestListener;
   return belowIssuer(
     configuration.issuer,
-    door === 'express' ? next : nodeListener({ ...binding, next }),
+    listener === 'express' ? next : nodeListener({ ...binding, next }),
   );
 };

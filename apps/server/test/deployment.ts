@@ -27,10 +27,10 @@ import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 export const issuer = 'http://localhost:3000';
 export const managementPath = '/api/management/v1';
 
-/** What a suite runs on: which door, and a new empty database for each server. */
+/** What a suite runs on: which listener, and a new empty database for each server. */
 export interface Target {
   readonly name: string;
-  readonly door: 'node' | 'express';
+  readonly listener: 'node' | 'express';
   readonly openDatabase: () => Promise<{
     readonly database: Configuration['database'];
     remove(): Promise<void>;
@@ -256,7 +256,7 @@ export const createDeployment = (
           ...configuration,
         },
         {
-          door: target.door,
+          listener: target.listener,
           storage,
           timer,
           throttle,
