@@ -3,7 +3,10 @@ import { isRefusal, type Keyward, type Storage } from '@keyward/core';
 import { compose, names } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
-/** `keyward recover-admin [--username NAME] [--client]`: the way back in when nobody can log in any more. Prints fresh credentials, this once. */
+/**
+ * `keyward recover-admin [--username NAME] [--client]`: restores access when no administrator can log in any more.
+ * Prints new credentials, this once.
+ */
 export const recoverAdmin = async (
   configuration: Configuration,
   words: readonly string[],
@@ -11,20 +14,17 @@ export const recoverAdmin = async (
   const { username, client } = optionsIn(words);
   const container = compose(configuration);
   const storage = await container.getAsync<Storage>(names.storage);
+
   try {
-    const recovered = await (
-      await container.getAsync<Keyward>(names.keyward)
-    ).recoverAdmin({ identifier: username, renewsSecret: client });
-    if (recovered === undefined)
+    const keyward = await container.getAsync<Keyward>(names.keyward);
+    const recovered = await keyward.recoverAdmin({ identifier: username, renewsSecret: client });
+    if (recovered === undefined) {
       throw new ConfigurationError(
-        'KEYWARD_DATABASE_URL names a database that was never set up; a first start makes an administrator',
+        'KEYWARD_DATABASE_URL names a database that was never set up; ' +
+          'a first start makes an administrator',
       );
-    const { clientId, clientSecret } = recovered;
-    process.stdout.write(
-      `Recovered. Keep these; they are not shown again.\nusername: ${recovered.username}\npassword: ${recovered.password}\n`,
-    );
-    if (clientSecret !== undefined)
-      process.stdout.write(`client_id: ${clientId}\nclient_secret: ${clientSecret}\n`);
+    }
+    process.stdout.write(recoveredText(recovered));
   } catch (error) {
     if (isRefusal(error, 'invalid_field')) throw new ConfigurationError(error.message);
     throw error;
@@ -33,15 +33,33 @@ export const recoverAdmin = async (
   }
 };
 
-const optionsIn = (
-  words: readonly string[],
-): { readonly username?: string | undefined; readonly client?: boolean | undefined } => {
+type Recovered = NonNullable<Awaited<ReturnType<Keyward['recoverAdmin']>>>;
+
+const recoveredText = ({ username, password, clientId, clientSecret }: Recovered): string => {
+  const lines = [
+    'Recovered. Keep these; they are not shown again.',
+    `username: ${username}`,
+    `password: ${password}`,
+  ];
+  if (clientSecret !== undefined) {
+    lines.push(`client_id: ${clientId}`, `client_secret: ${clientSecret}`);
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+interface Options {
+  readonly username?: string | undefined;
+  readonly client?: boolean | undefined;
+}
+
+const optionsIn = (words: readonly string[]): Options => {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args: [...words],
       options: { username: { type: 'string' }, client: { type: 'boolean' } },
       strict: true,
-    }).values;
+    });
+    return values;
   } catch {
     throw new ConfigurationError('recover-admin knows --username NAME and --client');
   }

@@ -1,4 +1,4 @@
-/** From a configuration to a listening server, and back. */
+/** Starts a server from a configuration, and stops it. */
 import type { RequestListener } from 'node:http';
 import type { IssuedCredentials, Keyward, KeyAlgorithm, Storage } from '@keyward/core';
 import type { DeliveringNotifier } from '@keyward/mail-smtp';
@@ -6,7 +6,7 @@ import { compose, names, type Replacements } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes } from './http-server.js';
 import type { Readiness } from './readiness.js';
-import { systemTimer } from './timer.js';
+import { systemTimer, type Timer } from './timer.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -16,8 +16,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Those that sign from the first minute on; the others are made when a resource first needs them. */
-const earlyKeys: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
+/** The algorithms that sign from the first minute on. Keys of the others are made when a resource first needs them. */
+const earlyAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256'];
 
 export const startServer = async (
   configuration: Configuration,
@@ -25,35 +25,25 @@ export const startServer = async (
   times: ClosingTimes = { notice: 1000, grace: 10_000 },
 ): Promise<RunningServer> => {
   const container = compose(configuration, replacements);
-  const every = replacements.timer ?? systemTimer;
   const storage = await container.getAsync<Storage>(names.storage);
+
   try {
     const keyward = await container.getAsync<Keyward>(names.keyward);
     const credentials = await keyward.firstStart(configuration.first);
-    for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
+    for (const algorithm of earlyAlgorithms) await keyward.keys.signing(algorithm);
+
     const notifier = await container.getAsync<DeliveringNotifier>(names.notifier);
     const readiness = await container.getAsync<Readiness>(names.readiness);
-    const server = await listen(
-      await container.getAsync<RequestListener>(names.listener),
-      configuration,
-      readiness,
-      times,
-    );
-    const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
-    // Failing to tidy up fails nobody; the next hour tries again.
-    const timers = [
-      every(3600, () => {
-        void keyward.tidy().catch(() => undefined);
-        void keyward.keys.rotateDue().catch(() => undefined);
-      }),
-      every(15, () => keyward.logouts.soon()),
-    ];
+    const listener = await container.getAsync<RequestListener>(names.listener);
+    const server = await listen(listener, configuration, readiness, times);
+    const endTimers = startTimers(keyward, replacements.timer ?? systemTimer);
+
     return {
-      url: `http://${host}:${server.port}`,
+      url: `http://${hostInUrl(configuration.host)}:${server.port}`,
       keyward,
       credentials,
       async stop() {
-        timers.forEach((end) => end());
+        endTimers();
         await server.close();
         await keyward.logouts.settled();
         await keyward.people.settled();
@@ -65,4 +55,24 @@ export const startServer = async (
     await storage.close();
     throw error;
   }
+};
+
+/** An IPv6 address stands in brackets. */
+const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+const hour = 3600;
+
+/** Work that the server repeats. A failure is ignored, because the next turn tries again. */
+const startTimers = (keyward: Keyward, every: Timer): (() => void) => {
+  const endings = [
+    every(hour, () => {
+      void keyward.tidy().catch(() => undefined);
+      void keyward.keys.rotateDue().catch(() => undefined);
+    }),
+    every(15, () => keyward.logouts.soon()),
+  ];
+
+  return () => {
+    for (const end of endings) end();
+  };
 };
