@@ -10,7 +10,7 @@ export type { Logger };
 export const createLog = (level: LogLevel): Logger =>
   pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** Type, message and stack of a failure. Other fields of it may hold statements and parameters, so they are left out. */
+/** Type, message and stack of a failure. Its other fields may hold statements and parameters. */
 export const describeFailure = (failure: unknown): Record<string, unknown> =>
   failure instanceof Error
     ? { type: failure.name, message: failure.message, stack: failure.stack }
