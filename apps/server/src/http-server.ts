@@ -20,9 +20,6 @@ export interface ClosingTimes {
 /** Characters. */
 const maximumUrl = 8 * 1024;
 
-/** Bytes. */
-const maximumHeaders = 16 * 1024;
-
 export const listen = async (
   listener: RequestListener,
   { host, port }: { host: string; port: number },
@@ -31,7 +28,7 @@ export const listen = async (
 ): Promise<ListeningServer> => {
   const server = createServer(
     {
-      maxHeaderSize: maximumHeaders,
+      maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 65_000,
@@ -72,7 +69,7 @@ interface EarlyAnswer {
 const brokenRequests: Readonly<Record<string, EarlyAnswer>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    message: `The headers are larger than ${maximumHeaders} bytes.`,
+    message: 'The headers are larger than 16384 bytes.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
