@@ -60,9 +60,9 @@ describe('the embedded core', () => {
 
 describe('a grant of an embedder', () => {
   const setUp = async () => {
-    const door = doorKeyward(
-      examplePlatform('https://id.example'),
-      new Map([['badge-7', 'person-7']]),
+    const holders = new Map([['badge-7', 'person-7']]);
+    const door = doorKeyward(examplePlatform('https://id.example'), (badge) =>
+      Promise.resolve(holders.get(badge)),
     );
     const building = await door.resources.create({ type: 'device', name: 'Building' });
     const scope = await door.scopes.create(building.id, { name: 'enter' });

@@ -75,7 +75,7 @@ test('the README shows the lines that the first start prints', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]!),
-  ).toEqual([...main.matchAll(/\\n(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
+  ).toEqual([...main.matchAll(/`(\w+: )\$\{credentials\./g)].map(([, label]) => label!.trim()));
 });
 
 describe('the decisions', () => {

@@ -9,22 +9,27 @@ import {
   type Platform,
 } from '@keyward/core';
 
-export const badgeGrant = (holders: ReadonlyMap<string, string>): Grant => ({
+export type FindHolder = (badge: string) => Promise<string | undefined>;
+
+export const badgeGrant = (findHolder: FindHolder): Grant => ({
   type: 'badge',
   aliases: ['urn:example:grant-type:badge'],
   audience: 'confidential',
 
   async authorize(request, access) {
-    const badge =
-      request.parameter?.('badge') ??
-      refuse('grant_request_invalid', { parameter: 'badge', why: 'is required' });
-    const subject = holders.get(badge) ?? refuse('grant_invalid', { why: 'The badge is unknown' });
+    const badge = request.parameter?.('badge');
+    if (badge === undefined) {
+      return refuse('grant_request_invalid', { parameter: 'badge', why: 'is required' });
+    }
+
+    const subject = await findHolder(badge);
+    if (subject === undefined) return refuse('grant_invalid', { why: 'The badge is unknown' });
     return { subject, ...chooseTarget(access, request) };
   },
 });
 // #endregion grant
 
 // #region use
-export const doorKeyward = (platform: Platform, holders: ReadonlyMap<string, string>): Keyward =>
-  createKeyward({ ...platform, grants: (standard) => [...standard, badgeGrant(holders)] });
+export const doorKeyward = (platform: Platform, findHolder: FindHolder): Keyward =>
+  createKeyward({ ...platform, grants: (standard) => [...standard, badgeGrant(findHolder)] });
 // #endregion use

@@ -12,7 +12,7 @@ export const serve = (keyward: Keyward): Server => {
     throttle: noThrottle,
     multiTenant: false,
     pages: htmlPages(),
-    ready: async () => true,
+    ready: () => Promise.resolve(true),
     server: { name: 'orders', version: '1.0.0', description: 'Orders and who may see them' },
   });
   const app = expressApp({

@@ -11,7 +11,7 @@ export interface Configuration {
   readonly issuer: string;
   readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
-  /** Absent: made in, and read from, the data directory. */
+  /** Absent: the key in the data directory, which is made at the first start. */
   readonly secretKey: Buffer | undefined;
   readonly first: {
     readonly clientId?: string | undefined;
@@ -27,14 +27,14 @@ export interface Configuration {
   /** Absent: the audit log is kept whole. */
   readonly auditRetentionDays?: number | undefined;
   readonly logLevel: LogLevel;
-  /** Names that look like ours and mean nothing. */
+  /** Variables that begin like ours but do not exist. */
   readonly unknown: readonly string[];
 }
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Its message is one line that names the variable, and never holds the value of a secret. */
+/** A value that stops the start. The message is one line, names the variable and repeats no secret. */
 export class ConfigurationError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -96,77 +96,106 @@ export const variables = {
 type Variable = keyof typeof variables;
 
 export const readConfiguration = (environment: Environment): Configuration => {
-  /** An empty value counts as absent. */
-  const text = (name: Variable): string | undefined => environment[name] || undefined;
-  const checked = <V>(name: Variable, read: (value: string) => V): V | undefined => {
-    const value = text(name);
-    return value === undefined ? undefined : explain(name, () => read(value));
-  };
+  const reader = readerOf(environment);
+  const { text, read } = reader;
 
-  const port = checked('KEYWARD_PORT', readPort) ?? 3000;
   const dataDirectory = resolve(text('KEYWARD_DATA_DIR') ?? './data');
-  const database = explain('KEYWARD_DATABASE_URL', () =>
-    readDatabase(text('KEYWARD_DATABASE_URL') ?? `sqlite:${join(dataDirectory, 'keyward.db')}`),
-  );
-  const secretKey = checked('KEYWARD_SECRET_KEY', parseSecretKey);
-  if (database.kind === 'mysql' && secretKey === undefined)
-    throw new ConfigurationError(
-      'KEYWARD_SECRET_KEY is required for a MySQL database: 32 bytes in base64',
-    );
-  const issuer = checked('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
+  const database = databaseIn(reader, dataDirectory);
+  const issuer = read('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
+
   return {
-    port,
+    port: read('KEYWARD_PORT', readPort) ?? 3000,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
     issuer,
     database,
     dataDirectory,
-    secretKey,
-    first: {
-      clientId: checked('KEYWARD_DEFAULT_CLIENT_ID', (value) =>
-        matching(
-          value,
-          /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/,
-          'must be a UUID in lower case',
-        ),
-      ),
-      clientSecret: checked('KEYWARD_DEFAULT_CLIENT_SECRET', (value) =>
-        matching(
-          value,
-          /^[\x21-\x7e]{16,200}$/,
-          'must have 16 to 200 printable ASCII characters without spaces',
-        ),
-      ),
-      username: checked('KEYWARD_ADMIN_USERNAME', (value) =>
-        matching(value, /^[^\s@]{1,200}$/u, 'must have 1 to 200 characters without spaces and @'),
-      ),
-      password: checked('KEYWARD_ADMIN_PASSWORD', (value) =>
-        matching(value, /^.{8,500}$/su, 'must have 8 to 500 characters'),
-      ),
-    },
-    multiTenant:
-      checked('KEYWARD_MULTI_TENANT', (value) => oneOf(value, ['true', 'false'])) === 'true',
-    rateLimit:
-      (checked('KEYWARD_RATE_LIMIT', (value) => oneOf(value, ['on', 'off'])) ?? 'on') === 'on',
+    secretKey: secretKeyIn(reader, database),
+    first: firstStartIn(reader),
+    multiTenant: read('KEYWARD_MULTI_TENANT', oneOf('true', 'false')) === 'true',
+    rateLimit: read('KEYWARD_RATE_LIMIT', oneOf('on', 'off')) !== 'off',
     mail: {
-      smtpUrl: checked('KEYWARD_SMTP_URL', (value) => (parseSmtpUrl(value), value)),
-      from:
-        checked('KEYWARD_MAIL_FROM', (value) => (parseSender(value), value)) ??
-        `Keyward <no-reply@${new URL(issuer).hostname.replace(/^\[.*$/, 'localhost')}>`,
+      smtpUrl: read('KEYWARD_SMTP_URL', checkedBy(parseSmtpUrl)),
+      from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(issuer),
     },
-    trustedProxies: checked('KEYWARD_TRUST_PROXY', readProxies) ?? [],
-    auditRetentionDays: checked('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
-    logLevel: checked('KEYWARD_LOG_LEVEL', (value) => oneOf(value, logLevels)) ?? 'info',
-    unknown: Object.keys(environment).filter(
-      (name) => name.startsWith('KEYWARD_') && !(name in variables),
-    ),
+    trustedProxies: read('KEYWARD_TRUST_PROXY', readProxies) ?? [],
+    auditRetentionDays: read('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
+    logLevel: read('KEYWARD_LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
+    unknown: unknownVariables(environment),
   };
 };
+
+interface Reader {
+  /** The value of a variable. An empty value counts as absent. */
+  readonly text: (name: Variable) => string | undefined;
+  /** The value as `parse` reads it. The error of a bad value names the variable. */
+  readonly read: <V>(name: Variable, parse: (value: string) => V) => V | undefined;
+}
+
+const readerOf = (environment: Environment): Reader => {
+  const text: Reader['text'] = (name) => environment[name] || undefined;
+  const read: Reader['read'] = (name, parse) => {
+    const value = text(name);
+    return value === undefined ? undefined : explain(name, () => parse(value));
+  };
+  return { text, read };
+};
+
+const databaseIn = ({ text }: Reader, dataDirectory: string): Configuration['database'] => {
+  const url = text('KEYWARD_DATABASE_URL') ?? `sqlite:${join(dataDirectory, 'keyward.db')}`;
+  return explain('KEYWARD_DATABASE_URL', () => readDatabase(url));
+};
+
+const secretKeyIn = (
+  { read }: Reader,
+  database: Configuration['database'],
+): Configuration['secretKey'] => {
+  const secretKey = read('KEYWARD_SECRET_KEY', parseSecretKey);
+  if (database.kind === 'mysql' && secretKey === undefined) {
+    throw new ConfigurationError(
+      'KEYWARD_SECRET_KEY is required for a MySQL database: 32 bytes in base64',
+    );
+  }
+  return secretKey;
+};
+
+const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
+  clientId: read(
+    'KEYWARD_DEFAULT_CLIENT_ID',
+    matching(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, 'must be a UUID in lower case'),
+  ),
+  clientSecret: read(
+    'KEYWARD_DEFAULT_CLIENT_SECRET',
+    matching(
+      /^[\x21-\x7e]{16,200}$/,
+      'must have 16 to 200 printable ASCII characters without spaces',
+    ),
+  ),
+  username: read(
+    'KEYWARD_ADMIN_USERNAME',
+    matching(/^[^\s@]{1,200}$/u, 'must have 1 to 200 characters without spaces and @'),
+  ),
+  password: read(
+    'KEYWARD_ADMIN_PASSWORD',
+    matching(/^.{8,500}$/su, 'must have 8 to 500 characters'),
+  ),
+});
+
+/** An IPv6 address is not a domain of mail. */
+const defaultSender = (issuer: string): string => {
+  const { hostname } = new URL(issuer);
+  const domain = hostname.startsWith('[') ? 'localhost' : hostname;
+  return `Keyward <no-reply@${domain}>`;
+};
+
+const unknownVariables = (environment: Environment): readonly string[] =>
+  Object.keys(environment).filter((name) => name.startsWith('KEYWARD_') && !(name in variables));
 
 const explain = <V>(name: Variable, read: () => V): V => {
   try {
     return read();
   } catch (error) {
-    throw new ConfigurationError(`${name} ${(error as Error).message.replace(/\s+/g, ' ')}`);
+    const why = (error as Error).message.replace(/\s+/g, ' ');
+    throw new ConfigurationError(`${name} ${why}`);
   }
 };
 
@@ -184,8 +213,9 @@ const readDays = (value: string): number => {
 
 const readDatabase = (value: string): Configuration['database'] => {
   const database = value === 'memory:' ? ({ kind: 'memory' } as const) : parseDatabaseUrl(value);
-  if (database.kind === 'mysql' && database.tls?.caFile !== undefined)
+  if (database.kind === 'mysql' && database.tls?.caFile !== undefined) {
     assertReadable(database.tls.caFile);
+  }
   return database;
 };
 
@@ -198,29 +228,38 @@ const assertReadable = (file: string): void => {
 };
 
 const readIssuer = (value: string): string => {
-  if (!/^https?:\/\/[^\s?#@]+$/.test(value) || !URL.canParse(value))
+  if (!/^https?:\/\/[^\s?#@]+$/.test(value) || !URL.canParse(value)) {
     throw new Error('must be an http or https URL without user, query and fragment');
+  }
   return value.replace(/\/+$/, '');
 };
 
-const readProxies = (value: string): readonly string[] =>
-  value
-    .split(',')
-    .map((entry) =>
-      matching(
-        entry.trim(),
-        /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/,
-        'must list addresses or networks, separated by commas',
-      ),
-    );
+const proxyPattern = /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/;
 
-const matching = (value: string, pattern: RegExp, why: string): string => {
-  if (!pattern.test(value)) throw new Error(why);
-  return value;
+const readProxies = (value: string): readonly string[] => {
+  const readEntry = matching(proxyPattern, 'must list addresses or networks, separated by commas');
+  return value.split(',').map((entry) => readEntry(entry.trim()));
 };
 
-const oneOf = <V extends string>(value: string, allowed: readonly V[]): V => {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
-  return found;
-};
+const matching =
+  (pattern: RegExp, why: string) =>
+  (value: string): string => {
+    if (!pattern.test(value)) throw new Error(why);
+    return value;
+  };
+
+const oneOf =
+  <V extends string>(...allowed: readonly V[]) =>
+  (value: string): V => {
+    const found = allowed.find((each) => each === value);
+    if (found === undefined) throw new Error(`must be one of ${allowed.join(', ')}`);
+    return found;
+  };
+
+/** The value itself, after `parse` has accepted it. */
+const checkedBy =
+  (parse: (value: string) => unknown) =>
+  (value: string): string => {
+    parse(value);
+    return value;
+  };

@@ -1,4 +1,4 @@
-/** How far an import has come, in files beside the one that is imported, so that it goes on where it broke off. */
+/** The progress of an import, in files beside the imported one. A later run continues where an earlier one ended. */
 import { access, appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import type { ImportOutcome } from '@keyward/core';
 
@@ -12,51 +12,78 @@ interface Counts {
 export interface ImportState {
   readonly report: string;
   counts(): Counts;
-  /** Notes what became of the next lines. */
+  /** Records the outcomes of the next lines. */
   add(outcomes: readonly ImportOutcome[]): Promise<void>;
   finish(): Promise<void>;
 }
 
-const nothing = { lines: 0, created: 0, present: 0, refused: 0, reportBytes: 0 };
+const initialState = { lines: 0, created: 0, present: 0, refused: 0, reportBytes: 0 };
+
+type State = typeof initialState;
 
 export const importState = async (file: string): Promise<ImportState> => {
-  const [path, report] = [`${file}.state.json`, `${file}.report.ndjson`];
+  const path = `${file}.state.json`;
+  const report = `${file}.report.ndjson`;
   await access(file);
-  const kept = await readFile(path, 'utf8').then(
-    (text) => JSON.parse(text) as typeof nothing,
-    () => undefined,
-  );
-  let state = kept ?? nothing;
-  // What was reported after the last state belongs to lines that come again.
-  if (kept === undefined) await writeFile(report, '');
-  else await truncate(report, kept.reportBytes);
+
+  const stored = await readState(path);
+  let state = stored ?? initialState;
+  await prepareReport(report, stored);
+
   return {
     report,
     counts: () => state,
+
     async add(outcomes) {
-      const count = (status: ImportOutcome['status']): number =>
-        outcomes.filter((each) => each.status === status).length;
-      const entries = outcomes
-        .flatMap((each, at) =>
-          each.status === 'refused'
-            ? [
-                `${JSON.stringify({ line: state.lines + at + 1, code: each.code, message: each.message })}\n`,
-              ]
-            : [],
-        )
-        .join('');
+      const entries = reportEntries(outcomes, state.lines);
       await appendFile(report, entries);
-      state = {
-        lines: state.lines + outcomes.length,
-        created: state.created + count('created'),
-        present: state.present + count('present'),
-        refused: state.refused + count('refused'),
-        reportBytes: state.reportBytes + Buffer.byteLength(entries),
-      };
-      // Replaced as a whole: half a state would be none.
-      await writeFile(`${path}.new`, JSON.stringify(state));
-      await rename(`${path}.new`, path);
+      state = nextState(state, outcomes, Buffer.byteLength(entries));
+      await writeState(path, state);
     },
+
     finish: () => rm(path, { force: true }),
+  };
+};
+
+/** Undefined where no import broke off. */
+const readState = async (path: string): Promise<State | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as State);
+};
+
+/** The file is replaced as a whole, because half a state could not be read. */
+const writeState = async (path: string, state: State): Promise<void> => {
+  await writeFile(`${path}.new`, JSON.stringify(state));
+  await rename(`${path}.new`, path);
+};
+
+/** Entries after the last state belong to lines that are imported again, so they are cut off. */
+const prepareReport = (report: string, stored: State | undefined): Promise<void> =>
+  stored === undefined ? writeFile(report, '') : truncate(report, stored.reportBytes);
+
+/** A line for each refused line of the import. */
+const reportEntries = (outcomes: readonly ImportOutcome[], linesBefore: number): string => {
+  const entries = outcomes.flatMap((outcome, at) => {
+    if (outcome.status !== 'refused') return [];
+    const { code, message } = outcome;
+    return [`${JSON.stringify({ line: linesBefore + at + 1, code, message })}\n`];
+  });
+  return entries.join('');
+};
+
+const nextState = (
+  state: State,
+  outcomes: readonly ImportOutcome[],
+  reportBytes: number,
+): State => {
+  const count = (status: ImportOutcome['status']): number =>
+    outcomes.filter((outcome) => outcome.status === status).length;
+
+  return {
+    lines: state.lines + outcomes.length,
+    created: state.created + count('created'),
+    present: state.present + count('present'),
+    refused: state.refused + count('refused'),
+    reportBytes: state.reportBytes + reportBytes,
   };
 };

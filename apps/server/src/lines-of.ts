@@ -1,22 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** The lines of a file after the first so many, in batches; the file may be larger than the memory. */
+/** The lines of a file in batches, without the first `skipped` lines. The file may be larger than the memory. */
 export async function* linesOf(
   file: string,
-  after: number,
-  size: number,
+  skipped: number,
+  batchSize: number,
 ): AsyncGenerator<readonly string[]> {
-  let [at, batch] = [0, [] as string[]];
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Infinity,
-  })) {
-    if (++at <= after) continue;
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  let number = 0;
+  let batch: string[] = [];
+
+  for await (const line of lines) {
+    number += 1;
+    if (number <= skipped) continue;
+
     batch.push(line);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
+    if (batch.length === batchSize) {
+      yield batch;
+      batch = [];
+    }
   }
   if (batch.length > 0) yield batch;
 }

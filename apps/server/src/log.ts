@@ -1,4 +1,4 @@
-/** Structured logs. What is logged is named field by field, so that no secret gets in by accident. */
+/** Structured logs. Each field is named, so that no secret is logged by accident. */
 import type { Observation } from '@keyward/api';
 import type { Event } from '@keyward/core';
 import type { DeliveryFailure } from '@keyward/mail-smtp';
@@ -10,51 +10,35 @@ export type { Logger };
 export const createLog = (level: LogLevel): Logger =>
   pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** Type, message and stack of what failed: errors of drivers carry statements and parameters, which stay out. */
+/** Type, message and stack of a failure. Its other fields may hold statements and parameters. */
 export const describeFailure = (failure: unknown): Record<string, unknown> =>
   failure instanceof Error
     ? { type: failure.name, message: failure.message, stack: failure.stack }
     : { type: typeof failure };
 
-export const logRequest = (
-  log: Logger,
-  { request, path, status, milliseconds, failure }: Observation,
-): void => {
-  if (failure !== undefined && status >= 500)
-    log.error(
-      {
-        request: request.id,
-        method: request.method,
-        path,
-        status,
-        failure: describeFailure(failure),
-      },
-      'request failed',
-    );
-  else if (log.isLevelEnabled('info'))
-    log.info(
-      {
-        request: request.id,
-        method: request.method,
-        path,
-        status,
-        ms: Math.round(milliseconds * 10) / 10,
-        from: request.remoteAddress,
-      },
-      'request',
-    );
+export const logRequest = (log: Logger, observation: Observation): void => {
+  const { request, path, status, milliseconds, failure } = observation;
+  const fields = { request: request.id, method: request.method, path, status };
+
+  if (failure !== undefined && status >= 500) {
+    log.error({ ...fields, failure: describeFailure(failure) }, 'request failed');
+    return;
+  }
+  if (!log.isLevelEnabled('info')) return;
+
+  const ms = Math.round(milliseconds * 10) / 10;
+  log.info({ ...fields, ms, from: request.remoteAddress }, 'request');
 };
 
 export const logEvent = (log: Logger, { name, recordId, actorId, ids }: Event): void =>
   log.info({ event: name, record: recordId, actor: actorId, ids }, 'event');
 
-/** A message that reached nobody: what it was and why, but neither for whom nor what it said. */
+/** A message that was not delivered: its kind and the reason, without its reader and its text. */
 export const logDeliveryFailure = (
   log: Logger,
   { kind, attempts, reason }: DeliveryFailure,
 ): void => log.error({ message: kind, attempts, reason }, 'message not delivered');
 
-/** What failed after the answer was given. */
-export const logFailureBehind = (log: Logger, failure: unknown): void => {
+/** A failure of work that goes on after the answer. */
+export const logFailureBehind = (log: Logger, failure: unknown): void =>
   log.error({ failure: describeFailure(failure) }, 'work behind an answer failed');
-};

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-/** The command `keyward`: without an argument it serves; with the name of a task it does that and ends. */
-import { isRefusal } from '@keyward/core';
+/** The command `keyward`: runs the subcommand that it is given, or else the server. */
+import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
-import { ConfigurationError, readConfiguration } from './config.js';
+import { ConfigurationError, readConfiguration, type Configuration } from './config.js';
 import { importUsers } from './import-users.js';
 import { createLog, describeFailure } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
@@ -14,68 +14,80 @@ const serve = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel);
   for (const name of configuration.unknown) log.warn({ variable: name }, 'unknown variable');
+
   const server = await startServer(configuration);
-  const { url, credentials } = server;
-  if (credentials) {
-    // Printed this once, on lines of their own, to be copied (contract §5).
-    process.stdout.write(
-      '\nFirst start. Keep these; they are not shown again.' +
-        `\nclient_id: ${credentials.clientId}` +
-        `\nclient_secret: ${credentials.clientSecret}` +
-        `\nusername: ${credentials.username}` +
-        `\npassword: ${credentials.password}\n\n`,
-    );
-  }
-  process.stdout.write(`Keyward listens on ${url}\n`);
+  if (server.credentials) process.stdout.write(firstStartText(server.credentials));
+  process.stdout.write(`Keyward listens on ${server.url}\n`);
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'shutting down');
-      void server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+      void server.stop().then(() => process.exit(0), fail);
     });
   }
 };
 
-/** One line for a failure that the operator can mend; type and stack for a bug. */
+/** Printed once, each value on a line of its own, to be copied (contract §5). */
+const firstStartText = (credentials: IssuedCredentials): string =>
+  [
+    '',
+    'First start. Keep these; they are not shown again.',
+    `client_id: ${credentials.clientId}`,
+    `client_secret: ${credentials.clientSecret}`,
+    `username: ${credentials.username}`,
+    `password: ${credentials.password}`,
+    '',
+    '',
+  ].join('\n');
+
+/** Prints one line for a problem that the operator can solve; type and stack for a defect. */
 const fail = (error: unknown): never => {
-  process.stderr.write(`keyward: ${mendable(error) ?? JSON.stringify(describeFailure(error))}\n`);
+  const text = operatorMessage(error) ?? JSON.stringify(describeFailure(error));
+  process.stderr.write(`keyward: ${text}\n`);
   process.exit(1);
 };
 
-const mendable = (error: unknown): string | undefined => {
+const addressProblems = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'];
+
+/** What the operator can change; undefined for a defect. */
+const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
-  if (error instanceof SealedTextError)
+  if (error instanceof SealedTextError) {
     return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
-  if (isRefusal(error, 'storage_unavailable'))
+  }
+  if (isRefusal(error, 'storage_unavailable')) {
     return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-    ? `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`
-    : undefined;
+  }
+
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (addressProblems.includes(code)) {
+    return `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`;
+  }
+  return undefined;
 };
 
-const commands: Readonly<Record<string, () => Promise<void>>> = {
-  serve,
-  audit: async () => {
-    process.exitCode = (await audit(readConfiguration(process.env), process.argv.slice(3))) ? 0 : 1;
-  },
-  'import-users': async () => {
-    process.exitCode = (await importUsers(readConfiguration(process.env), process.argv.slice(3)))
-      ? 0
-      : 1;
-  },
-  'recover-admin': () => recoverAdmin(readConfiguration(process.env), process.argv.slice(3)),
-  'rotate-keys': () => rotateKeys(readConfiguration(process.env), process.argv.slice(3)),
+type Command = (configuration: Configuration, words: readonly string[]) => Promise<boolean | void>;
+
+const commands: Readonly<Record<string, Command>> = {
+  audit,
+  'import-users': importUsers,
+  'recover-admin': recoverAdmin,
+  'rotate-keys': rotateKeys,
 };
 
-const [command = 'serve'] = process.argv.slice(2);
-const run = commands[command];
+/** A command that answers false ends with the exit code 1. */
+const run = async (name: string, words: readonly string[]): Promise<void> => {
+  if (name === 'serve') return serve();
 
-if (run === undefined) {
-  const known = Object.keys(commands).join(', ');
-  fail(new ConfigurationError(`there is no command ${command}; known are ${known}`));
-} else {
-  await run().catch(fail);
-}
+  const command = commands[name];
+  if (command === undefined) {
+    const known = ['serve', ...Object.keys(commands)].join(', ');
+    throw new ConfigurationError(`there is no command ${name}; known are ${known}`);
+  }
+
+  const succeeded = await command(readConfiguration(process.env), words);
+  if (succeeded !== undefined) process.exitCode = succeeded ? 0 : 1;
+};
+
+const [name = 'serve', ...words] = process.argv.slice(2);
+await run(name, words).catch(fail);

@@ -7,13 +7,19 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+interface Series {
+  readonly count: Counter.Internal;
+  readonly duration: Histogram.Internal<'path'>;
+}
+
 /**
- * One registry for each server, so that several can live in one process. Labels are row paths, so their number is
- * bounded.
+ * Each server has a registry of its own, so that several can live in one process. The label of a path is the path of
+ * its route, so the number of series is bounded.
  */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+
   const requests = new Counter({
     name: 'keyward_http_requests_total',
     help: 'Answered requests',
@@ -27,27 +33,26 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
   });
-  // Looking a series up by its labels takes longer than counting, so each is looked up once.
-  const series = new Map<
-    string,
-    { readonly count: Counter.Internal; readonly duration: Histogram.Internal<'path'> }
-  >();
-  const seriesFor = (method: string, path: string, status: number) => {
+
+  // Looking up a series by its labels takes longer than counting, so each is looked up once.
+  const known = new Map<string, Series>();
+  const seriesFor = (method: string, path: string, status: number): Series => {
     const key = `${method} ${path} ${status}`;
-    const known = series.get(key) ?? {
+    const existing = known.get(key);
+    if (existing !== undefined) return existing;
+
+    const series = {
       count: requests.labels(method, path, String(status)),
       duration: durations.labels(path),
     };
-    series.set(key, known);
-    return known;
+    known.set(key, series);
+    return series;
   };
+
   return {
     observe({ request, path = 'unknown', status, milliseconds }) {
-      const { count, duration } = seriesFor(
-        path === 'unknown' ? 'any' : request.method,
-        path,
-        status,
-      );
+      const method = path === 'unknown' ? 'any' : request.method;
+      const { count, duration } = seriesFor(method, path, status);
       count.inc();
       duration.observe(milliseconds / 1000);
     },

@@ -1,21 +1,26 @@
 import type { RequestListener } from 'node:http';
 
 /**
- * For an issuer with a path, such as https://host.example/iam: a request below it is answered as if it came at the
- * root. Some proxies take the path away and some leave it, so both work. Metadata has its place before the path too
+ * Serves an issuer with a path, such as https://host.example/iam: requests below the path are answered as at the root.
+ * Some proxies remove the path and some leave it, so both work. Metadata is also found before the path
  * (RFC 8414 §3.1).
  */
 export const belowIssuer = (issuer: string, listener: RequestListener): RequestListener => {
   const prefix = new URL(issuer).pathname.replace(/\/$/, '');
   if (prefix === '') return listener;
+
   const wellKnown = ['oauth-authorization-server', 'openid-configuration'].map(
     (name) => `/.well-known/${name}`,
   );
+  const pathAtRoot = (path: string): string => {
+    const metadata = wellKnown.find((each) => path === each + prefix);
+    if (metadata !== undefined) return metadata;
+    return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  };
+
   return (request, response) => {
     const [path = '', ...query] = (request.url ?? '/').split('?');
-    const metadata = wellKnown.find((each) => path === each + prefix);
-    const inner = metadata ?? (path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path);
-    request.url = [inner, ...query].join('?');
+    request.url = [pathAtRoot(path), ...query].join('?');
     return listener(request, response);
   };
 };

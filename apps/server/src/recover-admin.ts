@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isRefusal } from '@keyward/core';
+import { isRefusal, type Keyward } from '@keyward/core';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
 /**
- * `keyward recover-admin [--username NAME] [--client]`: the way back in when no administrator can log in any more.
+ * `keyward recover-admin [--username NAME] [--client]`: restores access when no administrator can log in any more.
  * Prints new credentials, this once.
  */
 export const recoverAdmin = async (
@@ -14,21 +14,17 @@ export const recoverAdmin = async (
   const { username, client } = optionsIn(words);
   const container = compose(configuration);
   const storage = await container.getAsync(identifiers.storage);
+
   try {
-    const recovered = await (
-      await container.getAsync(identifiers.keyward)
-    ).recoverAdmin({ identifier: username, renewsSecret: client });
-    if (recovered === undefined)
+    const keyward = await container.getAsync(identifiers.keyward);
+    const recovered = await keyward.recoverAdmin({ identifier: username, renewsSecret: client });
+    if (recovered === undefined) {
       throw new ConfigurationError(
-        'KEYWARD_DATABASE_URL names a database that was never set up; a first start makes an administrator',
+        'KEYWARD_DATABASE_URL names a database that was never set up; ' +
+          'a first start makes an administrator',
       );
-    const { clientId, clientSecret } = recovered;
-    process.stdout.write(
-      'Recovered. Keep these; they are not shown again.\n' +
-        `username: ${recovered.username}\npassword: ${recovered.password}\n`,
-    );
-    if (clientSecret !== undefined)
-      process.stdout.write(`client_id: ${clientId}\nclient_secret: ${clientSecret}\n`);
+    }
+    process.stdout.write(recoveredText(recovered));
   } catch (error) {
     if (isRefusal(error, 'invalid_field')) throw new ConfigurationError(error.message);
     throw error;
@@ -37,15 +33,33 @@ export const recoverAdmin = async (
   }
 };
 
-const optionsIn = (
-  words: readonly string[],
-): { readonly username?: string | undefined; readonly client?: boolean | undefined } => {
+type Recovered = NonNullable<Awaited<ReturnType<Keyward['recoverAdmin']>>>;
+
+const recoveredText = ({ username, password, clientId, clientSecret }: Recovered): string => {
+  const lines = [
+    'Recovered. Keep these; they are not shown again.',
+    `username: ${username}`,
+    `password: ${password}`,
+  ];
+  if (clientSecret !== undefined) {
+    lines.push(`client_id: ${clientId}`, `client_secret: ${clientSecret}`);
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+interface Options {
+  readonly username?: string | undefined;
+  readonly client?: boolean | undefined;
+}
+
+const optionsIn = (words: readonly string[]): Options => {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args: [...words],
       options: { username: { type: 'string' }, client: { type: 'boolean' } },
       strict: true,
-    }).values;
+    });
+    return values;
   } catch {
     throw new ConfigurationError('recover-admin knows --username NAME and --client');
   }

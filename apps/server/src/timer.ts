@@ -1,4 +1,4 @@
-/** Does something again and again, until the answer is called. It does not keep the process alive. */
+/** Repeats work until the returned function is called. It does not keep the process alive. */
 export type Timer = (seconds: number, work: () => void) => () => void;
 
 export const systemTimer: Timer = (seconds, work) => {

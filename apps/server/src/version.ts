@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
+const require = createRequire(import.meta.url);
+const manifest = require('../package.json') as { readonly version: string };
+
 export const serverName = 'keyward';
-export const serverVersion: string = (
-  createRequire(import.meta.url)('../package.json') as { version: string }
-).version;
+export const serverVersion = manifest.version;

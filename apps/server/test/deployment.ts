@@ -28,10 +28,10 @@ import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 export const issuer = 'http://localhost:3000';
 export const managementPath = '/api/management/v1';
 
-/** What a suite runs on: which door, and a new empty database for each server. */
+/** What a suite runs on: which listener, and a new empty database for each server. */
 export interface Target {
   readonly name: string;
-  readonly door: 'node' | 'express';
+  readonly listener: 'node' | 'express';
   readonly openDatabase: () => Promise<{
     readonly database: Configuration['database'];
     remove(): Promise<void>;
@@ -156,7 +156,7 @@ export const createDeployment = (
   /** A platform with an undefined notifier asks for the server's own. */
   const notifier = platform && 'notifier' in platform ? platform.notifier : notices;
   const rebind: Rebinding = (container) => {
-    container.rebind(identifiers.door).toConstantValue(target.door);
+    container.rebind(identifiers.listenerKind).toConstantValue(target.listener);
     container.onActivation(identifiers.platform, (_, ofServer) => ({
       ...ofServer,
       clock,

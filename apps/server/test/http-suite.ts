@@ -1,4 +1,4 @@
-/** Everything that is asked of a server over HTTP, whatever door it has and wherever it keeps its records. */
+/** Everything that is asked of a server over HTTP, whatever listener it has and wherever it keeps its records. */
 import { describe, expect, test } from '@jest/globals';
 import { hotPaths } from '@keyward/http-node';
 import { deployed, managementPath, type Deployment, type Target } from './deployment.js';
@@ -53,7 +53,7 @@ import { usersSuite } from './suites/users.js';
 
 export const httpSuite = (target: Target): void =>
   describe(`HTTP on ${target.name}`, () => {
-    const isWhole = target.door === 'node';
+    const isWhole = target.listener === 'node';
 
     describe('the contract', () => {
       const server = deployed(target);
@@ -93,7 +93,7 @@ export const httpSuite = (target: Target): void =>
       identityProofsSuite(target);
     });
 
-    test('both doors lead management through Express, so what it does is asked at one of them', () => {
+    test('both listeners lead management through Express, so what it does is asked at one of them', () => {
       expect(hotPaths.filter((path) => path.startsWith(managementPath))).toEqual([]);
     });
 

@@ -11,7 +11,7 @@ import { sendBytes } from './exchange.js';
 import { memoryTarget } from './targets.js';
 import { addMachine } from './world.js';
 
-const doors = [memoryTarget('node'), memoryTarget('express')].map(
+const listeners = [memoryTarget('node'), memoryTarget('express')].map(
   (target) => [target.name, target] as const,
 );
 
@@ -49,7 +49,7 @@ const running = async (
   await use(server).finally(() => server.stop());
 };
 
-describe.each(doors)('readiness on %s', (_, target) => {
+describe.each(listeners)('readiness on %s', (_, target) => {
   test('/readyz answers 503 with Retry-After while the storage is down, /livez still 200, and both recover', async () => {
     const { storage, fail, mend } = failingStorage();
     await running(

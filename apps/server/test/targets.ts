@@ -10,15 +10,15 @@ import type { Target } from './deployment.js';
 
 const tables = Object.values(recordSchemas).map(({ table }) => table);
 
-export const memoryTarget = (door: Target['door']): Target => ({
-  name: `memory, ${door} door`,
-  door,
+export const memoryTarget = (listener: Target['listener']): Target => ({
+  name: `memory, ${listener} listener`,
+  listener,
   openDatabase: async () => ({ database: { kind: 'memory' }, remove: async () => undefined }),
 });
 
 export const sqliteTarget: Target = {
-  name: 'SQLite, node door',
-  door: 'node',
+  name: 'SQLite, node listener',
+  listener: 'node',
   async openDatabase() {
     const folder = await mkdtemp(join(quickFolder(), 'keyward-http-'));
     const file = join(folder, 'keyward.db');
@@ -40,8 +40,8 @@ export const mariadbTarget = (mariadb: Mariadb): Target => {
     return { name, url: await mariadb.url(name) };
   };
   return {
-    name: 'MariaDB, node door',
-    door: 'node',
+    name: 'MariaDB, node listener',
+    listener: 'node',
     async openDatabase() {
       const { name, url } = free.pop() ?? (await newDatabase());
       return {

@@ -31,7 +31,7 @@ const messageFor = (
   disableUrlAccess: true,
 });
 
-/** The password for the mail server leaves this machine only encrypted. */
+/** Rule: a password for the mail server leaves this machine only encrypted. */
 export const smtpCarrier = (
   { host, port, secure, auth }: SmtpServer,
   from: Sender,

@@ -34,8 +34,8 @@ type Settings = Required<{
 }>;
 
 /**
- * Only public addresses are asked, over https. A name is resolved once, every address of it must be public, and the
- * connection is made to the addresses that were checked.
+ * Rule: only public addresses are asked, over https. A name is resolved once, every address of it must be public, and
+ * the connection is made to the addresses that were checked.
  */
 export const safeOutgoing = (options: SafeOutgoingOptions = {}): Outgoing => {
   const settings: Settings = {

@@ -1,20 +1,21 @@
 import { X509Certificate } from 'node:crypto';
 
-/** PEM, from PEM or from the Base64 inside of one, as the metadata of providers have it. */
+/** PEM, from PEM or from the Base64 inside of one, which the metadata of providers holds. */
 export const certificatePem = (certificate: string): string => {
   const base64 = certificate.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
-  return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  const lines = base64.replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 };
 
-/** Its time is not looked at: in SAML a certificate is a container for a key that an administrator has given us. */
+/** The validity period is ignored: in SAML, a certificate only carries a key that an administrator has entered. */
 export const certificateProblem = (certificate: string): string | undefined => {
   try {
-    const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(
-      certificatePem(certificate),
-    ).publicKey;
-    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-      ? undefined
-      : 'must be a certificate of an RSA key of at least 2048 bits';
+    const { publicKey } = new X509Certificate(certificatePem(certificate));
+    const { asymmetricKeyType, asymmetricKeyDetails } = publicKey;
+
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+    const isSuitable = asymmetricKeyType === 'rsa' && bits >= 2048;
+    return isSuitable ? undefined : 'must be a certificate of an RSA key of at least 2048 bits';
   } catch {
     return 'must be an X.509 certificate, in PEM or Base64';
   }

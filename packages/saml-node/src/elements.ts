@@ -1,4 +1,4 @@
-/** What stands where in a response. Names are looked at with their namespaces, and only where they belong. */
+/** Reads the elements of a response. Elements are found by name, namespace and place. */
 import type { SamlAssertion, SamlConfirmation, SamlResponse } from '@keyward/core';
 
 export const namespaces = {
@@ -11,38 +11,41 @@ export const childrenOf = (
   parent: Element | undefined,
   namespace: string,
   name: string,
-): readonly Element[] =>
-  Array.from(parent?.childNodes ?? []).filter(
-    (node): node is Element =>
-      node.nodeType === 1 &&
-      (node as Element).localName === name &&
-      (node as Element).namespaceURI === namespace,
+): readonly Element[] => {
+  const nodes = Array.from(parent?.childNodes ?? []);
+  const elements = nodes.filter((node): node is Element => node.nodeType === 1);
+  return elements.filter(
+    (element) => element.localName === name && element.namespaceURI === namespace,
   );
+};
 
 const inAssertion = (parent: Element | undefined, name: string): readonly Element[] =>
   childrenOf(parent, namespaces.assertion, name);
 
-/** The whole text, also where a comment stands in it; undefined where elements do. */
-const textOf = (element: Element | undefined): string | undefined =>
-  element === undefined || Array.from(element.childNodes).some(({ nodeType }) => nodeType === 1)
-    ? undefined
-    : element.textContent?.trim() || undefined;
+/** The whole text, even when a comment divides it. Undefined for an element that holds other elements. */
+const textOf = (element: Element | undefined): string | undefined => {
+  if (element === undefined) return undefined;
+
+  const hasElements = Array.from(element.childNodes).some(({ nodeType }) => nodeType === 1);
+  return hasElements ? undefined : element.textContent?.trim() || undefined;
+};
 
 const attributeOf = (element: Element | undefined, name: string): string | undefined =>
   element?.getAttribute(name) || undefined;
 
-/** The word of the status that says most; "Success" when there is nothing to say. */
+/** The most specific word of the status; "Success" for a response without an error. */
 export const statusOf = (response: Element): string => {
-  const code = childrenOf(
-    childrenOf(response, namespaces.protocol, 'Status')[0],
-    namespaces.protocol,
-    'StatusCode',
-  )[0];
-  const [outer, inner] = [code, childrenOf(code, namespaces.protocol, 'StatusCode')[0]].map(
-    (each) => /:status:(\w{1,60})$/.exec(attributeOf(each, 'Value') ?? '')?.[1],
-  );
-  return outer === 'Success' ? outer : (inner ?? outer ?? 'no status');
+  const [status] = childrenOf(response, namespaces.protocol, 'Status');
+  const [outerCode] = childrenOf(status, namespaces.protocol, 'StatusCode');
+  const [innerCode] = childrenOf(outerCode, namespaces.protocol, 'StatusCode');
+
+  const outer = statusWord(outerCode);
+  if (outer === 'Success') return outer;
+  return statusWord(innerCode) ?? outer ?? 'no status';
 };
+
+const statusWord = (code: Element | undefined): string | undefined =>
+  /:status:(\w{1,60})$/.exec(attributeOf(code, 'Value') ?? '')?.[1];
 
 export const envelopeIn = (response: Element): Omit<SamlResponse, 'assertion'> => ({
   issuer: textOf(inAssertion(response, 'Issuer')[0]),
@@ -50,64 +53,71 @@ export const envelopeIn = (response: Element): Omit<SamlResponse, 'assertion'> =
   inResponseTo: attributeOf(response, 'InResponseTo'),
 });
 
-/** Thrown within, since a time that is no time leaves nothing to judge. */
+/** An assertion that cannot be judged, for example because of a malformed time. Caught in this file. */
 class Unreadable extends Error {}
 
-/** SAML Core §1.3.3: in UTC, and so with a Z. */
+/** SAML Core §1.3.3: times are in UTC, and so end with a Z. */
 const timeOf = (element: Element | undefined, name: string): Date | undefined => {
   const text = attributeOf(element, name);
   if (text === undefined) return undefined;
-  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)
-    ? new Date(text)
-    : undefined;
-  if (time === undefined || Number.isNaN(time.getTime())) throw new Unreadable(name);
+
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) throw new Unreadable(name);
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new Unreadable(name);
   return time;
 };
 
-const one = (elements: readonly Element[]): Element | undefined => {
+/** The only one; undefined for none. */
+const atMostOne = (elements: readonly Element[]): Element | undefined => {
   if (elements.length > 1) throw new Unreadable('more than one');
   return elements[0];
 };
 
-/** Undefined for what is no assertion, or says something in more than one way. */
+/** Undefined for an element that is not an assertion, or that states something twice. */
 export const assertionIn = (element: Element | undefined): SamlAssertion | undefined => {
   try {
-    const [id, issuer] = [attributeOf(element, 'ID'), textOf(one(inAssertion(element, 'Issuer')))];
-    if (
-      element?.localName !== 'Assertion' ||
-      element.namespaceURI !== namespaces.assertion ||
-      attributeOf(element, 'Version') !== '2.0' ||
-      id === undefined ||
-      issuer === undefined
-    )
-      return undefined;
-    const [subject, conditions, statement] = ['Subject', 'Conditions', 'AuthnStatement'].map(
-      (name) => one(inAssertion(element, name)),
-    );
-    const nameId = one(inAssertion(subject, 'NameID'));
-    const value = textOf(nameId);
-    return {
-      id,
-      issuer,
-      nameId: value === undefined ? undefined : { value, format: attributeOf(nameId, 'Format') },
-      confirmations: inAssertion(subject, 'SubjectConfirmation').map(confirmationIn),
-      notBefore: timeOf(conditions, 'NotBefore'),
-      notOnOrAfter: timeOf(conditions, 'NotOnOrAfter'),
-      audiences: inAssertion(conditions, 'AudienceRestriction').map((each) =>
-        inAssertion(each, 'Audience').flatMap((audience) => textOf(audience) ?? []),
-      ),
-      authenticatedAt: timeOf(statement, 'AuthnInstant'),
-      sessionNotOnOrAfter: timeOf(statement, 'SessionNotOnOrAfter'),
-      attributes: attributesIn(element),
-    };
+    return element !== undefined && isAssertion(element) ? readAssertion(element) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;
   }
 };
 
+const isAssertion = (element: Element): boolean =>
+  element.localName === 'Assertion' &&
+  element.namespaceURI === namespaces.assertion &&
+  attributeOf(element, 'Version') === '2.0';
+
+const readAssertion = (element: Element): SamlAssertion | undefined => {
+  const id = attributeOf(element, 'ID');
+  const issuer = textOf(atMostOne(inAssertion(element, 'Issuer')));
+  if (id === undefined || issuer === undefined) return undefined;
+
+  const subject = atMostOne(inAssertion(element, 'Subject'));
+  const conditions = atMostOne(inAssertion(element, 'Conditions'));
+  const statement = atMostOne(inAssertion(element, 'AuthnStatement'));
+  return {
+    id,
+    issuer,
+    nameId: nameIdIn(subject),
+    confirmations: inAssertion(subject, 'SubjectConfirmation').map(confirmationIn),
+    notBefore: timeOf(conditions, 'NotBefore'),
+    notOnOrAfter: timeOf(conditions, 'NotOnOrAfter'),
+    audiences: audiencesIn(conditions),
+    authenticatedAt: timeOf(statement, 'AuthnInstant'),
+    sessionNotOnOrAfter: timeOf(statement, 'SessionNotOnOrAfter'),
+    attributes: attributesIn(element),
+  };
+};
+
+const nameIdIn = (subject: Element | undefined): SamlAssertion['nameId'] => {
+  const nameId = atMostOne(inAssertion(subject, 'NameID'));
+  const value = textOf(nameId);
+  return value === undefined ? undefined : { value, format: attributeOf(nameId, 'Format') };
+};
+
 const confirmationIn = (confirmation: Element): SamlConfirmation => {
-  const data = one(inAssertion(confirmation, 'SubjectConfirmationData'));
+  const data = atMostOne(inAssertion(confirmation, 'SubjectConfirmationData'));
   return {
     method: attributeOf(confirmation, 'Method') ?? '',
     recipient: attributeOf(data, 'Recipient'),
@@ -117,16 +127,29 @@ const confirmationIn = (confirmation: Element): SamlConfirmation => {
   };
 };
 
-/** Those that are text; of an attribute that is there twice, the values of both. */
+/** The audiences of each restriction. */
+const audiencesIn = (conditions: Element | undefined): SamlAssertion['audiences'] =>
+  inAssertion(conditions, 'AudienceRestriction').map((restriction) =>
+    textsIn(restriction, 'Audience'),
+  );
+
+/** The texts of the children of one name. */
+const textsIn = (parent: Element, name: string): readonly string[] =>
+  inAssertion(parent, name)
+    .map(textOf)
+    .filter((text) => text !== undefined);
+
+/** The values that are texts. An attribute that is stated twice has the values of both. */
 const attributesIn = (assertion: Element): ReadonlyMap<string, readonly string[]> => {
+  const statements = inAssertion(assertion, 'AttributeStatement');
+  const attributes = statements.flatMap((statement) => inAssertion(statement, 'Attribute'));
+
   const found = new Map<string, readonly string[]>();
-  for (const attribute of inAssertion(assertion, 'AttributeStatement').flatMap((statement) =>
-    inAssertion(statement, 'Attribute'),
-  )) {
+  for (const attribute of attributes) {
     const name = attributeOf(attribute, 'Name');
-    const values = inAssertion(attribute, 'AttributeValue').flatMap((value) => textOf(value) ?? []);
-    if (name !== undefined && values.length > 0)
-      found.set(name, [...(found.get(name) ?? []), ...values]);
+    const values = textsIn(attribute, 'AttributeValue');
+    if (name === undefined || values.length === 0) continue;
+    found.set(name, [...(found.get(name) ?? []), ...values]);
   }
   return found;
 };

@@ -4,49 +4,61 @@ import { certificateProblem } from './certificates.js';
 import { keyParts, selfSignedKey } from './signing-key.js';
 import { readResponse } from './read-response.js';
 
-type Us = Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'>;
+type ServiceProvider = Pick<
+  SamlRequest,
+  'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'
+>;
 
-/** Read when first needed: most deployments never are. */
+/** Loaded when first needed, because most deployments do not use SAML. */
 const library = () => import('@node-saml/node-saml');
 
-/** The library wants a certificate also where it verifies nothing; this one can verify nothing. */
-const none = 'MIIB';
+/** The library requires a certificate even where it verifies nothing. This one verifies nothing. */
+const unusedCertificate = 'MIIB';
 
-const optionsFor = ({ entityId, assertionConsumerService, nameIdFormat, key }: Us): SamlConfig => {
-  const parts = key === null ? undefined : keyParts(key);
+const optionsFor = ({
+  entityId,
+  assertionConsumerService,
+  nameIdFormat,
+  key,
+}: ServiceProvider): SamlConfig => {
+  const signing = key === null ? {} : signingOptions(key);
   return {
     issuer: entityId,
     callbackUrl: assertionConsumerService,
     identifierFormat: nameIdFormat,
-    idpCert: none,
-    // How the person proves who they are is the provider's to decide.
+    idpCert: unusedCertificate,
+    // The provider decides how the person authenticates.
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    ...(parts && {
-      privateKey: parts.privateKey,
-      publicCert: parts.certificate,
-      signatureAlgorithm: 'sha256' as const,
-    }),
+    ...signing,
   };
+};
+
+const signingOptions = (key: string) => {
+  const { privateKey, certificate } = keyParts(key);
+  return { privateKey, publicCert: certificate, signatureAlgorithm: 'sha256' as const };
 };
 
 export const nodeSaml = (): SamlMessages => ({
   certificateProblem,
   createKey: selfSignedKey,
   read: readResponse,
-  async request({ id, destination, relayState, forceAuthn, ...us }) {
+
+  async request({ id, destination, relayState, forceAuthn, ...serviceProvider }) {
     const { SAML } = await library();
-    return new SAML({
-      ...optionsFor(us),
+    const saml = new SAML({
+      ...optionsFor(serviceProvider),
       entryPoint: destination,
       forceAuthn,
       generateUniqueId: () => id,
-    }).getAuthorizeUrlAsync(relayState, undefined, {});
+    });
+    return saml.getAuthorizeUrlAsync(relayState, undefined, {});
   },
-  async metadata(us) {
+
+  async metadata(serviceProvider) {
     const { generateServiceProviderMetadata } = await library();
-    const { publicCert, ...options } = optionsFor(us);
-    // Not signed itself, so its id need not be another each time.
+    const { publicCert, ...options } = optionsFor(serviceProvider);
+    // The document is not signed, so its id may stay the same.
     return generateServiceProviderMetadata({
       ...options,
       publicCerts: publicCert ?? null,

@@ -1,21 +1,30 @@
 import { DOMParser } from '@xmldom/xmldom';
 
 /**
- * Undefined for what is not well-formed, and for what has a document type: entities are for attacks alone.
- * Only comments, CDATA and one declaration at the start may begin with a sign of their own.
+ * Parses XML; undefined for a text that is not well-formed or that has a document type, because entities serve attacks.
+ * The only markup that may begin with `<!` or `<?` are comments, CDATA and one declaration at the start.
  */
 export const parseXml = (text: string): Document | undefined => {
-  if (/<!(?!--|\[CDATA\[)/.test(text) || /<\?/.test(text.replace(/^\uFEFF?<\?xml\s[^>]*\?>/, '')))
-    return undefined;
-  const refuse = (): never => {
-    throw new Error('not well-formed');
-  };
+  if (hasDocumentType(text) || hasProcessingInstruction(text)) return undefined;
+
   try {
-    const document = new DOMParser({
-      errorHandler: { warning: refuse, error: refuse, fatalError: refuse },
-    }).parseFromString(text, 'text/xml') as Document | undefined;
+    const parser = new DOMParser({
+      errorHandler: { warning: fail, error: fail, fatalError: fail },
+    });
+    const document = parser.parseFromString(text, 'text/xml') as Document | undefined;
     return document?.documentElement ? document : undefined;
   } catch {
     return undefined;
   }
+};
+
+const hasDocumentType = (text: string): boolean => /<!(?!--|\[CDATA\[)/.test(text);
+
+const hasProcessingInstruction = (text: string): boolean => {
+  const withoutDeclaration = text.replace(/^\uFEFF?<\?xml\s[^>]*\?>/, '');
+  return withoutDeclaration.includes('<?');
+};
+
+const fail = (): never => {
+  throw new Error('not well-formed');
 };

@@ -5,12 +5,14 @@ import { parseXml } from './parse-xml.js';
 
 type Reading = Awaited<ReturnType<SamlMessages['read']>>;
 
-const problem = (why: string): Reading => ({ problem: why });
+/**
+ * Rule: a response has at most 96 KB of Base64 and 1,000 elements. The search for signatures in a longer one would take
+ * too much time.
+ */
+const longestResponse = 96 * 1024;
+const mostElements = 1_000;
 
-/** Rule: a response has at most 96 KB of Base64 and 1,000 elements; to look for signatures in more would give strangers too much of our time. */
-const limits = { length: 96 * 1024, elements: 1_000 } as const;
-
-/** SHA-1 has collisions; the rest is what the library knows. */
+/** The algorithms that the library knows, without SHA-1, which has collisions. */
 const algorithms: readonly string[] = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -23,40 +25,42 @@ export const readResponse = async (
   posted: string,
   certificates: readonly string[],
 ): Promise<Reading> => {
-  const text = posted.length > limits.length ? undefined : (decoded(posted) ?? '');
-  if (text === undefined || (text.match(/<[^/!?]/g)?.length ?? 0) > limits.elements)
-    return problem('sends a response that is too long');
-  const document = parseXml(text);
-  const root = document?.documentElement;
-  if (
-    !document ||
-    root?.localName !== 'Response' ||
-    root.namespaceURI !== namespaces.protocol ||
-    root.getAttribute('Version') !== '2.0'
-  )
-    return problem('sends something else than a SAML 2.0 response');
-  const status = statusOf(root);
-  if (status !== 'Success') return problem(`answers with ${status}`);
-  if (childrenOf(root, namespaces.assertion, 'EncryptedAssertion').length > 0)
-    return problem('sends an encrypted assertion, which it was not asked for');
-  for (const name of ['SignatureMethod', 'DigestMethod']) {
-    for (const method of Array.from(document.getElementsByTagNameNS(namespaces.signature, name)))
-      if (!algorithms.includes(method.getAttribute('Algorithm') ?? ''))
-        return problem('signs with an algorithm that is not taken here, such as SHA-1');
-  }
-  if (childrenOf(root, namespaces.assertion, 'Assertion').length === 0)
-    return problem('sends no assertion');
+  const root = responseElement(posted);
+  if ('problem' in root) return root;
+
+  const problem = problemOf(root.element);
+  if (problem !== undefined) return { problem };
+
   const signed = await signedAssertion(posted, certificates);
-  if (signed === undefined) return problem('sends nothing that one of its certificates has signed');
+  if (signed === undefined) {
+    return { problem: 'sends nothing that one of its certificates has signed' };
+  }
+
   const assertion = assertionIn(parseXml(signed)?.documentElement);
-  return assertion === undefined
-    ? problem('sends an assertion that cannot be read')
-    : { response: { ...envelopeIn(root), assertion } };
+  if (assertion === undefined) return { problem: 'sends an assertion that cannot be read' };
+  return { response: { ...envelopeIn(root.element), assertion } };
 };
 
-const decoded = (posted: string): string | undefined => {
+/** The element of the response, or the reason why there is none. */
+const responseElement = (
+  posted: string,
+): { readonly element: Element } | { readonly problem: string } => {
+  const text = posted.length > longestResponse ? undefined : (decode(posted) ?? '');
+  if (text === undefined || countElements(text) > mostElements) {
+    return { problem: 'sends a response that is too long' };
+  }
+
+  const element = parseXml(text)?.documentElement;
+  if (element === undefined || !isResponse(element)) {
+    return { problem: 'sends something else than a SAML 2.0 response' };
+  }
+  return { element };
+};
+
+const decode = (posted: string): string | undefined => {
   const base64 = posted.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
+
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
   } catch {
@@ -64,9 +68,42 @@ const decoded = (posted: string): string | undefined => {
   }
 };
 
+const countElements = (text: string): number => text.match(/<[^/!?]/g)?.length ?? 0;
+
+const isResponse = (element: Element): boolean =>
+  element.localName === 'Response' &&
+  element.namespaceURI === namespaces.protocol &&
+  element.getAttribute('Version') === '2.0';
+
+/** The reason why a response is refused before its signature is verified. */
+const problemOf = (response: Element): string | undefined => {
+  const status = statusOf(response);
+  if (status !== 'Success') return `answers with ${status}`;
+
+  if (childrenOf(response, namespaces.assertion, 'EncryptedAssertion').length > 0) {
+    return 'sends an encrypted assertion, which it was not asked for';
+  }
+  if (!usesKnownAlgorithms(response)) {
+    return 'signs with an algorithm that is not taken here, such as SHA-1';
+  }
+  if (childrenOf(response, namespaces.assertion, 'Assertion').length === 0) {
+    return 'sends no assertion';
+  }
+  return undefined;
+};
+
+const usesKnownAlgorithms = (response: Element): boolean => {
+  const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
+    Array.from(response.getElementsByTagNameNS(namespaces.signature, name)),
+  );
+  return methods.every((method) => algorithms.includes(method.getAttribute('Algorithm') ?? ''));
+};
+
 /**
- * The bytes that were signed, and nothing else of the message: the signature is in the response or in its one assertion, and the element that it
- * covers is the one that it is in. What an attacker has wrapped around it, or it into, is never looked at again.
+ * The bytes that were signed, and nothing else of the message.
+ *
+ * The signature is in the response or in its one assertion, and covers the element that it is in. Elements that an
+ * attacker has wrapped around the signed one, or that it was moved into, are not looked at again.
  */
 const signedAssertion = async (
   posted: string,
@@ -77,13 +114,14 @@ const signedAssertion = async (
     idpCert: certificates.map(certificatePem),
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
-    // For whom it is, and when, is judged by the core: with its clock, and with rules that the library lacks.
+    // The core judges audience and time: with its clock, and with rules that the library lacks.
     issuer: 'nobody',
     callbackUrl: 'http://localhost',
     audience: false,
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
   });
+
   try {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: posted });
     return profile?.getAssertionXml?.();

@@ -1,4 +1,4 @@
-/** Keys that requests are signed with, each with a certificate of its own making: providers know keys by certificates. */
+/** Keys that sign requests. Each has a self-signed certificate, because providers know keys by certificates. */
 import 'reflect-metadata';
 
 const algorithm = {
@@ -7,7 +7,9 @@ const algorithm = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 };
-const tenYears = 10 * 365 * 86_400_000;
+
+const oneDay = 86_400_000;
+const tenYears = 10 * 365 * oneDay;
 
 /** The private key and the certificate, one PEM after the other. */
 export const selfSignedKey = async (name: string, now: Date): Promise<string> => {
@@ -17,16 +19,22 @@ export const selfSignedKey = async (name: string, now: Date): Promise<string> =>
     name: `CN=${name}`,
     keys,
     signingAlgorithm: algorithm,
-    notBefore: new Date(now.getTime() - 86_400_000),
+    notBefore: new Date(now.getTime() - oneDay),
     notAfter: new Date(now.getTime() + tenYears),
   });
-  return `${PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')}\n${certificate.toString('pem')}\n`;
+
+  const privateKey = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+  const privateKeyPem = PemConverter.encode(privateKey, 'PRIVATE KEY');
+  return `${privateKeyPem}\n${certificate.toString('pem')}\n`;
 };
 
-export const keyParts = (
-  key: string,
-): { readonly privateKey: string; readonly certificate: string } => {
-  const [privateKey = '', certificate = ''] =
-    key.match(/-----BEGIN ([A-Z ]+)-----[\s\S]*?-----END \1-----/g) ?? [];
+export interface KeyParts {
+  readonly privateKey: string;
+  readonly certificate: string;
+}
+
+export const keyParts = (key: string): KeyParts => {
+  const blocks = key.match(/-----BEGIN ([A-Z ]+)-----[\s\S]*?-----END \1-----/g) ?? [];
+  const [privateKey = '', certificate = ''] = blocks;
   return { privateKey, certificate };
 };

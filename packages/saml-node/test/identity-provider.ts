@@ -1,9 +1,9 @@
-/** Somebody else's SAML identity provider: samlify, with keys of its own, and answers as good or bad as a test wants them. */
+/** A SAML identity provider of other authors: samlify, with its own keys. Its answers are as bad as a test needs. */
 import * as samlify from 'samlify';
 import { keyParts, selfSignedKey } from '../src/signing-key.js';
 
 // What it is asked comes from ourselves.
-samlify.setSchemaValidator({ validate: async () => 'not validated' });
+samlify.setSchemaValidator({ validate: () => Promise.resolve('not validated') });
 
 const now = (seconds = 0): string => new Date(Date.now() + seconds * 1000).toISOString();
 const escaped = (text: string): string =>
@@ -46,9 +46,25 @@ export interface SamlIdentityProvider {
 export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 
+const authnStatement = [
+  '<saml:AuthnStatement AuthnInstant="{AuthnInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
+  '</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+].join('');
+
+const attributeStatement = (attributes: Readonly<Record<string, readonly string[]>>): string => {
+  const valueElement = (value: string): string =>
+    `<saml:AttributeValue xsi:type="xs:string">${escaped(value)}</saml:AttributeValue>`;
+  const elements = Object.entries(attributes).map(
+    ([name, values]) =>
+      `<saml:Attribute Name="${escaped(name)}">${values.map(valueElement).join('')}</saml:Attribute>`,
+  );
+  return `<saml:AttributeStatement>${elements.join('')}</saml:AttributeStatement>`;
+};
+
 export const asForm = (xml: string): string => Buffer.from(xml).toString('base64');
 
-/** `metadata` is that of ours: it is read each time, since providers are made known to each other one after the other. */
+/** `metadata` is ours. It is read each time, because the two sides are made known to each other in turn. */
 export const samlIdentityProvider = async (
   ssoUrl: string,
   metadata: () => Promise<string>,
@@ -153,14 +169,7 @@ export const samlIdentityProvider = async (
         InResponseTo: id,
         ...tags,
       };
-      const statements =
-        '<saml:AuthnStatement AuthnInstant="{AuthnInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>' +
-        `<saml:AttributeStatement>${Object.entries(attributes)
-          .map(
-            ([name, values]) =>
-              `<saml:Attribute Name="${escaped(name)}">${values.map((value) => `<saml:AttributeValue xsi:type="xs:string">${escaped(value)}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
-          )
-          .join('')}</saml:AttributeStatement>`;
+      const statements = authnStatement + attributeStatement(attributes);
       const render = (template: string) => {
         const whole = template.replace('{AuthnStatement}{AttributeStatement}', statements);
         return {
@@ -170,10 +179,10 @@ export const samlIdentityProvider = async (
       };
       const { context } = await idp.createLoginResponse(
         sp,
-        { extract: { request: { id } } } as never,
+        { extract: { request: { id } } },
         'post',
         { email: nameId },
-        render as never,
+        render,
       );
       return {
         action,

@@ -1,4 +1,4 @@
-/** Signature wrapping: a signature that holds, and beside it what nobody has signed (Somorovsky et al., "On Breaking SAML", 2012). */
+/** Signature wrapping: a valid signature beside unsigned elements (Somorovsky et al., "On Breaking SAML", 2012). */
 const assertionIn = (xml: string): string =>
   /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)![0];
 const signatureIn = (xml: string): string => /<ds:Signature[\s\S]*?<\/ds:Signature>/.exec(xml)![0];

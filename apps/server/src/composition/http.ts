@@ -10,15 +10,15 @@ import type { Configuration } from '../config.js';
 import type { Metrics } from '../metrics.js';
 import { belowIssuer } from '../path-prefix.js';
 import { serverVersion } from '../version.js';
-import { identifiers, type Door } from './identifiers.js';
+import { identifiers, type ListenerKind } from './identifiers.js';
 
 export const httpModule = new ContainerModule(({ bind }) => {
-  bind(identifiers.door).toConstantValue('node');
+  bind(identifiers.listenerKind).toConstantValue('node');
   bind(identifiers.listener).toResolvedValue(createListener, [
     identifiers.configuration,
     identifiers.api,
     identifiers.metrics,
-    identifiers.door,
+    identifiers.listenerKind,
   ]);
 });
 
@@ -26,7 +26,7 @@ const createListener = (
   { issuer, trustedProxies }: Configuration,
   api: Api,
   metrics: Metrics,
-  door: Door,
+  listenerKind: ListenerKind,
 ): RequestListener => {
   const binding = { api, createId: randomUUID, remoteAddress: remoteAddress(trustedProxies) };
   const next = expressApp({
@@ -39,7 +39,10 @@ const createListener = (
       textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', () => metrics.text()),
     ],
   }) as unknown as RequestListener;
-  return belowIssuer(issuer, door === 'express' ? next : nodeListener({ ...binding, next }));
+  return belowIssuer(
+    issuer,
+    listenerKind === 'express' ? next : nodeListener({ ...binding, next }),
+  );
 };
 
 const remoteAddress = (trustedProxies: readonly string[]) => {

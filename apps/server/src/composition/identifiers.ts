@@ -13,8 +13,8 @@ import type { Timer } from '../timer.js';
 /** Everything that the core is given, but what has an identifier of its own. */
 export type CorePlatform = Omit<Platform, 'storage' | 'notifier'>;
 
-/** `express` leaves the fast listener out, so that a test can ask the same of both doors. */
-export type Door = 'node' | 'express';
+/** `express` leaves the fast listener out, so that a test can ask the same of both listeners. */
+export type ListenerKind = 'node' | 'express';
 
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
@@ -33,6 +33,6 @@ export const identifiers = {
   throttle: identifier<Throttle>('throttle'),
   context: identifier<ApiContext>('context'),
   api: identifier<Api>('api'),
-  door: identifier<Door>('door'),
+  listenerKind: identifier<ListenerKind>('listener kind'),
   listener: identifier<RequestListener>('listener'),
 };
