@@ -1,4 +1,7 @@
-/** What people, groups and roles effectively have or are had by, as lists (operations §10.2). To be asked of living stores. */
+/**
+ * What people, groups and roles effectively have or are had by, as lists (operations §10.2). To be asked of
+ * living stores.
+ */
 import type { Group } from '../model/group.js';
 import type { Stores } from '../ports/storage.js';
 import type { Identified } from '../model/record-type.js';

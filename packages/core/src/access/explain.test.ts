@@ -19,7 +19,10 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 
-/** A client that may ask for "read" of a resource on which people need permissions, and somebody of its tenant. */
+/**
+ * A client that may ask for "read" of a resource on which people need permissions, and somebody of its
+ * tenant.
+ */
 const setting = async () => {
   const world = await setUp();
   const resource = await addResource(world, acme, undefined, { rbacEnabled: true });

@@ -31,8 +31,8 @@ export interface Explanation {
 }
 
 /**
- * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not looked at: it is
- * the person's to give when they are asked.
+ * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not
+ * looked at: it is the person's to give when they are asked.
  * @throws Refusal `unknown_reference` for a client, resource or user that is not there for the caller
  */
 export const explain =

@@ -1,4 +1,7 @@
-/** Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each beside it. */
+/**
+ * Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each
+ * beside it.
+ */
 import { theServer, type Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
 import { assertAhead, assertOneTenant, ignoringDoubles, put, type Ending } from './change-links.js';
@@ -170,7 +173,9 @@ const assertScopesOf = (
   }
 };
 
-/** Takes scopes away. What is not held is passed over; a selection without scopes means all of the resource. */
+/**
+ * Takes scopes away. What is not held is passed over; a selection without scopes means all of the resource.
+ */
 const revokeFrom =
   (holder: Holder) =>
   (deps: Writing) =>

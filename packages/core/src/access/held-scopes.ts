@@ -1,4 +1,7 @@
-/** What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of the Management API. */
+/**
+ * What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of
+ * the Management API.
+ */
 import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';

@@ -1,4 +1,7 @@
-/** Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however deep they stand. */
+/**
+ * Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however
+ * deep they stand.
+ */
 import type { NestedGroup } from '../model/group.js';
 import type { Stores } from '../ports/storage.js';
 import { isBlockedAt } from '../model/user-status.js';

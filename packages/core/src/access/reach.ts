@@ -1,6 +1,7 @@
 /**
- * Everything that is reached from the starts by following `next`, each with a shortest way to it, start first.
- * What was visited is not visited again, so a circle that got in by other ways than ours ends nothing but itself.
+ * Everything that is reached from the starts by following `next`, each with a shortest way to it, start
+ * first. What was visited is not visited again, so a circle that got in by other ways than ours ends nothing
+ * but itself.
  */
 export const reach = (
   starts: Iterable<string>,

@@ -2,7 +2,10 @@ import { selfServiceScopes } from '../model/management-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import { nestingBelow } from './load-facts.js';
 
-/** Who has power over more than their own account, directly, by roles or through groups; what has ended counts until it is removed. */
+/**
+ * Who has power over more than their own account, directly, by roles or through groups; what has ended counts
+ * until it is removed.
+ */
 export const usersWhoManage = async (stores: Stores): Promise<readonly string[]> => {
   const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
   if (system === undefined) return [];

@@ -11,7 +11,10 @@ export interface Origin {
 export type GrantEvent =
   'grant.authorized' | 'grant.redeemed' | 'grant.refreshed' | 'grant.exchanged' | 'grant.replayed';
 
-/** That something was granted to a person's client, or was tried with what is used up; in the transaction that does it. */
+/**
+ * That something was granted to a person's client, or was tried with what is used up; in the transaction that
+ * does it.
+ */
 export const auditGrant = (
   deps: Auditing,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,

@@ -1,4 +1,6 @@
-/** Stores that note what is written through them: for the audit log, and for telling what a write would do. */
+/**
+ * Stores that note what is written through them: for the audit log, and for telling what a write would do.
+ */
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';

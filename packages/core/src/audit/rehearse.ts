@@ -11,8 +11,9 @@ class Seen<T> extends Error {
 }
 
 /**
- * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom it concerns,
- * because who loses something by it may be found only before, then to see what they have afterwards.
+ * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom
+ * it concerns, because who loses something by it may be found only before, then to see what they have
+ * afterwards.
  */
 export const rehearse = async (
   storage: Storage,

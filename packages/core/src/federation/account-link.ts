@@ -1,4 +1,7 @@
-/** Somebody comes from a provider with the address of an account that is here already: they are asked whether it is theirs (operations §4.5). */
+/**
+ * Somebody comes from a provider with the address of an account that is here already: they are asked whether
+ * it is theirs (operations §4.5).
+ */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { beginLogin, type FirstFactor, type LoggingIn } from '../login/log-in.js';
 import { browserMark } from '../sessions/browser.js';
@@ -36,7 +39,10 @@ export type Linking = Entering & LoggingIn;
 /** Of JSON; a provider that says more about a person is not remembered. */
 const claimsLimit = 64_000;
 
-/** Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came before. */
+/**
+ * Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came
+ * before.
+ */
 export const askToLink = async (
   deps: Linking,
   { handle, browser }: Place,
@@ -115,7 +121,8 @@ export interface LinkProof extends Place {
 
 /**
  * The account's password. Where a second factor is missing, the link waits for it.
- * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by all that a login there takes (operations §4.5).
+ * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by
+ * all that a login there takes (operations §4.5).
  * @throws Refusal as `beginLogin`, and `interaction_over`
  */
 export const proveLink = (deps: Linking) => {
@@ -142,7 +149,10 @@ export const proveLink = (deps: Linking) => {
   };
 };
 
-/** Links the identity to somebody who has proven everything; does nothing where they were not asked, or have not said that they want it. */
+/**
+ * Links the identity to somebody who has proven everything; does nothing where they were not asked, or have
+ * not said that they want it.
+ */
 export const completeLink = (deps: Linking) => {
   const personOf = resolvePerson(deps);
   return async (place: Place, user: User, address: string | null): Promise<void> => {
@@ -155,7 +165,10 @@ export const completeLink = (deps: Linking) => {
   };
 };
 
-/** The account is somebody else's: the person becomes a new user. @throws Refusal `interaction_over`, and as `resolvePerson` */
+/**
+ * The account is somebody else's: the person becomes a new user.
+ * @throws Refusal `interaction_over`, and as `resolvePerson`
+ */
 export const declineLink = (deps: Linking) => {
   const enter = enterThrough(deps);
   return async (place: Place, address: string | null): Promise<Entered> => {

@@ -13,7 +13,10 @@ import { requestAssertion } from './saml-party.js';
 export type Beginning = Waiting &
   Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
-/** Where a provider sends people back to: each has an address of its own, at which no answer passes for another's (RFC 9700 §4.4). */
+/**
+ * Where a provider sends people back to: each has an address of its own, at which no answer passes for
+ * another's (RFC 9700 §4.4).
+ */
 export const callbackPath = '/federation/{identity_provider_id}/callback';
 export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string =>
   issuer + callbackPath.replace('{identity_provider_id}', providerId);
@@ -27,7 +30,8 @@ export interface Departure {
 
 /**
  * Sends a person who waits at the login page to a provider, and answers the address.
- * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer, and what `endpointsOf` refuses
+ * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer,
+ * and what `endpointsOf` refuses
  */
 export const beginFederation =
   (deps: Beginning) =>

@@ -114,8 +114,9 @@ export const completeFederation = (deps: Completing) => {
 const failed = (why: string): never => refuse('federation_failed', { why });
 
 /**
- * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and one that says that it
- * names itself always must (RFC 9207 §2.4). So no provider gets a code that another one has made (RFC 9700 §4.4).
+ * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and
+ * one that says that it names itself always must (RFC 9207 §2.4). So no provider gets a code that another one
+ * has made (RFC 9700 §4.4).
  */
 const assertFrom = (
   provider: IdentityProvider,
@@ -127,7 +128,10 @@ const assertFrom = (
     failed('is not the one that sent the answer');
 };
 
-/** Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID Connect Core §3.1.2.1). */
+/**
+ * Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID
+ * Connect Core §3.1.2.1).
+ */
 const assertRecent = (
   { maxAge, prompt, startedAt }: AuthorizationRequest,
   { auth_time: at }: Claims,

@@ -32,8 +32,8 @@ export type Entered =
 const federated = ['fed'] as const;
 
 /**
- * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password, unless the provider says that
- * it has asked for one and its record says that it is believed (RFC 8176 §2).
+ * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password,
+ * unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2).
  * @throws Refusal as `resolvePerson`
  */
 export const enterThrough = (deps: Entering) => {

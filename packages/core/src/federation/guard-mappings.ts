@@ -30,8 +30,8 @@ const named = (
 };
 
 /**
- * Rule: a mapping names roles and groups that are there: of the tenant of the provider, or global ones (operations §4.5).
- * Entries that `before` has as well are not looked at again.
+ * Rule: a mapping names roles and groups that are there: of the tenant of the provider, or global ones
+ * (operations §4.5). Entries that `before` has as well are not looked at again.
  */
 export const assertMapped = async (
   stores: Stores,

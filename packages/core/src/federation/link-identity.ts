@@ -45,7 +45,9 @@ export const linkIdentity =
       return linked;
     });
 
-/** Within a transaction that holds the provider's row. An identity that the user has already stays as it is. */
+/**
+ * Within a transaction that holds the provider's row. An identity that the user has already stays as it is.
+ */
 export const addIdentity = async (
   deps: Pick<Writing, 'clock' | 'random'>,
   stores: Stores,

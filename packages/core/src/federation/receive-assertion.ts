@@ -1,4 +1,7 @@
-/** What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes itself. */
+/**
+ * What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes
+ * itself.
+ */
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
@@ -19,8 +22,10 @@ type Verdict = { readonly claims: Claims } | { readonly problem: string };
 const answerLifetime = 60;
 
 /**
- * Judges the response and answers the callback, with a code for what came of it; cookies do not come along with a form of another site.
- * Rule: a response counts at the address of the provider that the person was sent to, and while they are away; without a state of ours it is not even read.
+ * Judges the response and answers the callback, with a code for what came of it; cookies do not come along
+ * with a form of another site.
+ * Rule: a response counts at the address of the provider that the person was sent to, and while they are
+ * away; without a state of ours it is not even read.
  * @throws Refusal `interaction_over`
  */
 export const receiveAssertion =
@@ -72,7 +77,8 @@ const judge = async (
 };
 
 /**
- * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request that it answers.
+ * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request
+ * that it answers.
  */
 const keepVerdict = async (
   deps: Receiving,

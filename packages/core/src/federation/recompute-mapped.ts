@@ -41,7 +41,8 @@ const relations: readonly Relation[] = [
 
 /**
  * Within the transaction of a login, in which the user's row is held.
- * Rule: at each login through a provider its mappings are recomputed: what they give is linked, and of what they do not give any more only links that this provider has made are removed (operations §4.5).
+ * Rule: at each login through a provider its mappings are recomputed: what they give is linked, and of what
+ * they do not give any more only links that this provider has made are removed (operations §4.5).
  */
 export const recomputeMapped = async (
   deps: Pick<Writing, 'clock' | 'random'>,
@@ -145,7 +146,10 @@ const storeOf = (stores: Stores, { link }: Relation): Store<MappableLink> =>
 
 const ofUser = (userId: string) => [{ attribute: 'userId' as 'id', equals: userId }] as const;
 
-/** Rule: a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count. */
+/**
+ * Rule: a claim says a value when it is that text, that number or truth value written out, or a list that
+ * holds it; only the claims that a provider sends itself count.
+ */
 const says = (claims: Claims, claim: string, value: string): boolean =>
   Object.hasOwn(claims, claim) &&
   [claims[claim]].flat().some((each) => isExact(each) && String(each) === value);

@@ -26,8 +26,9 @@ const failed = (why: string): never => refuse('federation_failed', { why });
 
 /**
  * The claims about the person.
- * Rule: an OpenID provider is believed by its ID token, which must be for this login: with its nonce and the time it was made; what its user-info
- * endpoint says beside it is about the same `sub` (OpenID Connect Core §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
+ * Rule: an OpenID provider is believed by its ID token, which must be for this login: with its nonce and the
+ * time it was made; what its user-info endpoint says beside it is about the same `sub` (OpenID Connect Core
+ * §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
  */
 export const redeemUpstream = async (
   deps: Redeeming,

@@ -21,7 +21,10 @@ import { recomputeMapped } from './recompute-mapped.js';
 import { toldBy, type Told } from './told-by-provider.js';
 import { providerUserIdLimit, type UserIdentity } from '../model/user-identity.js';
 
-/** What a person has said of the account that has their address: that it is theirs, which they have proven, or that it is not. */
+/**
+ * What a person has said of the account that has their address: that it is theirs, which they have proven, or
+ * that it is not.
+ */
 export type Decision =
   { readonly kind: 'link'; readonly userId: string } | { readonly kind: 'new' };
 
@@ -32,13 +35,17 @@ export interface Circumstances {
 }
 
 /**
- * The user whom a provider means by these claims, which were verified before; linked or made where the provider's
- * record says so. Every login that a provider vouches for comes through here.
+ * The user whom a provider means by these claims, which were verified before; linked or made where the
+ * provider's record says so. Every login that a provider vouches for comes through here.
  *
- * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where
- * both sides have verified it, and never to somebody who may manage something: an administrator, or whoever has management scopes of others' affairs (operations §4.5).
- * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made; that of somebody who may manage something is passed over (operations §4.5).
- * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`, `address_unverified`
+ * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is
+ * linked only where both sides have verified it, and never to somebody who may manage something: an
+ * administrator, or whoever has management scopes of others' affairs (operations §4.5).
+ * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an
+ * account that has a password is asked before anything is linked or made; that of somebody who may manage
+ * something is passed over (operations §4.5).
+ * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`,
+ * `address_unverified`
  */
 export const resolvePerson =
   (deps: Writing) =>
@@ -76,7 +83,8 @@ export const resolvePerson =
         const before =
           (await stores.users.find(identity.userId)) ??
           refuse('grant_invalid', { why: 'The user is gone' });
-        // Whoever links has logged in by password, which is noted; and whoever has something left to prove will be noted then.
+        // Whoever links has logged in by password, which is noted; and whoever has something left to prove
+        // will be noted then.
         const isLogin = decision?.kind !== 'link' && !(await isHalf(stores, before));
         const user =
           (await stores.users.change(identity.userId, (current) => {
@@ -182,7 +190,10 @@ const accountFor = async (
   return accountLinking === 'verified_email' && holder.emailVerified ? holder : undefined;
 };
 
-/** Where the tenant names e-mail domains, an identity makes a user only with a verified address of one of them (operations §4.2). */
+/**
+ * Where the tenant names e-mail domains, an identity makes a user only with a verified address of one of them
+ * (operations §4.2).
+ */
 const assertWelcome = async (
   stores: Stores,
   { tenantId }: IdentityProvider,
@@ -196,8 +207,8 @@ const assertWelcome = async (
 };
 
 /**
- * Rule: a user made for an identity gets the e-mail address only if the provider has verified it and nobody has it already;
- * so nobody waits under somebody else’s address for its owner to come (operations §4.5).
+ * Rule: a user made for an identity gets the e-mail address only if the provider has verified it and nobody
+ * has it already; so nobody waits under somebody else’s address for its owner to come (operations §4.5).
  */
 const addUser = async (
   deps: Writing,

@@ -21,7 +21,10 @@ import { refuseSystemTarget } from '../oauth/choose-target.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 
-/** A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant vouches for a person. */
+/**
+ * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
+ * vouches for a person.
+ */
 export const tokenExchange = (deps: Exchanging): Grant => {
   const ofOurs = exchangeOwnToken(deps);
   const ofProviders = exchangeProviderToken(deps);
@@ -62,7 +65,8 @@ export const tokenExchange = (deps: Exchanging): Grant => {
 
 /**
  * The person is logged in by it, as by a password; so there may be a refresh token and an ID token.
- * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist (operations §4.5).
+ * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it;
+ * of the others it is not said that they exist (operations §4.5).
  */
 const exchangeProviderToken = (deps: Exchanging) => {
   const vouch = vouched(
@@ -89,7 +93,9 @@ const exchangeProviderToken = (deps: Exchanging) => {
   };
 };
 
-/** The resource is the same whoever the person is: it follows from the request and from what the client holds. */
+/**
+ * The resource is the same whoever the person is: it follows from the request and from what the client holds.
+ */
 const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void => {
   const { target } = grantable(
     access,

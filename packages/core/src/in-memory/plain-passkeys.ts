@@ -1,4 +1,7 @@
-/** Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is genuine. */
+/**
+ * Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is
+ * genuine.
+ */
 import type { ExpectedAnswer, Passkeys } from '../ports/passkeys.js';
 import type { PasskeyKey } from '../model/authenticator.js';
 

@@ -1,6 +1,6 @@
 /**
- * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races included.
- * For tests and for embedders whose data may end with the process.
+ * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races
+ * included. For tests and for embedders whose data may end with the process.
  */
 import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';

@@ -1,4 +1,7 @@
-/** Doubles that say what they do: time that stands still until moved, chance that counts, digests that hide nothing. */
+/**
+ * Doubles that say what they do: time that stands still until moved, chance that counts, digests that hide
+ * nothing.
+ */
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Event, Events } from '../ports/events.js';

@@ -1,4 +1,7 @@
-/** The server's own signing keys: which one signs now, which ones are published, and how they follow each other. */
+/**
+ * The server's own signing keys: which one signs now, which ones are published, and how they follow each
+ * other.
+ */
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
@@ -7,13 +10,18 @@ import type { TokenSigner } from '../ports/token-signer.js';
 import { isRefusal } from '../model/refusals.js';
 import { keyAlgorithms, type KeyAlgorithm, type SigningKey } from '../model/signing-key.js';
 
-/** Seconds. A verifier may hold the published keys for so long, so a key is published that much before it signs. */
+/**
+ * Seconds. A verifier may hold the published keys for so long, so a key is published that much before it
+ * signs.
+ */
 export const publicationLead = 3600;
 /** Seconds for which a key signs before the next one follows. */
 export const rotationInterval = 90 * 86_400;
 /** Seconds, with some clock skew: so long a key outlives its successor's first signature. */
 const retirementDelay = 86_400 + 60;
-/** Seconds for which the list of keys is remembered; another instance may hand an old list out for so long. */
+/**
+ * Seconds for which the list of keys is remembered; another instance may hand an old list out for so long.
+ */
 const staleness = 30;
 
 export interface KeyRing {

@@ -1,4 +1,7 @@
-/** What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in one browser. */
+/**
+ * What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in
+ * one browser.
+ */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import { findSecret, secretId, type Secrecy } from '../support/one-time-secret.js';
@@ -76,7 +79,8 @@ export const beginSecondFactor =
   };
 
 /**
- * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since.
+ * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes,
+ * for a person who is neither blocked nor logged out since.
  * @throws Refusal `interaction_over`
  */
 export const findHalfLogin = async (

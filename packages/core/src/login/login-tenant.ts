@@ -14,9 +14,10 @@ export interface HomeRealm {
 }
 
 /**
- * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the one that the
- * request names, else the one that has the e-mail domain, else the default one.
- * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's, `tenant_suspended`
+ * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the
+ * one that the request names, else the one that has the e-mail domain, else the default one.
+ * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's,
+ * `tenant_suspended`
  */
 export const loginTenant =
   ({ storage }: { readonly storage: Storage }) =>

@@ -1,4 +1,6 @@
-/** Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there. */
+/**
+ * Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there.
+ */
 import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawnCharacters } from '../support/drawn-characters.js';
@@ -16,7 +18,10 @@ export type Channel = Notice['channel'];
 /** ASVS 5.0 6.5.5, 6.6.3. */
 export const otpLimits = { digits: 6, lifetime: 300, attempts: 5 } as const;
 
-/** For `loginThrottle`: with five attempts for each of them, twenty codes without a login are the hundred guesses of NIST SP 800-63B-4 §3.2.2. */
+/**
+ * For `loginThrottle`: with five attempts for each of them, twenty codes without a login are the hundred
+ * guesses of NIST SP 800-63B-4 §3.2.2.
+ */
 export const otpSending = {
   name: 'otp',
   account: { free: 3, firstWait: 30, longestWait: 900, stop: 20 },
@@ -28,7 +33,10 @@ interface CodeData {
   readonly keyedDigest: string;
   readonly attempts: number;
   readonly channel: Channel;
-  /** The address it went to, as a digest: a code for an address that the person has given up proves nothing. Null where nothing was sent. */
+  /**
+   * The address it went to, as a digest: a code for an address that the person has given up proves nothing.
+   * Null where nothing was sent.
+   */
   readonly sentTo: string | null;
 }
 
@@ -38,7 +46,9 @@ export const addressOf = (user: User | undefined, channel: Channel): string | nu
   (channel === 'email' ? user?.email : user?.phoneNumber) ?? null;
 
 const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
-/** A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold. */
+/**
+ * A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold.
+ */
 const codeDigest = (digest: Digest, rowId: string, code: string): string =>
   digest.keyed('one-time password', `${rowId}/${code}`);
 const addressDigest = (digest: Digest, address: string | null): string | null =>
@@ -47,8 +57,9 @@ const addressDigest = (digest: Digest, address: string | null): string | null =>
 type Keeping = Secrecy & { readonly storage: Storage };
 
 /**
- * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the one before.
- * Somebody who is not there gets a row too, so that the two cannot be told apart by what the server does.
+ * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the
+ * one before. Somebody who is not there gets a row too, so that the two cannot be told apart by what the
+ * server does.
  */
 export const newCode = async (
   deps: Keeping,
@@ -89,7 +100,8 @@ export interface RightCode {
 
 /**
  * Rule: an attempt is counted before the one-time password is compared, and after five the code is dead.
- * Answers undefined for a code that is wrong, used, over, of another client or for an address that is not the person's any more.
+ * Answers undefined for a code that is wrong, used, over, of another client or for an address that is not the
+ * person's any more.
  */
 export const tryCode = async (
   { clock, digest, storage }: Keeping,
@@ -129,7 +141,10 @@ export const tryCode = async (
   return isLive && isTheirs && !isVoid ? { row, channel } : undefined;
 };
 
-/** Uses the code up. Of any number of callers with the right code exactly one is first; the storage decides, in one step. */
+/**
+ * Uses the code up. Of any number of callers with the right code exactly one is first; the storage decides,
+ * in one step.
+ */
 export const useCode = async (
   { clock }: Pick<Secrecy, 'clock'>,
   { oneTimeSecrets }: Stores,

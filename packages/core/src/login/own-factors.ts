@@ -154,7 +154,8 @@ const assertMayAdd = async (
 /**
  * Answers new recovery codes, where there are some: they come with the first factor, and go with the last.
  * Rule: where the tenant's policy is always, nobody takes the last second factor from themselves.
- * @throws Refusal `login_required`, `second_factor_wrong`, `second_factor_kept`, `record_not_found`, `invalid_field`
+ * @throws Refusal `login_required`, `second_factor_wrong`, `second_factor_kept`, `record_not_found`,
+ * `invalid_field`
  */
 export const changeOwnFactors =
   (deps: OwnFactoring) =>

@@ -25,7 +25,10 @@ import {
 import { addPasskey, passkeying, usePasskey, type FactorStep, type PasskeyUse } from './passkey.js';
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 
-/** For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the password; so all networks count together. */
+/**
+ * For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the
+ * password; so all networks count together.
+ */
 export const secondFactorLimits = {
   name: 'second factor',
   account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 },
@@ -34,8 +37,9 @@ export const secondFactorLimits = {
 } as const;
 
 /**
- * What a second factor adds to `amr` (RFC 8176 §2); a passkey alone says the same. Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
- * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
+ * What a second factor adds to `amr` (RFC 8176 §2); a passkey alone says the same. Nothing proves whether a
+ * passkey lies in hardware, as `hwk` would say: so it is `pop` (OpenID Connect Extended Authentication
+ * Profile ACR Values 1.0), with `user` for the person's presence.
  */
 export const secondFactorMethods = {
   code: ['otp', 'mfa'],
@@ -163,7 +167,8 @@ const stepOf = async (
 
 /**
  * Rule: an attempt at a second factor is counted before the code is compared.
- * Rule: where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too.
+ * Rule: where the tenant says after how many failures an account is locked, attempts at a second factor are
+ * counted like that too.
  * Rule: a half login is completed once, and the code that completes it is used up with it.
  * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`
  */

@@ -26,7 +26,8 @@ type Sending = Secrecy & {
 
 /**
  * Sends a person a one-time password.
- * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send it to.
+ * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send
+ * it to.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =

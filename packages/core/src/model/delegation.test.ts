@@ -35,7 +35,10 @@ const given = async () => {
 };
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** The token once more, saying something else but signed by the very same key: what the holder of a shared secret could do. */
+/**
+ * The token once more, saying something else but signed by the very same key: what the holder of a shared
+ * secret could do.
+ */
 const retold = ({ tokens }: Given, claims: Claims): string => {
   const written = JSON.parse(tokens.accessToken) as { claims: object };
   return JSON.stringify({ ...written, claims: { ...written.claims, ...claims } });

@@ -75,7 +75,9 @@ const matchesParts = (value: unknown, { initial, any, final }: SubstringParts): 
   return value.length - final.length >= from && value.endsWith(final);
 };
 
-/** Absent values come first, then by value; text by code point, which is also the order of its UTF-8 bytes. */
+/**
+ * Absent values come first, then by value; text by code point, which is also the order of its UTF-8 bytes.
+ */
 export const compareScalars = (left: unknown, right: unknown): number => {
   if (!isPresent(left) || !isPresent(right))
     return Number(isPresent(left)) - Number(isPresent(right));

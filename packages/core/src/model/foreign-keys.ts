@@ -59,14 +59,20 @@ export const readForeignKey = (entry: unknown): ForeignKey | string => {
     : { kid, ...found, algorithms };
 };
 
-/** The keys of a set that can be used; what else is in it is passed over, as RFC 7517 §5 asks. Undefined for what is no set, or too large a one. */
+/**
+ * The keys of a set that can be used; what else is in it is passed over, as RFC 7517 §5 asks. Undefined for
+ * what is no set, or too large a one.
+ */
 export const readKeySet = (set: unknown): readonly ForeignKey[] | undefined => {
   const entries = typeof set === 'object' && set !== null ? (set as Claims)['keys'] : undefined;
   if (!Array.isArray(entries) || entries.length > keySetLimits.keys) return undefined;
   return entries.map(readForeignKey).filter((key) => typeof key !== 'string');
 };
 
-/** Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever sends it can mend it. */
+/**
+ * Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever
+ * sends it can mend it.
+ */
 export const keySetProblem = (set: Readonly<Record<string, unknown>>): string | undefined => {
   const { keys } = set;
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > keySetLimits.keys)

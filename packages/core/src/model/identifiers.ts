@@ -1,4 +1,7 @@
-/** What a person is known by: user name, e-mail address, phone number. No text is two of them, so a login form needs one field. */
+/**
+ * What a person is known by: user name, e-mail address, phone number. No text is two of them, so a login form
+ * needs one field.
+ */
 import { foldName } from './record-type.js';
 import { refuse } from './refusals.js';
 
@@ -8,7 +11,10 @@ const length = (text: string): number => [...text].length;
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
 export const usernameKeyOf = (username: string): string => foldName(username);
-/** NFC and lower case, in front of the @ too: hardly a provider tells `Ada@` from `ada@`, and two accounts of one mailbox are a trap. */
+/**
+ * NFC and lower case, in front of the @ too: hardly a provider tells `Ada@` from `ada@`, and two accounts of
+ * one mailbox are a trap.
+ */
 export const emailKeyOf = (email: string): string => foldName(email);
 
 /** White space, control and format characters look like nothing, so two names with them look the same. */
@@ -29,7 +35,10 @@ export const assertUsername = (username: string): void => {
   if (looksLikePhoneNumber.test(username)) invalid('username', 'must not look like a phone number');
 };
 
-/** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which nobody gives for an account. */
+/**
+ * RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which nobody gives for an
+ * account.
+ */
 const emailShape =
   /^[^\s\p{C}@"(),:;<>[\]\\.]+(\.[^\s\p{C}@"(),:;<>[\]\\.]+)*@[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
 

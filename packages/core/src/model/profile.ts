@@ -87,7 +87,10 @@ export const assertProfile = (profile: UserProfile): void => {
 
 const isPage = (claim: string): boolean => (pageClaims as readonly string[]).includes(claim);
 
-/** Rule: a profile, picture or website is an http or https address: pages show them as links, where javascript: would run. */
+/**
+ * Rule: a profile, picture or website is an http or https address: pages show them as links, where
+ * javascript: would run.
+ */
 const assertPage = (claim: string, address: string): void => {
   if (
     address.length > profileLimits.page ||

@@ -85,7 +85,10 @@ export const withProviderFields = (
   return provider;
 };
 
-/** Rule: the identifier of a provider is a URI, its issuer unless another is given, and no token type that a standard has named (operations §4.5). */
+/**
+ * Rule: the identifier of a provider is a URI, its issuer unless another is given, and no token type that a
+ * standard has named (operations §4.5).
+ */
 const identifierOf = (
   current: IdentityProvider,
   given: string | null | undefined,
@@ -112,7 +115,10 @@ const identifierOf = (
   return identifier;
 };
 
-/** Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew (operations §4.5). */
+/**
+ * Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an
+ * endpoint of a provider says the secret anew (operations §4.5).
+ */
 const goesElsewhere = (
   { type, metadata: before, clientSecret }: IdentityProvider,
   after: ProviderMetadata,
@@ -166,7 +172,10 @@ const assertMappings = ({ roleMapping, groupMapping }: IdentityProvider): void =
   }
 };
 
-/** Rule: tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693 §2.1, RFC 8725 §3.8). */
+/**
+ * Rule: tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693
+ * §2.1, RFC 8725 §3.8).
+ */
 const assertExchangeable = (provider: IdentityProvider): void => {
   if (provider.tokenExchangeEnabled && settingsOf(provider).issuer === undefined)
     invalid('token_exchange_enabled', 'needs provider_metadata.issuer');

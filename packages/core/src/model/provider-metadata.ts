@@ -1,6 +1,6 @@
 /**
- * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose members keep
- * their registered names (ADR 0012).
+ * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose
+ * members keep their registered names (ADR 0012).
  */
 import { refuse } from './refusals.js';
 
@@ -157,7 +157,9 @@ const loopback = new RegExp(
 export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean =>
   url.length <= limit && (https.test(url) || loopback.test(url));
 
-/** Rule: an identity provider is spoken to over https; plain http only to this very machine, for development. */
+/**
+ * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
+ */
 const assertUrl = (
   member: string,
   url: string | undefined,

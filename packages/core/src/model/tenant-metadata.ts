@@ -1,4 +1,7 @@
-/** The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own names. */
+/**
+ * The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own
+ * names.
+ */
 import { refuse } from './refusals.js';
 import { asciiDomain } from './domain-name.js';
 
@@ -43,7 +46,10 @@ export type TenantMetadataPatch = {
     TenantMetadata[K] | Readonly<Record<string, unknown>> | null;
 };
 
-/** What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP 800-63B-4 §3.1.1.2). */
+/**
+ * What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP
+ * 800-63B-4 §3.1.1.2).
+ */
 export const tenantBounds = {
   minLength: [8, 128],
   history: [0, 24],
@@ -56,7 +62,10 @@ export const tenantBounds = {
 const invalid = (field: string, why: string): never =>
   refuse('invalid_field', { field: `tenant_metadata.${field}`, why });
 
-/** Checks what the members say and brings domains into one form. Types, bounds and unknown members are the caller's part. */
+/**
+ * Checks what the members say and brings domains into one form. Types, bounds and unknown members are the
+ * caller's part.
+ */
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   const { default_locale: locale, allowed_email_domains: domains, session, branding } = given;
   if (locale !== undefined && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale))
@@ -80,7 +89,10 @@ export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   };
 };
 
-/** Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages can name its origin. */
+/**
+ * Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages
+ * can name its origin.
+ */
 const assertLogo = (address: string): void => {
   if (
     !/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[\x21\x23-\x5b\x5d-\x7e]*)?$/i.test(

@@ -49,7 +49,9 @@ export interface TenantSettings {
   readonly defaultRoleIds: readonly string[];
 }
 
-/** Rule: nobody registers alone unless the tenant says so; verification is asked for only where it says so. */
+/**
+ * Rule: nobody registers alone unless the tenant says so; verification is asked for only where it says so.
+ */
 export const tenantSettings = ({
   metadata,
 }: {

@@ -73,7 +73,8 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
 };
 
 /**
- * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made for (operations §9).
+ * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made
+ * for (operations §9).
  */
 export const ticketServes = ({ email }: Ticket, user: User, now: Date): boolean =>
   !isBlockedAt(user, now) &&

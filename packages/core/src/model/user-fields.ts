@@ -58,7 +58,10 @@ export const withFields = (
   return { ...user, ...verification(current, user, fields) };
 };
 
-/** Rule: a new e-mail address or phone number is not verified, unless the same call says that it is (operations §6.1). */
+/**
+ * Rule: a new e-mail address or phone number is not verified, unless the same call says that it is
+ * (operations §6.1).
+ */
 const verification = (
   before: User,
   after: User,

@@ -44,8 +44,8 @@ export interface TokenChecking {
  * The token if it is ours and alive, else undefined, without saying why.
  *
  * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type `at+jwt` (§3.11).
- * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
- * It does not come back when the resource is authorized again.
+ * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations
+ * §10.4). It does not come back when the resource is authorized again.
  */
 export const checkAccessToken = async (
   deps: TokenChecking,
@@ -57,7 +57,8 @@ export const checkAccessToken = async (
 
 /**
  * The token that somebody presents to get something for it.
- * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why (operations §1.5).
+ * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why
+ * (operations §1.5).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const presentedAccessToken = async (
@@ -113,8 +114,9 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 };
 
 /**
- * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
- * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
+ * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like
+ * something that this server makes. Otherwise a forged id or end would reach the storage when such a token is
+ * revoked.
  */
 const readClaims = ({
   jti,
@@ -206,7 +208,10 @@ const isOwn = async (
   return origin !== undefined && !origin.suspended;
 };
 
-/** Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1). */
+/**
+ * Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on
+ * the way (RFC 8693 §1.1).
+ */
 const isBasedOn = async (
   directory: Directory,
   { tokens, grants }: Derivation,

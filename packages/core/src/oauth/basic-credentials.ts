@@ -1,4 +1,7 @@
-/** What a client sends of itself in the header: name and secret, form-encoded first (RFC 6749 §2.3.1, RFC 7617 §2). */
+/**
+ * What a client sends of itself in the header: name and secret, form-encoded first (RFC 6749 §2.3.1, RFC 7617
+ * §2).
+ */
 export const basicCredentials = (id: string, secret: string): string =>
   `Basic ${base64(`${formEncoded(id)}:${formEncoded(secret)}`)}`;
 

@@ -11,8 +11,9 @@ import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /**
- * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a delegation, and all that hangs on it.
- * Refuses at once where nothing can be granted; what it answers refuses nothing, so that it can stand in the transaction that uses a proof up.
+ * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a
+ * delegation, and all that hangs on it. Refuses at once where nothing can be granted; what it answers refuses
+ * nothing, so that it can stand in the transaction that uses a proof up.
  */
 export const directLogin = async (
   deps: Refreshing,

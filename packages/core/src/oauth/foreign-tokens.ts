@@ -16,7 +16,10 @@ export interface Expected {
   readonly otherAudiences?: boolean | undefined;
   /** Claims that must be there, beside `iss`, `aud` and `exp`. */
   readonly required?: readonly string[] | undefined;
-  /** Media types, without `application/`; where it is left out, anything but the types of our own tokens. A token without `typ` is always taken. */
+  /**
+   * Media types, without `application/`; where it is left out, anything but the types of our own tokens. A
+   * token without `typ` is always taken.
+   */
   readonly types?: readonly string[] | undefined;
   /** Seconds from now within which it must end. */
   readonly maximumLifetime?: number | undefined;
@@ -26,7 +29,10 @@ export interface Expected {
 export type Verdict = { readonly claims: Claims } | { readonly problem: string };
 
 export interface ForeignTokens {
-  /** @throws Refusal `upstream_unreachable` when its keys cannot be had, `not_implemented` without an `Outgoing` */
+  /**
+   * @throws Refusal `upstream_unreachable` when its keys cannot be had, `not_implemented` without an
+   * `Outgoing`
+   */
   verify(token: string, source: KeySource, expected: Expected): Promise<Verdict>;
 }
 
@@ -36,12 +42,15 @@ export interface ForeignTokenDeps {
   readonly outgoing?: Outgoing | undefined;
 }
 
-/** RFC 8725 §3.11: what this server signs for other purposes is no assertion, whoever's key it verifies with. */
+/**
+ * RFC 8725 §3.11: what this server signs for other purposes is no assertion, whoever's key it verifies with.
+ */
 const ownTypes = ['at+jwt', 'logout+jwt'];
 
 /**
- * Rule: a token of others is taken only when a key of its issuer verifies it under an algorithm of that key, and it names its
- * issuer, us as the audience, and an end (RFC 8725 §3). Longer than 8 KB or with `crit`, it is not even read.
+ * Rule: a token of others is taken only when a key of its issuer verifies it under an algorithm of that key,
+ * and it names its issuer, us as the audience, and an end (RFC 8725 §3). Longer than 8 KB or with `crit`, it
+ * is not even read.
  */
 export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
   const sets = foreignKeySets(deps);

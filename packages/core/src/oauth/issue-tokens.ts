@@ -10,7 +10,8 @@ export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
 
 /**
  * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
- * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the scope openid.
+ * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the
+ * scope openid.
  */
 export const issueTokens = async (
   deps: Issuing,

@@ -9,8 +9,9 @@ import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { stillGranted } from './still-granted.js';
 
 /**
- * What a delegation gives to whoever has just used up its code, in the transaction that did so: tokens for its person.
- * Undefined when the delegation or its person is not alive any more. It throws nothing: a refusal would undo the use.
+ * What a delegation gives to whoever has just used up its code, in the transaction that did so: tokens for
+ * its person. Undefined when the delegation or its person is not alive any more. It throws nothing: a refusal
+ * would undo the use.
  */
 export const redeemDelegation = async (
   deps: Refreshing,

@@ -3,11 +3,11 @@ import { endDelegations } from '../sessions/end-delegations.js';
 import type { Refreshing } from '../sessions/refresh-tokens.js';
 
 /**
- * Ends what a stolen code or refresh token gave (RFC 6749 §4.1.2, RFC 9700 §4.14.2), once: further replays find it ended
- * and write nothing. In a transaction of its own, which the refusal that follows does not undo.
+ * Ends what a stolen code or refresh token gave (RFC 6749 §4.1.2, RFC 9700 §4.14.2), once: further replays
+ * find it ended and write nothing. In a transaction of its own, which the refusal that follows does not undo.
  *
- * A refresh token takes along what else its client holds from the same browser session (operations §10.4). A code does not:
- * people reload the page that they came back to.
+ * A refresh token takes along what else its client holds from the same browser session (operations §10.4). A
+ * code does not: people reload the page that they came back to.
  */
 export const revokeReplayed = (
   deps: Refreshing,

@@ -12,7 +12,8 @@ export type Revoking = Writing & ClientAuthentication & TokenChecking;
 
 /**
  * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success (§2.2).
- * Rule: a client revokes only what was issued to it (§2.1). With a refresh token goes all that hangs on the same grant.
+ * Rule: a client revokes only what was issued to it (§2.1). With a refresh token goes all that hangs on the
+ * same grant.
  * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
  */
 export const revoke =

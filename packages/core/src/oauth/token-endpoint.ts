@@ -20,7 +20,10 @@ export const tokenEndpoint =
     return issueTokens(deps, access.client, authorization);
   };
 
-/** More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract §2). */
+/**
+ * More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract
+ * §2).
+ */
 const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, ...Grant[]] => {
   if (name === 'implicit') refuse('grant_is_implicit');
   const [first, ...others] = grants.filter(

@@ -1,13 +1,21 @@
 import { pruneAudit, type AuditPruning } from '../audit/prune-audit.js';
 import { endingRecords, linksIn } from '../access/living.js';
 
-/** Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can impose. */
+/**
+ * Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can
+ * impose.
+ */
 const attemptsKept = 2 * 86_400;
 
-/** Seconds for which a ticket can be looked up after its end: long enough to find out why somebody's link did not work. */
+/**
+ * Seconds for which a ticket can be looked up after its end: long enough to find out why somebody's link did
+ * not work.
+ */
 const ticketsKept = 30 * 86_400;
 
-/** Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time. */
+/**
+ * Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time.
+ */
 export const tidy = (deps: AuditPruning) => async (): Promise<void> => {
   const { storage, clock } = deps;
   const now = clock.now();

@@ -24,8 +24,8 @@ export const assertBringable = async (
 };
 
 /**
- * Within the transaction that adds the person, after the default roles. In the inviter's name, who gives it; what has been
- * deleted since is passed over.
+ * Within the transaction that adds the person, after the default roles. In the inviter's name, who gives it;
+ * what has been deleted since is passed over.
  */
 export const giveWhatIsBrought = async (
   deps: Pick<Writing, 'clock' | 'random'>,

@@ -9,10 +9,12 @@ export interface PasswordChecking {
 }
 
 /**
- * Whether this is the user's password. Rule: it takes as long for a user who is not there or has no password, so that
- * the time tells nobody who has an account. Says nothing of blocks, and counts no failure: that is the login's part.
+ * Whether this is the user's password. Rule: it takes as long for a user who is not there or has no password,
+ * so that the time tells nobody who has an account. Says nothing of blocks, and counts no failure: that is
+ * the login's part.
  *
- * A hash that came from another system, or was made with less work, is replaced here, where alone the password is known.
+ * A hash that came from another system, or was made with less work, is replaced here, where alone the
+ * password is known.
  */
 export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
   let decoy: Promise<string> | undefined;

@@ -7,7 +7,10 @@ import { ticketStatus, type Ticket, type TicketType } from '../model/ticket.js';
 
 export type Ticketing = Writing & { readonly digest: Digest };
 
-/** Seconds. What an API caller gets is what operations §9 says; what the server mails by itself lives shorter (OWASP Forgot Password). */
+/**
+ * Seconds. What an API caller gets is what operations §9 says; what the server mails by itself lives shorter
+ * (OWASP Forgot Password).
+ */
 export const ticketLifetimes = {
   made: { password_change: 3600, email_verification: 432_000, invitation: 604_800 },
   mailed: { password_change: 1800, email_verification: 86_400 },
@@ -34,8 +37,8 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
   >;
 
 /**
- * Adds a ticket that lives for so many seconds. Rule: a new password_change ticket revokes the earlier pending ones of
- * its user (operations §9); the user's row is held, so that of two made at once one is left.
+ * Adds a ticket that lives for so many seconds. Rule: a new password_change ticket revokes the earlier
+ * pending ones of its user (operations §9); the user's row is held, so that of two made at once one is left.
  */
 export const issueTicket = async (
   deps: Ticketing,

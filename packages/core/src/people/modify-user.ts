@@ -9,7 +9,10 @@ import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
 
-/** Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have `setPassword`. */
+/**
+ * Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have
+ * `setPassword`.
+ */
 export const modifyUser =
   (deps: Writing) =>
   (id: string, patch: UserFields, actor: Actor = theServer): Promise<User> =>

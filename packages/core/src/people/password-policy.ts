@@ -1,4 +1,7 @@
-/** Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker tries. Nothing about kinds of characters. */
+/**
+ * Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker
+ * tries. Nothing about kinds of characters.
+ */
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import { refuse } from '../model/refusals.js';
 import { defaultSettings, type PasswordPolicy } from '../model/tenant-settings.js';
@@ -8,7 +11,10 @@ import type { User } from '../model/user.js';
 
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'profile'>;
 
-/** What a tenant adds, in words that a person understands. Combining marks and letters without case are neither upper nor lower. */
+/**
+ * What a tenant adds, in words that a person understands. Combining marks and letters without case are
+ * neither upper nor lower.
+ */
 const kinds = [
   ['requireUpper', /\p{Lu}/u, 'an upper-case letter'],
   ['requireLower', /\p{Ll}/u, 'a lower-case letter'],
@@ -77,7 +83,8 @@ const wordsAround = ({
 };
 
 /**
- * The forms in which a common password hides: as it is, doubled, with digits and signs around it, with digits for letters.
+ * The forms in which a common password hides: as it is, doubled, with digits and signs around it, with digits
+ * for letters.
  * Rule: common passwords are found with what is usually added to them, such as a year.
  */
 const formsOf = (password: string): ReadonlySet<string> => {

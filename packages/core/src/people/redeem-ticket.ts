@@ -27,7 +27,8 @@ export interface LiveTicket {
 }
 
 /**
- * The ticket behind a secret, for showing what it is for; looking uses nothing up, because mail scanners look too.
+ * The ticket behind a secret, for showing what it is for; looking uses nothing up, because mail scanners look
+ * too.
  * Rule: an unknown, used, expired, revoked or void ticket gets one and the same answer (operations §9).
  * @throws Refusal `ticket_invalid`
  */
@@ -69,7 +70,11 @@ export interface Redeemed {
   readonly location: string | undefined;
 }
 
-/** Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who present a ticket at once, one redeems it (operations §9). @throws Refusal `ticket_invalid`, `password_policy_violation` */
+/**
+ * Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who
+ * present a ticket at once, one redeems it (operations §9).
+ * @throws Refusal `ticket_invalid`, `password_policy_violation`
+ */
 export const redeemTicket =
   (deps: Redeeming) =>
   async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
@@ -106,7 +111,8 @@ export const redeemTicket =
       note('ticket.used', ticket.id);
       return after;
     });
-    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays blocked.
+    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
+    // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
     return { ticket, user, location: locationOf(live, user) };
   };

@@ -40,9 +40,11 @@ export interface Registration extends Redemption {
 export const secretIn = (ticket: string): string => /([^/?#]+)(?:[?#].*)?$/.exec(ticket)?.[1] ?? '';
 
 /**
- * Answers the new user, or undefined when the address has an account already: then its owner is written to instead.
- * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody else (operations §6.2);
- * the password is judged and hashed either way, so that neither the answer nor its time tells.
+ * Answers the new user, or undefined when the address has an account already: then its owner is written to
+ * instead.
+ * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody
+ * else (operations §6.2); the password is judged and hashed either way, so that neither the answer nor its
+ * time tells.
  */
 export const register =
   (deps: Registering) =>
@@ -142,7 +144,10 @@ const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: bo
   if (!selfRegistrationEnabled) refuse('registration_closed');
 };
 
-/** Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an address of the right kind. */
+/**
+ * Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an
+ * address of the right kind.
+ */
 const assertWelcome = (settings: TenantSettings, email: string | null | undefined): void => {
   const mustHave = settings.emailVerificationRequired || settings.allowedEmailDomains.length > 0;
   if (!email)
@@ -151,7 +156,10 @@ const assertWelcome = (settings: TenantSettings, email: string | null | undefine
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
 };
 
-/** Rule: people register without a password only for a client that lets them log in by one-time passwords, and with an address for these (operations §6.2). */
+/**
+ * Rule: people register without a password only for a client that lets them log in by one-time passwords, and
+ * with an address for these (operations §6.2).
+ */
 const assertPasswordless = (
   client: Client | undefined,
   { email, phoneNumber }: Registration,

@@ -15,7 +15,10 @@ export interface PasswordSetting {
   readonly revokeSessions?: boolean | undefined;
 }
 
-/** Sets another's password, without asking for the old one (operations §6.3). @throws Refusal `password_policy_violation` */
+/**
+ * Sets another's password, without asking for the old one (operations §6.3).
+ * @throws Refusal `password_policy_violation`
+ */
 export const setPassword =
   (deps: UserWriting) =>
   async (

@@ -1,6 +1,6 @@
 /**
- * What all contracts are written with. A contract is a suite that any adapter can be held to, under any runner:
- * nothing here needs a test library, a dependency or Node.
+ * What all contracts are written with. A contract is a suite that any adapter can be held to, under any
+ * runner: nothing here needs a test library, a dependency or Node.
  */
 import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
 import type { Storage } from './storage.js';

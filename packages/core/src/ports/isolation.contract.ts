@@ -1,4 +1,7 @@
-/** Isolation: within one tenant the records of others do not exist, whatever method is called, in a transaction or out of it. */
+/**
+ * Isolation: within one tenant the records of others do not exist, whatever method is called, in a
+ * transaction or out of it.
+ */
 import { allTenants, oneTenant } from '../model/tenancy.js';
 import {
   assertRefused,

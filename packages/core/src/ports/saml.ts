@@ -48,17 +48,23 @@ export interface SamlResponse {
   readonly assertion: SamlAssertion;
 }
 
-/** Reads, writes, signs and verifies the messages of SAML 2.0. What an assertion is worth is the core's to judge. */
+/**
+ * Reads, writes, signs and verifies the messages of SAML 2.0. What an assertion is worth is the core's to
+ * judge.
+ */
 export interface SamlMessages {
-  /** Why nothing can be verified with this certificate, as the end of a sentence about it; undefined when it can. */
+  /**
+   * Why nothing can be verified with this certificate, as the end of a sentence about it; undefined when it
+   * can.
+   */
   certificateProblem(certificate: string): string | undefined;
   /** A private key to sign requests with, and a certificate of it in this name; one text. */
   createKey(name: string, now: Date): Promise<string>;
   /** The address that the browser is sent to with the request in it (SAML Bindings §3.4). */
   request(request: SamlRequest): Promise<string>;
   /**
-   * What a posted response says, as far as the key of one of these certificates has signed it; or why it is not read on, as the end of a
-   * sentence about the provider. Throws for nothing that can be posted.
+   * What a posted response says, as far as the key of one of these certificates has signed it; or why it is
+   * not read on, as the end of a sentence about the provider. Throws for nothing that can be posted.
    */
   read(
     response: string,

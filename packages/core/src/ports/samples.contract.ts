@@ -6,7 +6,10 @@ import { recordNames, type RecordName, type Records, type Stores } from './stora
 
 export type Family = { readonly [K in RecordName]: Records[K] };
 
-/** `full` belongs to a tenant and leaves nothing out; `bare` is global wherever it can be and null wherever it can be. */
+/**
+ * `full` belongs to a tenant and leaves nothing out; `bare` is global wherever it can be and null wherever it
+ * can be.
+ */
 export type Shape = 'full' | 'bare';
 
 export const idOf = (name: RecordName, number: number): string =>

@@ -22,9 +22,15 @@ export interface TokenSigner {
     algorithm: SigningAlgorithm,
     privateKey: string,
   ): string;
-  /** The claims if the signature holds under exactly this algorithm and key; times are for the caller to check. */
+  /**
+   * The claims if the signature holds under exactly this algorithm and key; times are for the caller to
+   * check.
+   */
   verify(token: string, algorithm: SigningAlgorithm, publicKey: string): Claims | undefined;
-  /** Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit` header (RFC 7515 §4.1.11). */
+  /**
+   * Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit`
+   * header (RFC 7515 §4.1.11).
+   */
   read(token: string): UnverifiedToken | undefined;
   createKeyPair(
     algorithm: 'RS256' | 'PS256' | 'ES256',

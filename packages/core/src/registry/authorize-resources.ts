@@ -60,7 +60,10 @@ export const revokeClients =
       note('resource.clients_revoked', resourceId, clientIds);
     });
 
-/** Each client's row is held until the end, always in the same order, so that grants and revocations of one client queue up. */
+/**
+ * Each client's row is held until the end, always in the same order, so that grants and revocations of one
+ * client queue up.
+ */
 const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client[]> => {
   const rows: Client[] = [];
   for (const id of [...new Set(ids)].sort()) {

@@ -3,7 +3,9 @@ import { found } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { write, type Writing } from '../audit/write.js';
 
-/** Removes a client with its links, permissions and tokens. Rule: the Default Client cannot be deleted (§3). */
+/**
+ * Removes a client with its links, permissions and tokens. Rule: the Default Client cannot be deleted (§3).
+ */
 export const deleteClient =
   (deps: Writing) =>
   (id: string, actor: Actor = theServer): Promise<void> =>

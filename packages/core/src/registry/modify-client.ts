@@ -109,7 +109,10 @@ const assertStaysUsable = ({
   }
 };
 
-/** Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations §1.5). */
+/**
+ * Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations
+ * §1.5).
+ */
 const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
   const owner = clientTenancy(client);
   const links = await stores.clientResources.all([{ attribute: 'clientId', equals: client.id }]);

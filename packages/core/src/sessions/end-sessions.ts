@@ -8,8 +8,9 @@ import type { Session } from '../model/session.js';
 export const noticeLifetime = 3600;
 
 /**
- * Ends sessions, within a transaction. Every application that got something in one of them is to be told (OpenID Connect Back-Channel
- * Logout 1.0 §2.3). Rule: what was issued in a session without offline_access ends with it (§2.7).
+ * Ends sessions, within a transaction. Every application that got something in one of them is to be told
+ * (OpenID Connect Back-Channel Logout 1.0 §2.3). Rule: what was issued in a session without offline_access
+ * ends with it (§2.7).
  */
 export const endSessions = async (
   { clock, random }: Pick<Writing, 'clock' | 'random'>,
@@ -57,7 +58,8 @@ export interface Ending {
 
 /**
  * Ends all that somebody is logged in with, within a transaction.
- * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
+ * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the
+ * end (operations §10.4).
  */
 export const endAllSessions = async (
   deps: Pick<Writing, 'clock' | 'random'>,
@@ -77,7 +79,10 @@ export const endAllSessions = async (
   return user;
 };
 
-/** One session takes the place of another of the same person: what was issued in that one ends with this one now. */
+/**
+ * One session takes the place of another of the same person: what was issued in that one ends with this one
+ * now.
+ */
 export const continueSession = async (
   { sessions, delegations }: Pick<Stores, 'sessions' | 'delegations'>,
   from: Session,

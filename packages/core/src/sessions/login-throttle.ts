@@ -1,4 +1,7 @@
-/** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
+/**
+ * Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets
+ * none.
+ */
 import { refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt, AttemptLock } from '../model/attempt.js';
@@ -40,7 +43,10 @@ export interface LoginThrottle {
    * @throws Refusal `too_many_requests` with the seconds to wait
    */
   begin(account: string, network: string, lockout?: Lockout): Promise<void>;
-  /** The password was right: the account starts from zero, for that network if it was known before, else for all strangers. */
+  /**
+   * The password was right: the account starts from zero, for that network if it was known before, else for
+   * all strangers.
+   */
   succeeded(account: string, network: string): Promise<void>;
   /** The password is another one: whatever was guessed before does not count any more. */
   forget(account: string): Promise<void>;
@@ -52,8 +58,8 @@ export interface LoginThrottle {
 }
 
 /**
- * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so that strangers who guess
- * elsewhere do not lock them out.
+ * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so
+ * that strangers who guess elsewhere do not lock them out.
  */
 export const loginThrottle = (
   counting: Counting,
@@ -137,7 +143,10 @@ export const loginThrottle = (
   };
 };
 
-/** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
+/**
+ * Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a
+ * hundred it is a day.
+ */
 export const waitAfter = (
   failures: number,
   { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account,
@@ -146,7 +155,10 @@ export const waitAfter = (
   return failures >= stop ? 86_400 : Math.min(longestWait, firstWait * 2 ** (failures - free));
 };
 
-/** Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of the growing waits. */
+/**
+ * Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of
+ * the growing waits.
+ */
 const isPast = (
   { count, since, lastAt }: Attempt,
   { maxAttempts, windowSeconds, durationSeconds }: Lockout,

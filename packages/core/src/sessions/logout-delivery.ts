@@ -1,4 +1,7 @@
-/** Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer that ended it. */
+/**
+ * Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer
+ * that ended it.
+ */
 import type { Directory } from '../directory/directory.js';
 import { logoutToken, type LogoutTokenIssuing } from './logout-token.js';
 import type { Events } from '../ports/events.js';
@@ -77,7 +80,10 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
     if (isDone || isLast) await storage.logoutNotices.removeAll([{ attribute: 'id', equals: id }]);
   };
 
-  /** Whether it needs no other attempt. Any 2xx will do: not every framework answers 200 to what has no answer (§2.8). */
+  /**
+   * Whether it needs no other attempt. Any 2xx will do: not every framework answers 200 to what has no answer
+   * (§2.8).
+   */
   const send = async (notice: LogoutNotice): Promise<boolean> => {
     const client = (await deps.directory.client(notice.clientId))?.client;
     const url = client?.metadata.urls.backchannel_logout_uri;

@@ -10,8 +10,8 @@ export type LogoutTokenIssuing = Issuing;
 const lifetime = 120;
 
 /**
- * Mints a logout token (§2.4), signed as the client wants its ID tokens. Rule: a logout token has its own type and no nonce, so that nobody
- * takes it for an ID token.
+ * Mints a logout token (§2.4), signed as the client wants its ID tokens. Rule: a logout token has its own
+ * type and no nonce, so that nobody takes it for an ID token.
  */
 export const logoutToken = async (
   { issuer, keys, signer, clock, random, digest }: LogoutTokenIssuing,

@@ -8,7 +8,10 @@ export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer:
 
 const day = 24 * 3600;
 
-/** Seconds, where the client does not say otherwise (RFC 9700 §2.2.2: a client that cannot keep a secret gets less). */
+/**
+ * Seconds, where the client does not say otherwise (RFC 9700 §2.2.2: a client that cannot keep a secret gets
+ * less).
+ */
 export const refreshLifetimes = {
   confidential: { idle: 14 * day, absolute: 90 * day },
   public: { idle: 7 * day, absolute: 30 * day },

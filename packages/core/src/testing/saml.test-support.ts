@@ -1,4 +1,6 @@
-/** A SAML identity provider of acme that says what a test has it say, and people who go there and come back. */
+/**
+ * A SAML identity provider of acme that says what a test has it say, and people who go there and come back.
+ */
 import type { PlainResponse } from '../in-memory/index.js';
 import type { NewIdentityProvider } from '../federation/manage-providers.js';
 import {

@@ -1,4 +1,7 @@
-/** The way to a person's own page, which no application asks for: a request of the server itself, which ends at that page. */
+/**
+ * The way to a person's own page, which no application asks for: a request of the server itself, which ends
+ * at that page.
+ */
 import { livingRecently, type FreshLogins } from '../../login/fresh-login.js';
 import { clientOf, endWaiting, keepWaiting, type Waiting } from './waiting-request.js';
 import type { AuthorizationRequest, Parameter } from './authorization-request.js';

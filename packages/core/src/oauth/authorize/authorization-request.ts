@@ -43,7 +43,9 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly acrValues?: string | undefined;
   /** Whose people log in, where the client is everybody's (operations §1.5). */
   readonly tenantId?: string | undefined;
-  /** Where the person is sent at once instead of to the login page: the id, identifier or name of a provider. */
+  /**
+   * Where the person is sent at once instead of to the login page: the id, identifier or name of a provider.
+   */
   readonly identityProvider?: string | undefined;
   /** Milliseconds since 1970. A login or consent after it counts as an answer to `prompt`. */
   readonly startedAt: number;
@@ -78,12 +80,14 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
       why: 'is not registered for this client',
     });
   const responseType = parameter('response_type')?.split(' ') ?? [];
-  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear it.
+  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear
+  // it.
   const mayPost = /^https?:/i.test(redirectUri);
   const asked = responseModes.find(
     (mode) => mode === parameter('response_mode') && (mode !== 'form_post' || mayPost),
   );
-  // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple Response Types §5).
+  // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple
+  // Response Types §5).
   const inFragment = responseType.some((part) => part !== 'code');
   return {
     redirectUri,
@@ -177,7 +181,10 @@ const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly 
   return known.split(' ');
 };
 
-/** Rule: a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 9700 §2.1.1, RFC 7636 §4.2). */
+/**
+ * Rule: a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 9700 §2.1.1,
+ * RFC 7636 §4.2).
+ */
 const readChallenge = (
   { isPublic, metadata }: Client,
   responseType: readonly string[],

@@ -1,4 +1,7 @@
-/** The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to the next step. */
+/**
+ * The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to
+ * the next step.
+ */
 import type { ClientAccess } from '../../model/client-access.js';
 import { isRefusal, refuse, type Refusal } from '../../model/refusals.js';
 import {
@@ -33,7 +36,8 @@ export type Authorizing = AuthorizationIssuing & Standing;
 
 /**
  * Begins.
- * @throws Refusal when the client or the redirect URI is wrong: then nothing may be sent anywhere (RFC 6749 §4.1.2.1)
+ * @throws Refusal when the client or the redirect URI is wrong: then nothing may be sent anywhere (RFC 6749
+ * §4.1.2.1)
  */
 export const beginAuthorization =
   (deps: Authorizing) =>

@@ -35,7 +35,8 @@ export type EndSessionStep =
 /**
  * Ends the browser's session, and what was issued in it without offline_access.
  *
- * Rule: without an ID token of this very session the person is asked first, or any page could log people out (§2).
+ * Rule: without an ID token of this very session the person is asked first, or any page could log people out
+ * (§2).
  * Rule: the browser is sent on only to an address that the client has registered for that (§3).
  */
 export const endSession =

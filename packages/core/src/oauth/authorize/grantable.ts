@@ -14,8 +14,8 @@ export interface Grantable {
 }
 
 /**
- * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes those that
- * the client holds and, where the resource says so, the person holds too (operations §10.1).
+ * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes
+ * those that the client holds and, where the resource says so, the person holds too (operations §10.1).
  */
 export const grantable = (
   access: ClientAccess,
@@ -56,8 +56,8 @@ export const grantable = (
 
 /**
  * The same for a request at the authorization endpoint.
- * Rule: the authorization endpoint never answers an access token for a system resource. A token in the address of a
- * page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
+ * Rule: the authorization endpoint never answers an access token for a system resource. A token in the
+ * address of a page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
  */
 export const grantableTo = (
   access: ClientAccess,
@@ -75,7 +75,8 @@ export const grantableTo = (
 
 /**
  * Of these scopes of the resource, those that a token for this person may carry.
- * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (operations §1.6).
+ * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the
+ * client holds (operations §1.6).
  */
 export const permittedTo = (
   { id, rbacEnabled, isSystem }: Resource,

@@ -62,7 +62,9 @@ export const approveDevice = async (
   });
 };
 
-/** What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207). */
+/**
+ * What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207).
+ */
 export const issueAuthorization = async (
   deps: AuthorizationIssuing,
   agreed: Agreed,

@@ -40,7 +40,8 @@ export const standOf = async (
   browser: Browser,
 ): Promise<Stand> => {
   const person = await livePerson(deps, access, request, browser);
-  // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
+  // Before anybody has logged in, what the client could get at most: a request for nothing that exists need
+  // not wait for a person.
   const held =
     person === undefined
       ? heldByAny(access)
@@ -95,7 +96,10 @@ const scopesToAgree = (
   { claims }: AuthorizationRequest,
 ): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
 
-/** Rule: a session of another tenant than the one that would log in here is none; at a global client that may be the tenant of the person's e-mail domain. */
+/**
+ * Rule: a session of another tenant than the one that would log in here is none; at a global client that may
+ * be the tenant of the person's e-mail domain.
+ */
 const livePerson = async (
   deps: Standing,
   access: ClientAccess,
@@ -116,7 +120,10 @@ interface Named {
   readonly subject: string;
 }
 
-/** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */
+/**
+ * The hint has to be ours and signed by a key that is still published; that it has expired does not matter
+ * (OpenID Connect Core §3.1.2.1).
+ */
 const hintedPerson = async (
   { signer, keys, issuer, directory }: Standing,
   access: ClientAccess,

@@ -28,8 +28,8 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
 /**
  * Redeems a code. RFC 6749 §4.1.3, RFC 7636 §4.6.
  *
- * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it gave (RFC 6749 §4.1.2).
- * A wrong verifier or redirect URI uses it up, so that nobody can guess on.
+ * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it
+ * gave (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on.
  */
 export const authorizationCode = (
   deps: Refreshing,
@@ -46,8 +46,8 @@ export const authorizationCode = (
     const verifier = either(request, 'code_verifier', 'authorization_code_verifier');
     if (type === 'authorization_code_verifier' && verifier === undefined)
       refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
-    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws in
-    // it, because a refusal would make the code usable again.
+    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws
+    // in it, because a refusal would make the code usable again.
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'authorization_code', code);
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;

@@ -38,7 +38,10 @@ export const deviceCode = (deps: Refreshing): Grant => ({
   },
 });
 
-/** Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the refusal. */
+/**
+ * Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the
+ * refusal.
+ */
 const poll = async (
   { storage, clock, digest }: Refreshing,
   presented: string,

@@ -28,9 +28,11 @@ const unacceptable = (parameter: string, why: string): never =>
 /**
  * Exchanges an access token of ours for one of another client or for another resource (RFC 8693).
  *
- * Rule: a client exchanges what was issued to it, and what was issued for a resource that it may use itself, within its tenancy.
+ * Rule: a client exchanges what was issued to it, and what was issued for a resource that it may use itself,
+ * within its tenancy.
  * Rule: what comes out of an exchange says no more than what went in, and ends with it.
- * Rule: a system resource is never the target of an exchange, by its name or by the scopes asked for (ADR 0058).
+ * Rule: a system resource is never the target of an exchange, by its name or by the scopes asked for (ADR
+ * 0058).
  */
 export const exchangeOwnToken =
   (deps: OwnExchange) =>
@@ -92,8 +94,8 @@ const mayExchange = (
 };
 
 /**
- * Rule: whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone;
- * otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6).
+ * Rule: whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged
+ * for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6).
  */
 const assertOurWord = (
   parameter: string,
@@ -147,8 +149,9 @@ const targetOf = (
 };
 
 /**
- * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names its scopes
- * have. A client agrees to nothing, so its token gives nothing of another resource to any client but itself.
+ * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names
+ * its scopes have. A client agrees to nothing, so its token gives nothing of another resource to any client
+ * but itself.
  */
 const agreedElsewhere = async (
   deps: OwnExchange,

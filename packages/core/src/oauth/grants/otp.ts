@@ -16,7 +16,8 @@ const dead = 'The one-time password is wrong, used, expired or meant for another
  * Swaps a one-time password for tokens (contract §2).
  *
  * Rule: a one-time password works once, for the client that had it sent.
- * Rule: who logs in with a one-time password has proven the address it was sent to, which is verified from then on.
+ * Rule: who logs in with a one-time password has proven the address it was sent to, which is verified from
+ * then on.
  */
 export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }): Grant => ({
   type: 'otp',

@@ -16,8 +16,8 @@ const dead = 'The refresh token is unknown, used, expired or revoked';
 /**
  * Swaps a refresh token for a new one and retires the old. RFC 6749 §6.
  *
- * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief from the
- * owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
+ * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief
+ * from the owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
  */
 export const refreshToken = (deps: Refreshing): Grant => ({
   type: 'refresh_token',
