@@ -20,6 +20,13 @@ export interface SortedBy {
   readonly direction: 'asc' | 'desc';
 }
 
+/** How one record leads to the next, by the names of attributes. */
+export interface Steps {
+  readonly from: string;
+  readonly to: string;
+  readonly starts: readonly string[];
+}
+
 /** Between ids that are read as one text. */
 export const between = '\u001f';
 
@@ -63,13 +70,7 @@ export class Statements {
   }
 
   /** UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index, never the other way round. */
-  follow(
-    columns: readonly Picked[],
-    from: string,
-    to: string,
-    starts: readonly string[],
-    condition: Condition,
-  ): Statement {
+  follow(columns: readonly Picked[], { from, to, starts }: Steps, condition: Condition): Statement {
     const [start, end] = [from, to].map((attribute) =>
       quote(this.conditions.column(attribute).name),
     );

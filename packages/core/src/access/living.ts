@@ -42,8 +42,8 @@ const livingStore = (store: Store<Link>, now: Date): Store<Link> => {
     all: (where) => store.all([...where, alive]),
     pick: (attributes, where) => store.pick(attributes, [...where, alive]),
     gather: (attribute, by, where) => store.gather(attribute, by, [...where, alive]),
-    follow: (attributes, from, to, starts, where = []) =>
-      store.follow(attributes, from, to, starts, [...where, alive]),
+    follow: (attributes, traversal, where = []) =>
+      store.follow(attributes, traversal, [...where, alive]),
     under: (by, values, perKey, where = []) => store.under(by, values, perKey, [...where, alive]),
     countBy: (by, values, where = []) => store.countBy(by, values, [...where, alive]),
   };

@@ -80,13 +80,15 @@ export const loadEffective = async (
 export const nestingAbove = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
-): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'nestedGroupId', 'groupId', groupIds);
+): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, { from: 'nestedGroupId', to: 'groupId', starts: groupIds });
 
 /** The edges below these groups, however far down. */
 export const nestingBelow = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
-): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'groupId', 'nestedGroupId', groupIds);
+): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, { from: 'groupId', to: 'nestedGroupId', starts: groupIds });
 
 const resourcesOf = (
   stores: Stores,

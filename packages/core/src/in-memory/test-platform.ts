@@ -60,15 +60,17 @@ export const plainTotp: Totp = {
 
 export const plainHasher: SecretHasher = {
   atOnce: 2,
-  hash: async (password) => `hash(${password})`,
-  matches: async (password, hash) =>
-    hash === `hash(${password})` || hash === `adopted(${password})`,
+  hash: (password) => Promise.resolve(`hash(${password})`),
+  matches: (password, hash) =>
+    Promise.resolve([`hash(${password})`, `adopted(${password})`].includes(hash)),
   adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),
   isOutdated: (hash) => hash.startsWith('adopted('),
 };
 
 /** Knows a single common password. */
-export const shortBlocklist: PasswordBlocklist = { has: async (text) => text === 'password' };
+export const shortBlocklist: PasswordBlocklist = {
+  has: (text) => Promise.resolve(text === 'password'),
+};
 
 export interface RecordedEvents extends Events {
   readonly list: Event[];

@@ -26,18 +26,18 @@ const staleness = 30;
 
 export interface KeyRing {
   /** The key that signs now; made on first need. */
-  signing(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  readonly signing: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /** By `kid`, if it is published. */
-  find(id: string): Promise<SigningKey | undefined>;
+  readonly find: (id: string) => Promise<SigningKey | undefined>;
   /** Those that signed something still alive, sign now, or will sign soon. */
-  published(): Promise<readonly SigningKey[]>;
+  readonly published: () => Promise<readonly SigningKey[]>;
   /** Makes the next key of the algorithm, publishes it at once, and lets it sign after the lead. */
-  rotate(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  readonly rotate: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /**
    * Does so for every algorithm whose newest key has signed long enough, and answers the new keys.
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
-  rotateDue(): Promise<readonly SigningKey[]>;
+  readonly rotateDue: () => Promise<readonly SigningKey[]>;
 }
 
 export interface KeyRingDeps {

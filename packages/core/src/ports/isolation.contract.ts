@@ -240,7 +240,9 @@ const assertSees = async (
     `${name} picked`,
   );
   assertSame(
-    (await store.follow(['id'], 'id', 'id', ids)).map((record) => record.id).sort(),
+    (await store.follow(['id'], { from: 'id', to: 'id', starts: ids }))
+      .map((record) => record.id)
+      .sort(),
     [...seenIds].sort(),
     `${name} followed`,
   );

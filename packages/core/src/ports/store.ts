@@ -38,9 +38,7 @@ export interface Store<T extends Identified> {
    */
   follow<K extends keyof T & string>(
     attributes: readonly K[],
-    from: ScalarKey<T>,
-    to: ScalarKey<T>,
-    starts: readonly string[],
+    traversal: Traversal<T>,
     where?: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]>;
   /**
@@ -76,6 +74,13 @@ export interface Store<T extends Identified> {
    * @throws Error when `where` is empty: that would empty the table.
    */
   removeAll(where: readonly Where<T>[]): Promise<number>;
+}
+
+/** How one record leads to the next: the value in `to` is looked for in `from` of the others. */
+export interface Traversal<T> {
+  readonly from: ScalarKey<T>;
+  readonly to: ScalarKey<T>;
+  readonly starts: readonly string[];
 }
 
 export type Gathered<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
