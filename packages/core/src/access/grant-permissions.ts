@@ -135,19 +135,14 @@ const grantTo =
             scopeId: scope.id,
             tenantId: tenantId ?? resources.get(scope.resourceId)!.tenantId,
           };
-          if (holder.ends)
-            await put(
-              deps,
-              holder.permissions(stores) as never,
-              held.get(scope.id),
-              fields,
-              ending,
-              actor,
-            );
-          else if (!held.has(scope.id))
-            await holder
-              .permissions(stores)
-              .add({ id: deps.random.uuid(), ...fields, ...stampCreated(deps, actor) } as never);
+          const store = holder.permissions(stores);
+          if (holder.ends) {
+            const there = held.get(scope.id);
+            await put(deps, store as never, { there, fields, ending, actor });
+          } else if (!held.has(scope.id)) {
+            const id = deps.random.uuid();
+            await store.add({ id, ...fields, ...stampCreated(deps, actor) } as never);
+          }
         }
         note(
           `${holder.label}.permissions_granted`,

@@ -9,9 +9,13 @@ export const reach = (
 ): ReadonlyMap<string, readonly string[]> => {
   const ways = new Map<string, readonly string[]>();
   for (const start of starts) ways.set(start, [start]);
+
   // A map is walked in the order of insertion, with what is added meanwhile: breadth first.
-  for (const [id, way] of ways)
-    for (const other of next(id)) if (!ways.has(other)) ways.set(other, [...way, other]);
+  for (const [id, way] of ways) {
+    for (const other of next(id)) {
+      if (!ways.has(other)) ways.set(other, [...way, other]);
+    }
+  }
   return ways;
 };
 
@@ -23,9 +27,10 @@ export const following = <T, To = string>(
 ): ((id: string) => readonly To[]) => {
   const byStart = new Map<string, To[]>();
   for (const edge of edges) {
-    const ends = byStart.get(from(edge));
-    if (ends) ends.push(to(edge));
-    else byStart.set(from(edge), [to(edge)]);
+    const start = from(edge);
+    const ends = byStart.get(start) ?? [];
+    ends.push(to(edge));
+    byStart.set(start, ends);
   }
   return (id) => byStart.get(id) ?? [];
 };

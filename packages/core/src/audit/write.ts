@@ -41,6 +41,12 @@ export interface Writing {
  */
 export type Note = (name: string, recordId: string, ids?: readonly string[]) => void;
 
+/** What a use case writes with: the stores of one transaction, and notes of what happens in it. */
+export interface UnitOfWork {
+  readonly stores: Stores;
+  readonly note: Note;
+}
+
 /**
  * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened;
  * afterwards the same events to whoever listens. For an actor who rehearses, nothing stays.

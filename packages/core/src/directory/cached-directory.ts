@@ -35,6 +35,8 @@ export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirec
     managementScopes: directory.managementScopes,
     isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
     allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),
-    clear: () => [clients, resources, revoked, origins].forEach((cache) => cache.clear()),
+    clear: () => {
+      for (const cache of [clients, resources, revoked, origins]) cache.clear();
+    },
   };
 };

@@ -66,7 +66,7 @@ export const recoverAdmin =
         isMfaEnrolled: false,
         ...stampUpdated(deps, theServer),
       });
-      const user = (await endAllSessions(deps, stores, found.id, note, { change }))!;
+      const user = (await endAllSessions(deps, { stores, note }, found.id, { change }))!;
       await dropAuthenticators(
         stores,
         await stores.authenticators.all([{ attribute: 'userId', equals: user.id }]),

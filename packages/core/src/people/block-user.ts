@@ -48,7 +48,7 @@ export const blockUser =
         { stores, actor, note, now },
         found('user', id, await stores.users.find(id)),
       );
-      const user = await endAllSessions(deps, stores, id, note, {
+      const user = await endAllSessions(deps, { stores, note }, id, {
         change: (current) => ({
           ...current,
           ...blocked(current, actor.id, now),

@@ -52,7 +52,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
       found(
         'user',
         id,
-        await endAllSessions(deps, stores, id, note, {
+        await endAllSessions(deps, { stores, note }, id, {
           except: delegation.sessionId,
           change: (before) => ({
             ...before,
@@ -68,7 +68,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
       await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
       if (delegation.sessionId !== null)
         await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
-      await revokePending(deps, stores, id, ['password_change'], actor);
+      await revokePending(deps, stores, { userId: id, types: ['password_change'], actor });
       note('user.password_set', id);
     });
   };

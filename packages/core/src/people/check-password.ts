@@ -29,25 +29,25 @@ export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
     const held = user?.passwordHash ?? null;
     const isRight = await hasher.matches(password, held ?? (await decoyHash()));
     if (user === undefined || held === null || !isRight) return false;
-    if (hasher.isOutdated(held)) await rehash(storage, hasher, user.id, held, password);
+    if (hasher.isOutdated(held)) await rehash({ storage, hasher }, user.id, held, password);
     return true;
   };
 };
 
 const rehash = async (
-  storage: Storage,
-  hasher: SecretHasher,
+  { storage, hasher }: PasswordChecking,
   id: string,
   held: string,
   password: string,
 ): Promise<void> => {
   try {
     const passwordHash = await hasher.hash(password);
-    // Only if nobody has set another password meanwhile.
+    // Another password may have been set meanwhile; it stays.
     await storage.users.change(id, (user) =>
       user.passwordHash === held ? { ...user, passwordHash } : user,
     );
   } catch (error) {
-    if (!isRefusal(error)) throw error; // too busy: the next login does it
+    // The hasher is too busy: the next login does it.
+    if (!isRefusal(error)) throw error;
   }
 };

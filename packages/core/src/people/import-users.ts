@@ -90,7 +90,7 @@ export const importUsers =
         }
         if (!roles.has(each.tenantId))
           roles.set(each.tenantId, await defaultRolesFor(within, each.tenantId));
-        await giveRoles(deps, within, roles.get(each.tenantId)!, each, actor);
+        await giveRoles(deps, within, roles.get(each.tenantId)!, { user: each, actor });
         note('user.created', each.id);
         outcomes.push({ status: 'created', id: each.id });
       }

@@ -31,11 +31,11 @@ export const modifyUser =
       );
       const user =
         isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
-          ? found('user', id, await endAllSessions(deps, stores, id, note))
+          ? found('user', id, await endAllSessions(deps, { stores, note }, id))
           : changed;
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)
-        await revokePending(deps, stores, id, ticketTypes, actor);
+        await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
       note('user.modified', id);
       if (replaced.isBlocked !== user.isBlocked)
         note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);

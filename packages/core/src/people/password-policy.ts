@@ -16,10 +16,10 @@ export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'p
  * neither upper nor lower.
  */
 const kinds = [
-  ['requireUpper', /\p{Lu}/u, 'an upper-case letter'],
-  ['requireLower', /\p{Ll}/u, 'a lower-case letter'],
-  ['requireDigit', /\p{Nd}/u, 'a digit'],
-  ['requireSymbol', /[^\p{L}\p{M}\p{N}\s]/u, 'a sign'],
+  { member: 'requireUpper', pattern: /\p{Lu}/u, name: 'an upper-case letter' },
+  { member: 'requireLower', pattern: /\p{Ll}/u, name: 'a lower-case letter' },
+  { member: 'requireDigit', pattern: /\p{Nd}/u, name: 'a digit' },
+  { member: 'requireSymbol', pattern: /[^\p{L}\p{M}\p{N}\s]/u, name: 'a sign' },
 ] as const;
 
 const broken = (rule: string): never => refuse('password_policy_violation', { rule });
@@ -32,21 +32,37 @@ export const assertPassword = async (
   policy: PasswordPolicy = defaultSettings.passwordPolicy,
 ): Promise<void> => {
   const normal = password.normalize('NFC');
-  const length = [...normal].length;
-  if (length < policy.minLength) broken(`must have at least ${policy.minLength} characters`);
-  if (length > passwordLimits.maximum)
-    broken(`must have at most ${passwordLimits.maximum} characters`);
+  assertLength(normal, policy);
   if (/\p{Cs}/u.test(normal)) broken('must be Unicode text');
-  for (const [required, pattern, what] of kinds)
-    if (policy[required] && !pattern.test(normal)) broken(`must hold ${what}`);
-  if (isPredictable(normal, wordsAround(owner)))
+
+  for (const { member, pattern, name } of kinds) {
+    if (policy[member] && !pattern.test(normal)) broken(`must hold ${name}`);
+  }
+
+  if (isPredictable(normal, wordsAround(owner))) {
     broken(
       'must be more than repetition, runs of the alphabet or a keyboard, and words of its own account',
     );
-  if (!policy.checkBreached) return;
-  for (const form of formsOf(normal))
-    if (await blocklist.has(form))
+  }
+
+  if (policy.checkBreached) await assertUncommon(blocklist, normal);
+};
+
+/** Counts Unicode code points. */
+const assertLength = (password: string, { minLength }: PasswordPolicy): void => {
+  const length = [...password].length;
+  if (length < minLength) broken(`must have at least ${minLength} characters`);
+  if (length > passwordLimits.maximum) {
+    broken(`must have at most ${passwordLimits.maximum} characters`);
+  }
+};
+
+const assertUncommon = async (blocklist: PasswordBlocklist, password: string): Promise<void> => {
+  for (const form of formsOf(password)) {
+    if (await blocklist.has(form)) {
       broken('must not be one of the most common passwords, or one of them with something added');
+    }
+  }
 };
 
 /** The service's own name, and what the account says of its owner. */
@@ -69,17 +85,15 @@ const wordsAround = ({
     profile.preferred_username,
     profile.birthdate,
   ];
-  return [
-    ...new Set(
-      texts
-        .filter((text) => !!text)
-        .flatMap((text) => [
-          text!,
-          ...text!.split(/[^\p{L}\p{N}]+/u),
-          ...(/^[\d-]+$/.test(text!) ? [text!.replace(/-/g, '')] : []),
-        ]),
-    ),
-  ];
+  const words = texts.filter((text) => !!text).flatMap((text) => wordsIn(text!));
+  return [...new Set(words)];
+};
+
+/** The text, its parts, and the digits of a date or a number without the hyphens. */
+const wordsIn = (text: string): readonly string[] => {
+  const parts = text.split(/[^\p{L}\p{N}]+/u);
+  const isNumber = /^[\d-]+$/.test(text);
+  return isNumber ? [text, ...parts, text.replace(/-/g, '')] : [text, ...parts];
 };
 
 /**
@@ -91,11 +105,8 @@ const formsOf = (password: string): ReadonlySet<string> => {
   const folded = fold(password);
   const bare = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '');
   const forms = [folded, unitOf(folded), bare(folded), bare(unitOf(folded)), unitOf(bare(folded))];
-  return new Set(
-    [
-      ...forms,
-      ...forms.map(withoutSubstitutes),
-      ...forms.map((form) => unitOf(bare(withoutSubstitutes(form)))),
-    ].filter((form) => form !== ''),
-  );
+  const lettered = forms.map(withoutSubstitutes);
+  const reduced = lettered.map((form) => unitOf(bare(form)));
+
+  return new Set([...forms, ...lettered, ...reduced].filter((form) => form !== ''));
 };
