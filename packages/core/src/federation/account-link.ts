@@ -34,6 +34,12 @@ interface Kept {
   readonly isProven: boolean;
 }
 
+/** What a provider has said about a person, verified before. */
+export interface Statement {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+}
+
 export type Linking = Entering & LoggingIn;
 
 /** Of JSON; a provider that says more about a person is not remembered. */
@@ -47,21 +53,21 @@ export const askToLink = async (
   deps: Linking,
   { handle, browser }: Place,
   waiting: WaitingRequest,
-  provider: IdentityProvider,
-  claims: Claims,
+  { provider, claims }: Statement,
 ): Promise<void> => {
-  const [account] = await deps.storage
-    .within(oneTenant(provider.tenantId))
-    .users.all([
-      { attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') },
-    ]);
-  await ofTenant(deps, waiting, account ?? refuse('interaction_over'));
-  if (JSON.stringify(claims).length > claimsLimit)
+  const { users } = deps.storage.within(oneTenant(provider.tenantId));
+  const emailKey = emailKeyOf(toldBy(provider, claims).email ?? '');
+  const [account] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
+  if (account === undefined) return refuse('interaction_over');
+
+  await ofTenant(deps, waiting, account);
+  if (JSON.stringify(claims).length > claimsLimit) {
     refuse('federation_failed', { why: 'says more about the person than can be kept' });
+  }
   const createdAt = deps.clock.now();
   const data: Kept = {
     providerId: provider.id,
-    userId: account!.id,
+    userId: account.id,
     claims,
     browser: browserMark(deps, browser),
     isProven: false,
@@ -90,13 +96,11 @@ const findLink = async (deps: Linking, { handle, browser }: Place): Promise<Foun
   const kept = row?.data as Kept | undefined;
   if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser))
     return undefined;
-  const [provider, account] = [
-    await deps.storage.identityProviders.find(kept.providerId),
-    await deps.storage.users.find(kept.userId),
-  ];
-  return provider?.isEnabled === true && account !== undefined
-    ? { ...kept, provider, account }
-    : undefined;
+
+  const provider = await deps.storage.identityProviders.find(kept.providerId);
+  const account = await deps.storage.users.find(kept.userId);
+  if (provider?.isEnabled !== true || account === undefined) return undefined;
+  return { ...kept, provider, account };
 };
 
 export interface AskedLink {
@@ -126,7 +130,9 @@ export interface LinkProof extends Place {
  * @throws Refusal as `beginLogin`, and `interaction_over`
  */
 export const proveLink = (deps: Linking) => {
-  const [begin, complete] = [beginLogin(deps), completeLink(deps)];
+  const begin = beginLogin(deps);
+  const complete = completeLink(deps);
+
   return async ({
     password,
     network,

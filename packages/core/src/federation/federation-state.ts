@@ -57,7 +57,7 @@ export const returnedWith = async (
   if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId)
     return refuse('interaction_over');
   return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true
-    ? kept!
+    ? kept
     : refuse('interaction_over');
 };
 

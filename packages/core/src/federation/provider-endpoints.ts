@@ -18,28 +18,31 @@ export const endpointsOf = async (
   discovery: ProviderDiscovery,
   provider: IdentityProvider,
 ): Promise<ProviderEndpoints> => {
-  const { issuer, authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri } =
-    settingsOf(provider);
-  const isOpenId = protocolOf(provider.type) === 'oidc';
-  const isComplete =
-    authorization_endpoint !== undefined && token_endpoint !== undefined && jwks_uri !== undefined;
-  const published = isOpenId && !isComplete ? await discovery(issuer!) : undefined;
-  const userinfo = userinfo_endpoint ?? published?.userinfoEndpoint;
-  if (!isOpenId && userinfo === undefined)
-    refuse('federation_failed', { why: 'has no userinfo_endpoint' });
+  const settings = settingsOf(provider);
+  const published = needsDiscovery(provider) ? await discovery(settings.issuer!) : undefined;
+  const authorization = settings.authorization_endpoint ?? published?.authorizationEndpoint;
+  const token = settings.token_endpoint ?? published?.tokenEndpoint;
+  const userinfo = settings.userinfo_endpoint ?? published?.userinfoEndpoint;
+
+  if (protocolOf(provider.type) !== 'oidc' && userinfo === undefined) {
+    return lacking('has no userinfo_endpoint');
+  }
   return {
-    authorization:
-      authorization_endpoint ??
-      published?.authorizationEndpoint ??
-      refuse('federation_failed', { why: 'publishes no authorization endpoint' }),
-    token:
-      token_endpoint ??
-      published?.tokenEndpoint ??
-      refuse('federation_failed', { why: 'publishes no token endpoint' }),
+    authorization: authorization ?? lacking('publishes no authorization endpoint'),
+    token: token ?? lacking('publishes no token endpoint'),
     userinfo,
     namesItself: published?.namesItself ?? false,
     postsSecret: postsSecret(provider, published),
   };
+};
+
+const lacking = (why: string): never => refuse('federation_failed', { why });
+
+/** An OpenID provider is asked for what its record does not say. */
+const needsDiscovery = (provider: IdentityProvider): boolean => {
+  const { authorization_endpoint, token_endpoint, jwks_uri } = settingsOf(provider);
+  const needed = [authorization_endpoint, token_endpoint, jwks_uri];
+  return protocolOf(provider.type) === 'oidc' && needed.includes(undefined);
 };
 
 const postsSecret = (

@@ -40,14 +40,11 @@ export const receiveAssertion =
       protocolOf(provider.type) !== 'saml'
     )
       return refuse('interaction_over');
-    const code = await keepVerdict(
-      deps,
-      away.clientId,
-      provider,
-      state!,
-      await judge(deps, provider, state!, parameter('SAMLResponse')),
-    );
-    return `${callbackOf(deps, providerId)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+
+    const judged = await judge(deps, provider, state!, parameter('SAMLResponse'));
+    const code = await keepVerdict(deps, away, state!, judged);
+    const query = `state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+    return `${callbackOf(deps, providerId)}?${query}`;
   };
 
 type Judged = { readonly assertionId?: string; readonly verdict: Verdict };
@@ -82,8 +79,7 @@ const judge = async (
  */
 const keepVerdict = async (
   deps: Receiving,
-  clientId: string,
-  { id: providerId }: IdentityProvider,
+  { clientId, providerId }: { readonly clientId: string; readonly providerId: string },
   state: string,
   { assertionId, verdict }: Judged,
 ): Promise<string> => {

@@ -37,28 +37,46 @@ export const redeemUpstream = async (
   redeemed: Redeemed,
 ): Promise<Claims> => {
   const tokens = await tokensFor(deps, provider, endpoints, redeemed);
-  if (protocolOf(provider.type) === 'oauth2')
-    return withSubject(
-      withoutLoginClaims(
-        (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
-      ),
-    );
-  const idToken = tokens['id_token'];
-  if (typeof idToken !== 'string') return failed('sends no ID token');
-  const verdict = await deps.verify(provider, idToken);
-  if ('problem' in verdict) return failed(`sends an ID token that ${verdict.problem}`);
-  const { claims } = verdict;
-  const { client_id: clientId } = settingsOf(provider);
-  if (claims['nonce'] !== redeemed.nonce)
-    return failed('sends an ID token that is not for this login');
-  if (typeof claims['iat'] !== 'number')
-    return failed('sends an ID token that lacks the claim iat');
-  if (claims['azp'] !== undefined && claims['azp'] !== clientId)
-    return failed('sends an ID token that is meant for another client');
+
+  if (protocolOf(provider.type) === 'oauth2') {
+    const claims = await userInfo(deps, endpoints, tokens);
+    return withSubject(withoutLoginClaims(claims ?? failed('sends no access token')));
+  }
+
+  const claims = await idTokenClaims(deps, provider, tokens['id_token']);
+  assertForThisLogin(provider, claims, redeemed);
+
   const more = await userInfo(deps, endpoints, tokens);
-  if (more !== undefined && more['sub'] !== claims['sub'])
+  if (more === undefined) return claims;
+  if (more['sub'] !== claims['sub']) {
     return failed('tells at its user-info endpoint of another person');
-  return more === undefined ? claims : combineClaims(provider.attributeMapping, claims, more);
+  }
+  return combineClaims(provider.attributeMapping, claims, more);
+};
+
+const idTokenClaims = async (
+  { verify }: Redeeming,
+  provider: IdentityProvider,
+  idToken: unknown,
+): Promise<Claims> => {
+  if (typeof idToken !== 'string') return failed('sends no ID token');
+
+  const verdict = await verify(provider, idToken);
+  if ('problem' in verdict) return failed(`sends an ID token that ${verdict.problem}`);
+  return verdict.claims;
+};
+
+const assertForThisLogin = (
+  provider: IdentityProvider,
+  claims: Claims,
+  { nonce }: Redeemed,
+): void => {
+  const { client_id: clientId } = settingsOf(provider);
+  if (claims['nonce'] !== nonce) failed('sends an ID token that is not for this login');
+  if (typeof claims['iat'] !== 'number') failed('sends an ID token that lacks the claim iat');
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId) {
+    failed('sends an ID token that is meant for another client');
+  }
 };
 
 const tokensFor = async (
@@ -129,9 +147,9 @@ const withSubject = (claims: Claims): Claims => {
 };
 
 /** RFC 6749 §5.2: printable ASCII; what is longer than a word explains nothing. */
-export const errorWord = (error: unknown): string | undefined =>
-  error === undefined
-    ? undefined
-    : typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error)
-      ? error
-      : 'an error without a name';
+export const errorWord = (error: unknown): string | undefined => {
+  if (error === undefined) return undefined;
+
+  const isWord = typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error);
+  return isWord ? error : 'an error without a name';
+};

@@ -37,7 +37,8 @@ export const tokenExchange = (deps: Exchanging): Grant => {
       const given = (name: string): string | undefined => request.parameter?.(name);
       const required = (name: string): string =>
         given(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
-      const [token, type] = [required('subject_token'), required('subject_token_type')];
+      const token = required('subject_token');
+      const type = required('subject_token_type');
       if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
         refuse('grant_request_invalid', {
           parameter: 'requested_token_type',
@@ -74,7 +75,9 @@ const exchangeProviderToken = (deps: Exchanging) => {
     ({ tokenExchangeEnabled }) => tokenExchangeEnabled,
     (parameter, why) => refuse('grant_request_invalid', { parameter, why }),
   );
-  const [tenantOf, personOf] = [loginTenant(deps), resolvePerson(deps)];
+  const tenantOf = loginTenant(deps);
+  const personOf = resolvePerson(deps);
+
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
     const { provider, claims } = await vouch(
       await tenantOf(access, { tenantId: request.tenantId }),
@@ -88,7 +91,7 @@ const exchangeProviderToken = (deps: Exchanging) => {
         return false;
       },
     });
-    const logIn = await directLogin(deps, request, access, user, []);
+    const logIn = await directLogin(deps, request, access, { user, methods: [] });
     return deps.storage.transaction((stores) => logIn(stores, user));
   };
 };

@@ -43,7 +43,7 @@ export const unlinkIdentities =
       );
       await takeBackMapped(stores, note, userId, parted);
       if (losesPassword) {
-        await endAllSessions(deps, stores, userId, note, {
+        await endAllSessions(deps, { stores, note }, userId, {
           change: (current) => ({
             ...current,
             passwordHash: null,
