@@ -38,6 +38,11 @@ export interface HalfLogin {
   readonly browser: Browser;
 }
 
+export interface NewHalfLogin extends HalfLogin {
+  /** A password, where nothing else is said. */
+  readonly first?: FirstProof | undefined;
+}
+
 export interface FoundHalf {
   readonly user: User;
   readonly missing: MissingFactor;
@@ -50,11 +55,10 @@ export interface FoundHalf {
 export const beginSecondFactor =
   (deps: Keeping) =>
   async (
-    { handle, browser }: HalfLogin,
+    { handle, browser, first = { methods: ['pwd'] } }: NewHalfLogin,
     clientId: string,
     user: User,
     missing: MissingFactor,
-    first: FirstProof = { methods: ['pwd'] },
   ): Promise<void> => {
     const { storage, clock, digest, random } = deps;
     const createdAt = clock.now();

@@ -51,6 +51,7 @@ const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp
  */
 const codeDigest = (digest: Digest, rowId: string, code: string): string =>
   digest.keyed('one-time password', `${rowId}/${code}`);
+
 const addressDigest = (digest: Digest, address: string | null): string | null =>
   address === null ? null : digest.sha256(address);
 
@@ -68,11 +69,9 @@ export const newCode = async (
   channel: Channel,
 ): Promise<string> => {
   const { clock, digest, storage } = deps;
-  const [code, id, createdAt] = [
-    drawnCharacters(deps, '0123456789', otpLimits.digits),
-    rowOf(digest, account),
-    clock.now(),
-  ];
+  const code = drawnCharacters(deps, '0123456789', otpLimits.digits);
+  const id = rowOf(digest, account);
+  const createdAt = clock.now();
   const data: CodeData = {
     keyedDigest: codeDigest(digest, id, code),
     attempts: 0,
@@ -109,37 +108,37 @@ export const tryCode = async (
   account: Account,
   typed: string,
 ): Promise<RightCode | undefined> => {
-  const [id, now] = [rowOf(digest, account), clock.now()];
+  const id = rowOf(digest, account);
   const before: OneTimeSecret[] = [];
   await storage.oneTimeSecrets.change(id, (current) => {
     before[0] = current;
-    return {
-      ...current,
-      data: {
-        ...current.data,
-        attempts: Math.min(dataOf(current).attempts + 1, otpLimits.attempts),
-      },
-    };
+    const attempts = Math.min(dataOf(current).attempts + 1, otpLimits.attempts);
+    return { ...current, data: { ...current.data, attempts } };
   });
+
   const [row] = before;
   // Compared even where there is nothing, so that it takes as long.
-  const isRight = equalInConstantTime(
-    row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest,
-    codeDigest(digest, id, typed),
-  );
+  const kept = row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest;
+  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typed));
   if (row === undefined || !isRight || account.user === undefined) return undefined;
-  const { attempts, channel, sentTo } = dataOf(row);
-  const isLive =
-    row.usedAt === null &&
-    row.expiresAt > now &&
-    attempts < otpLimits.attempts &&
-    row.clientId === client.id;
-  const isTheirs =
-    sentTo !== null && sentTo === addressDigest(digest, addressOf(account.user, channel));
-  const isVoid =
-    account.user.sessionsEndedAt !== null && row.createdAt <= account.user.sessionsEndedAt;
-  return isLive && isTheirs && !isVoid ? { row, channel } : undefined;
+
+  const { channel, sentTo } = dataOf(row);
+  const address = addressDigest(digest, addressOf(account.user, channel));
+  const isTheirs = sentTo !== null && sentTo === address;
+  const counts =
+    isLive(row, client, clock.now()) && isTheirs && !isVoid(row, account.user.sessionsEndedAt);
+  return counts ? { row, channel } : undefined;
 };
+
+const isLive = (row: OneTimeSecret, client: Client, now: Date): boolean =>
+  row.usedAt === null &&
+  row.expiresAt > now &&
+  dataOf(row).attempts < otpLimits.attempts &&
+  row.clientId === client.id;
+
+/** Everything of the person has ended since the code was made. */
+const isVoid = ({ createdAt }: OneTimeSecret, endedAt: Date | null): boolean =>
+  endedAt !== null && createdAt <= endedAt;
 
 /**
  * Uses the code up. Of any number of callers with the right code exactly one is first; the storage decides,

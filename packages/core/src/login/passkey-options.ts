@@ -60,8 +60,7 @@ export const passkeyCreation = (
   deps: { readonly digest: Digest },
   { id }: RelyingParty,
   user: User,
-  own: readonly Authenticator[],
-  challenge: string,
+  { own, challenge }: { readonly own: readonly Authenticator[]; readonly challenge: string },
 ): PasskeyCreation => {
   const name = user.email ?? user.username ?? user.phoneNumber ?? user.id;
   return {

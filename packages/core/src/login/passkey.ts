@@ -57,6 +57,11 @@ const readAnswer = async (
   return { passkeys, expected, ...read };
 };
 
+export interface NewPasskey {
+  readonly answer: string;
+  readonly label?: string | undefined;
+}
+
 /**
  * Rule: a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at
  * most.
@@ -66,8 +71,7 @@ export const addPasskey = async (
   deps: PasskeyUse,
   { id: userId, tenantId }: User,
   place: ChallengePlace,
-  answer: string,
-  label?: string,
+  { answer, label }: NewPasskey,
 ): Promise<FactorStep> => {
   const { passkeys, expected } = await readAnswer(deps, place, answer, false);
   const passkey = (await passkeys.registered(answer, expected)) ?? refuse('second_factor_wrong');
@@ -92,11 +96,12 @@ export const addPasskey = async (
       lastUsedAt: null,
       ...stampCreated(deps, { ...theServer, id: userId }),
     };
-    await authenticators
-      .add(added)
-      .catch((error: unknown) =>
-        isRefusal(error, 'already_exists') ? refuse('second_factor_wrong') : Promise.reject(error),
-      );
+    try {
+      await authenticators.add(added);
+    } catch (error) {
+      if (isRefusal(error, 'already_exists')) refuse('second_factor_wrong');
+      throw error;
+    }
     note('authenticator.added', added.id);
   };
 };

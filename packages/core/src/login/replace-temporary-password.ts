@@ -49,7 +49,7 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
           mustChangePassword: false,
         };
       };
-      const changed = await endAllSessions(deps, stores, user.id, note, {
+      const changed = await endAllSessions(deps, { stores, note }, user.id, {
         change,
         until: justBefore(now),
       });

@@ -50,21 +50,17 @@ export const sendOneTimePassword =
     const code = await newCode(deps, access.client, account, channel);
     const to = addressOf(account.user, channel);
     if (to === null) return;
-    const {
-      locale,
-      name,
-      given_name: givenName,
-    } = account.user!.profile as Readonly<Record<string, unknown>>;
+    const { locale, name, given_name: givenName } = account.user!.profile;
     notifier.tell({
       kind: 'one_time_password',
       channel,
       to,
-      locales: [...(typeof locale === 'string' ? [locale] : []), ...locales],
+      locales: [...(locale === undefined ? [] : [locale]), ...locales],
       values: {
         code,
         minutes: String(otpLimits.lifetime / 60),
         client_name: access.client.name,
-        person_name: String(givenName ?? name ?? ''),
+        person_name: givenName ?? name ?? '',
       },
     });
   };

@@ -16,20 +16,22 @@ export const revokeReplayed = (
   also: 'session' | 'nothing' = 'nothing',
 ): Promise<void> =>
   deps.storage.transaction(async (stores) => {
+    const known = await stores.delegations.find(delegationId);
+    if (known === undefined || known.revokedAt !== null) return;
+
     let isFirst = false;
-    const delegation =
-      (await stores.delegations.find(delegationId))?.revokedAt === null
-        ? await stores.delegations.change(delegationId, (current) => {
-            isFirst = current.revokedAt === null;
-            return isFirst ? { ...current, revokedAt: deps.clock.now() } : current;
-          })
-        : undefined;
-    if (isFirst && delegation && also === 'session' && delegation.sessionId !== null) {
+    const delegation = await stores.delegations.change(delegationId, (current) => {
+      isFirst = current.revokedAt === null;
+      return isFirst ? { ...current, revokedAt: deps.clock.now() } : current;
+    });
+    if (!isFirst || delegation === undefined) return;
+
+    if (also === 'session' && delegation.sessionId !== null) {
       await endDelegations(deps, stores, [
         { attribute: 'userId', equals: delegation.userId },
         { attribute: 'clientId', equals: delegation.clientId },
         { attribute: 'sessionId', equals: delegation.sessionId },
       ]);
     }
-    if (isFirst && delegation) await auditGrant(deps, stores, 'grant.replayed', delegation, origin);
+    await auditGrant(deps, stores, { name: 'grant.replayed', delegation, origin });
   });

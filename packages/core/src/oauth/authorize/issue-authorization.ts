@@ -57,7 +57,7 @@ export const approveDevice = async (
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, agreed.handle);
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, 'grant.authorized', delegation);
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
     await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
   });
 };
@@ -85,7 +85,7 @@ export const issueAuthorization = async (
   const code = await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, 'grant.authorized', delegation);
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
     return request.responseType.includes('code')
       ? addSecret(
           deps,

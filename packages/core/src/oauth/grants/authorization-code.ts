@@ -19,7 +19,8 @@ const dead =
 
 /** Two names for one thing, which must agree (contract §2). */
 const either = ({ parameter }: TokenRequest, name: string, alias: string): string | undefined => {
-  const [first, second] = [parameter?.(name), parameter?.(alias)];
+  const first = parameter?.(name);
+  const second = parameter?.(alias);
   if (first !== undefined && second !== undefined && first !== second)
     refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
   return first ?? second;
@@ -52,19 +53,16 @@ export const authorizationCode = (
       const used = await useSecret(deps, stores, 'authorization_code', code);
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;
       if (!used.first) return { replayed: used.record };
-      if (
-        !isProven(
-          deps,
-          used.record.data as unknown as CodeData,
-          request.parameter?.('redirect_uri'),
-          verifier,
-        )
-      )
-        return undefined;
-      return redeemDelegation(deps, stores, used.record.delegationId!, access, request);
+
+      const data = used.record.data as unknown as CodeData;
+      const redirectUri = request.parameter?.('redirect_uri');
+      if (!isProven(deps, data, redirectUri, verifier)) return undefined;
+
+      const delegationId = used.record.delegationId!;
+      return redeemDelegation(deps, stores, { delegationId, access, origin: request });
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
-    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed, request);
     return outcome;
   },
 });
