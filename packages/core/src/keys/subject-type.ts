@@ -16,7 +16,7 @@ export const subjectOf = (
   digest: Digest,
   client: Pick<Client, 'id' | 'metadata'>,
   userId: string,
-): string =>
-  client.metadata.oauth.subject_type === 'pairwise'
-    ? digest.keyed('pairwise subject', `${sectorOf(client)}/${userId}`)
-    : userId;
+): string => {
+  if (client.metadata.oauth.subject_type !== 'pairwise') return userId;
+  return digest.keyed('pairwise subject', `${sectorOf(client)}/${userId}`);
+};

@@ -46,7 +46,9 @@ export const matches = <T>(filter: Filter<T>, record: T): boolean => {
       return isPresent(record[filter.attribute]);
     case 'substring':
       return matchesParts(record[filter.attribute], filter.parts);
-    default:
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
       return compares(filter.kind, record[filter.attribute], filter.value);
   }
 };

@@ -95,12 +95,8 @@ const identifierOf = (
   metadata: ProviderMetadata,
 ): string | null => {
   const { issuer, entity_id: entityId } = settingsOf({ type: current.type, metadata });
-  const identifier =
-    typeof given === 'string'
-      ? given
-      : given === undefined && current.identifier !== null
-        ? current.identifier
-        : (issuer ?? entityId ?? null);
+  const wanted = given === undefined ? current.identifier : given;
+  const identifier = wanted ?? issuer ?? entityId ?? null;
   if (identifier === null) return null;
   if (
     identifier.length > providerLimits.identifier ||
@@ -157,18 +153,24 @@ const domainsOf = (given: readonly string[]): readonly string[] => {
 };
 
 const assertMappings = ({ roleMapping, groupMapping }: IdentityProvider): void => {
-  for (const [field, mapping] of [
-    ['role_mapping', roleMapping],
-    ['group_mapping', groupMapping],
-  ] as const) {
-    if (mapping.length > providerLimits.mappings)
-      invalid(field, `must hold at most ${providerLimits.mappings} entries`);
-    mapping.forEach(({ claim, value }, at) => {
-      if (claim === '' || claim.length > providerLimits.claim)
-        invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
-      if (value.length > providerLimits.text)
-        invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
-    });
+  assertMapping('role_mapping', roleMapping);
+  assertMapping('group_mapping', groupMapping);
+};
+
+const assertMapping = (
+  field: string,
+  mapping: readonly Pick<RoleMapping, 'claim' | 'value'>[],
+): void => {
+  if (mapping.length > providerLimits.mappings) {
+    invalid(field, `must hold at most ${providerLimits.mappings} entries`);
+  }
+  for (const [at, { claim, value }] of mapping.entries()) {
+    if (claim === '' || claim.length > providerLimits.claim) {
+      invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
+    }
+    if (value.length > providerLimits.text) {
+      invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
+    }
   }
 };
 

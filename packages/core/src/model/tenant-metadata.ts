@@ -70,23 +70,31 @@ export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   const { default_locale: locale, allowed_email_domains: domains, session, branding } = given;
   if (locale !== undefined && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale))
     invalid('default_locale', 'must be a language tag such as en or zh-Hans (RFC 5646)');
-  if (
-    session?.idle_lifetime !== undefined &&
-    session.absolute_lifetime !== undefined &&
-    session.idle_lifetime > session.absolute_lifetime
-  )
+  assertSession(session ?? {});
+  assertBranding(branding ?? {});
+  if (domains === undefined) return given;
+
+  const field = 'tenant_metadata.allowed_email_domains';
+  return { ...given, allowed_email_domains: domainList(field, domains) };
+};
+
+const assertSession = ({
+  idle_lifetime: idle,
+  absolute_lifetime: absolute,
+}: NonNullable<TenantMetadata['session']>): void => {
+  if (idle !== undefined && absolute !== undefined && idle > absolute) {
     invalid('session.idle_lifetime', 'must not be longer than absolute_lifetime');
-  for (const name of ['primary_color', 'background_color'] as const) {
-    if (branding?.[name] !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(branding[name]))
-      invalid(`branding.${name}`, 'must be a colour such as #2353c5');
   }
-  if (branding?.logo_url !== undefined) assertLogo(branding.logo_url);
-  return {
-    ...given,
-    ...(domains === undefined
-      ? {}
-      : { allowed_email_domains: domainList('tenant_metadata.allowed_email_domains', domains) }),
-  };
+};
+
+const assertBranding = (branding: NonNullable<TenantMetadata['branding']>): void => {
+  for (const name of ['primary_color', 'background_color'] as const) {
+    const color = branding[name];
+    if (color !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) {
+      invalid(`branding.${name}`, 'must be a colour such as #2353c5');
+    }
+  }
+  if (branding.logo_url !== undefined) assertLogo(branding.logo_url);
 };
 
 /**

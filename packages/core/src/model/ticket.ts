@@ -41,14 +41,11 @@ export const ticketRecordType: RecordType<Ticket> = {
   globalIsVisible: false,
 };
 
-export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus =>
-  usedAt !== null
-    ? 'used'
-    : revokedAt !== null
-      ? 'revoked'
-      : expiresAt <= now
-        ? 'expired'
-        : 'pending';
+export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus => {
+  if (usedAt !== null) return 'used';
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'pending';
+};
 
 export const isTicketStatus = (text: string): text is TicketStatus =>
   (ticketStatuses as readonly string[]).includes(text);

@@ -66,7 +66,8 @@ export const loginThrottle = (
   limits: ThrottleLimits = loginLimits,
 ): LoginThrottle => {
   const { storage, clock, digest } = counting;
-  const [accounts, networks] = [`${limits.name}/account`, `${limits.name}/network`];
+  const accounts = `${limits.name}/account`;
+  const networks = `${limits.name}/network`;
   const accountId = (account: string): string => attemptId(digest, accounts, account);
   const known = limits.knowsNetworks ? knownNetworks(counting, limits.name, accountId) : undefined;
   /** Nobody is at home in a network that has no name. */
@@ -76,12 +77,10 @@ export const loginThrottle = (
     await storage.attempts.removeAll([{ attribute: 'id', equals: accountId(account) }]);
   };
 
-  const waitOf = (count: number, lockout: Lockout | undefined): number =>
-    lockout === undefined
-      ? waitAfter(count, limits.account)
-      : count < lockout.maxAttempts
-        ? 0
-        : lockout.durationSeconds;
+  const waitOf = (count: number, lockout: Lockout | undefined): number => {
+    if (lockout === undefined) return waitAfter(count, limits.account);
+    return count < lockout.maxAttempts ? 0 : lockout.durationSeconds;
+  };
 
   return {
     async forget(account) {
@@ -89,21 +88,17 @@ export const loginThrottle = (
       await known?.forgive(account);
     },
     async locks(ids, lockoutOf = () => undefined) {
+      if (ids.length === 0) return new Map();
+
       const byAttempt = new Map(ids.map((id) => [accountId(id), id]));
       const digests = [...byAttempt.keys()];
+      const attempts = await storage.attempts.all([{ attribute: 'id', in: digests }]);
+      const ofStrangers = attempts.map((each) => ({ ...each, account: each.id }));
+      const ofNetworks = (await known?.of(digests)) ?? [];
+
       const now = clock.now();
       const locks = new Map<string, AttemptLock>();
-      const counters =
-        digests.length === 0
-          ? []
-          : [
-              ...(await storage.attempts.all([{ attribute: 'id', in: digests }])).map((each) => ({
-                ...each,
-                account: each.id,
-              })),
-              ...((await known?.of(digests)) ?? []),
-            ];
-      for (const { account, count, since, lastAt } of counters) {
+      for (const { account, count, since, lastAt } of [...ofStrangers, ...ofNetworks]) {
         const id = byAttempt.get(account)!;
         const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf(id)) * 1000);
         if (until > now && until > (locks.get(id)?.until ?? now))

@@ -25,7 +25,7 @@ export const reuseLeeway = 10;
 /** When everything that hangs on a delegation ends. */
 export const delegationEnd = (
   { metadata: { refresh_token: settings }, isPublic }: Client,
-  { now }: Clock,
+  clock: Clock,
 ): Date => {
   const usual = isPublic
     ? refreshLifetimes.public.absolute
@@ -34,7 +34,7 @@ export const delegationEnd = (
     settings.expiration_enabled === false
       ? refreshLifetimes.longest
       : (settings.expiration_lifetime ?? usual);
-  return new Date(now().getTime() + Math.min(seconds, refreshLifetimes.longest) * 1000);
+  return new Date(clock.now().getTime() + Math.min(seconds, refreshLifetimes.longest) * 1000);
 };
 
 /** Whether the client gets refresh tokens at all. */

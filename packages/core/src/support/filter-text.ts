@@ -56,7 +56,8 @@ class Reader {
   }
 
   private inside(depth: number): FilterText {
-    switch (this.text[this.at]) {
+    const sign = this.text[this.at] ?? '';
+    switch (sign) {
       case '&':
         return { kind: 'and', of: this.list(depth) };
       case '|':

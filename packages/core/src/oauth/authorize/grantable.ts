@@ -22,36 +22,56 @@ export const grantable = (
   asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
   held: (resourceId: string) => ReadonlySet<string>,
 ): Grantable => {
-  const mayRefresh = access.client.metadata.grant_types.includes('refresh_token');
-  const openid = asked.scopes.filter(
-    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh),
-  );
-  const beside = asked.scopes.filter((scope) => !openidScopes.includes(scope));
+  const openid = grantableOpenid(access, asked.scopes);
+  const others = meaningful(access, asked, openid.length > 0);
+
+  const namesNothing = others.length === 0 && asked.resource === undefined;
+  if (namesNothing && openid.length > 0) return { target: undefined, scopes: openid };
+  if (namesNothing && access.resources.length === 0) return refuse('scope_invalid');
+
+  const { target, scopes } = targetFor(access, others, asked.resource, openid.length > 0);
+  const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
+  return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
+};
+
+const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {
+  const mayRefresh = client.metadata.grant_types.includes('refresh_token');
+  return asked
+    .filter((scope) => openidScopes.includes(scope))
+    .filter((scope) => scope !== 'offline_access' || mayRefresh);
+};
+
+/**
+ * The asked scopes of resources. Beside OpenID Connect scopes, one that means nothing here is dropped, and does
+ * not take the others with it (RFC 6749 §3.3).
+ */
+const meaningful = (
+  access: ClientAccess,
+  asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  hasOpenid: boolean,
+): readonly string[] => {
+  const scopes = asked.scopes.filter((scope) => !openidScopes.includes(scope));
+  if (!hasOpenid) return scopes;
+
   const reachable = access.resources.filter(
     ({ resource }) =>
       asked.resource === undefined ||
-      resource.id === asked.resource ||
-      resource.identifierUrl === asked.resource,
+      [resource.id, resource.identifierUrl].includes(asked.resource),
   );
-  // A scope that means nothing here is dropped, and does not take the others with it (RFC 6749 §3.3).
-  const others =
-    openid.length === 0
-      ? beside
-      : beside.filter((scope) => reachable.some(({ scopes }) => scopes.includes(scope)));
-  if (
-    others.length === 0 &&
-    asked.resource === undefined &&
-    (openid.length > 0 || access.resources.length === 0)
-  ) {
-    return openid.length > 0 ? { target: undefined, scopes: openid } : refuse('scope_invalid');
-  }
-  const wanted = others.length > 0 ? others : openid.length > 0 ? [] : undefined;
-  const { target, scopes } =
-    wanted?.length === 0
-      ? { ...chooseTarget(access, { resource: asked.resource }), scopes: [] }
-      : chooseTarget(access, { scopes: wanted, resource: asked.resource });
-  const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
-  return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
+  return scopes.filter((scope) => reachable.some((each) => each.scopes.includes(scope)));
+};
+
+/** Without a scope of its own, a request with OpenID Connect scopes gets none of the resource, any other all. */
+const targetFor = (
+  access: ClientAccess,
+  scopes: readonly string[],
+  resource: string | undefined,
+  hasOpenid: boolean,
+): Grantable & { readonly target: ResourceAccess } => {
+  if (scopes.length > 0) return chooseTarget(access, { scopes, resource });
+
+  const chosen = chooseTarget(access, { resource });
+  return hasOpenid ? { ...chosen, scopes: [] } : chosen;
 };
 
 /**
@@ -82,9 +102,9 @@ export const permittedTo = (
   { id, rbacEnabled, isSystem }: Resource,
   scopes: readonly string[],
   held: (resourceId: string) => ReadonlySet<string>,
-): readonly string[] =>
-  rbacEnabled || isSystem
-    ? scopes.filter(
-        (scope) => held(id).has(scope) || (isSystem && selfServiceScopes.includes(scope)),
-      )
-    : scopes;
+): readonly string[] => {
+  if (!rbacEnabled && !isSystem) return scopes;
+
+  const isOwnAffair = (scope: string): boolean => isSystem && selfServiceScopes.includes(scope);
+  return scopes.filter((scope) => held(id).has(scope) || isOwnAffair(scope));
+};
