@@ -29,7 +29,7 @@ export const living = (stores: Stores, now: Date): Stores => {
     const store = livingStore(linksIn(stores, name), now);
     return [name, store];
   });
-  return { ...stores, ...Object.fromEntries(storesOfLinks) };
+  return { ...stores, ...(Object.fromEntries(storesOfLinks) as Partial<Stores>) };
 };
 
 const livingStore = (store: Store<Link>, now: Date): Store<Link> => {

@@ -1,6 +1,6 @@
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { DiscoveredProvider, ProviderDiscovery } from './provider-discovery.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import { protocolOf, type ProviderMetadata } from '../model/provider-metadata.js';
 import { refuse } from '../model/refusals.js';
 
 /** How a provider is spoken to: what its record says, completed by what it publishes. */
@@ -20,21 +20,36 @@ export const endpointsOf = async (
 ): Promise<ProviderEndpoints> => {
   const settings = settingsOf(provider);
   const published = needsDiscovery(provider) ? await discovery(settings.issuer!) : undefined;
-  const authorization = settings.authorization_endpoint ?? published?.authorizationEndpoint;
-  const token = settings.token_endpoint ?? published?.tokenEndpoint;
-  const userinfo = settings.userinfo_endpoint ?? published?.userinfoEndpoint;
+  const known = { ...addressesIn(published), ...withoutAbsent(settings) };
 
-  if (protocolOf(provider.type) !== 'oidc' && userinfo === undefined) {
+  if (protocolOf(provider.type) !== 'oidc' && known.userinfo_endpoint === undefined) {
     return lacking('has no userinfo_endpoint');
   }
   return {
-    authorization: authorization ?? lacking('publishes no authorization endpoint'),
-    token: token ?? lacking('publishes no token endpoint'),
-    userinfo,
+    authorization: known.authorization_endpoint ?? lacking('publishes no authorization endpoint'),
+    token: known.token_endpoint ?? lacking('publishes no token endpoint'),
+    userinfo: known.userinfo_endpoint,
     namesItself: published?.namesItself ?? false,
     postsSecret: postsSecret(provider, published),
   };
 };
+
+type Addresses = Pick<
+  ProviderMetadata,
+  'authorization_endpoint' | 'token_endpoint' | 'userinfo_endpoint'
+>;
+
+const addressesIn = (published: DiscoveredProvider | undefined): Addresses =>
+  withoutAbsent({
+    authorization_endpoint: published?.authorizationEndpoint,
+    token_endpoint: published?.tokenEndpoint,
+    userinfo_endpoint: published?.userinfoEndpoint,
+  });
+
+const withoutAbsent = (addresses: {
+  readonly [K in keyof Addresses]: Addresses[K] | undefined;
+}): Addresses =>
+  Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined));
 
 const lacking = (why: string): never => refuse('federation_failed', { why });
 

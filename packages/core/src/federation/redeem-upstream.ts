@@ -79,15 +79,30 @@ const assertForThisLogin = (
   }
 };
 
+interface Identification {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** This server names itself in the header, or in the form where the provider wants that or knows no secret. */
+const identificationAs = (provider: IdentityProvider, postsSecret: boolean): Identification => {
+  const { client_id: clientId = '' } = settingsOf(provider);
+  const { clientSecret } = provider;
+  if (clientSecret === null) return { headers: {}, fields: { client_id: clientId } };
+  if (postsSecret) {
+    return { headers: {}, fields: { client_id: clientId, client_secret: clientSecret } };
+  }
+  return { headers: { authorization: basicCredentials(clientId, clientSecret) }, fields: {} };
+};
+
 const tokensFor = async (
   { outgoing }: Redeeming,
   provider: IdentityProvider,
   { token, postsSecret }: ProviderEndpoints,
   { code, verifier, redirectUri }: Redeemed,
 ): Promise<Claims> => {
-  const { client_id: clientId = '', use_pkce: usesPkce = true } = settingsOf(provider);
-  const { clientSecret } = provider;
-  const isInHeader = clientSecret !== null && !postsSecret;
+  const { use_pkce: usesPkce = true } = settingsOf(provider);
+  const identification = identificationAs(provider, postsSecret);
   const { status, body } = await outgoing.send({
     method: 'POST',
     url: token,
@@ -95,15 +110,14 @@ const tokensFor = async (
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
       'user-agent': 'keyward',
-      ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
+      ...identification.headers,
     },
     body: formOf({
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
       ...(usesPkce ? { code_verifier: verifier } : {}),
-      ...(isInHeader ? {} : { client_id: clientId }),
-      ...(clientSecret !== null && postsSecret ? { client_secret: clientSecret } : {}),
+      ...identification.fields,
     }),
   });
   const answer = objectIn(body);

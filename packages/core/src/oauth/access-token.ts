@@ -191,12 +191,15 @@ const withState = async (
 
   const isRightful =
     person === undefined ? await isOwn(directory, facts, clientId) : isOf(digest, person, token);
-  if (!isRightful) return undefined;
+  return isRightful && !(await isEnded(deps, token)) ? { ...token, person } : undefined;
+};
 
-  const isEnded =
-    !(await isBasedOn(directory, facts.derivation)) ||
-    (await directory.isRevoked(revocationId(digest, resource.id, facts.id)));
-  return isEnded ? undefined : { ...token, person };
+const isEnded = async (
+  { directory, digest }: TokenChecking,
+  { id, resource, derivation }: Omit<AccessToken, 'person'>,
+): Promise<boolean> => {
+  if (!(await isBasedOn(directory, derivation))) return true;
+  return directory.isRevoked(revocationId(digest, resource.id, id));
 };
 
 /** A client that acts for itself, or for another client whose token it exchanged. */

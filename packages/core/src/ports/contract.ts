@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js'
 import type { Storage } from './storage.js';
 
 export interface Runner {
-  describe(name: string, body: () => void): void;
-  test(name: string, body: () => Promise<void>): void;
+  readonly describe: (name: string, body: () => void) => void;
+  readonly test: (name: string, body: () => Promise<void> | void) => void;
 }
 
 /** A test that is given an empty storage. */
