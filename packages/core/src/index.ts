@@ -110,7 +110,7 @@ export {
   type Storage,
   type Stores,
 } from './ports/storage.js';
-export type { Gathered, Store } from './ports/store.js';
+export type { Gathered, Store, Traversal } from './ports/store.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export type { Claims } from './model/claims.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';

@@ -9,6 +9,7 @@ import {
   type ScalarKey,
   type Store,
   type Tenancy,
+  type Traversal,
   type Where,
 } from '@keyward/core';
 import { allOf, type Condition, type Conjunct } from './conditions.js';
@@ -77,19 +78,16 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  // eslint-disable-next-line @typescript-eslint/max-params -- the port `Store` has these
   async follow<K extends keyof T & string>(
     attributes: readonly K[],
-    from: ScalarKey<T>,
-    to: ScalarKey<T>,
-    starts: readonly string[],
+    traversal: Traversal<T>,
     where: readonly Where<T>[] = [],
   ): Promise<readonly Pick<T, K>[]> {
-    if (starts.length === 0) return [];
+    if (traversal.starts.length === 0) return [];
     const reader = this.table.mapping.partly(attributes);
     const statement = this.table.statements.follow(
       reader.columns,
-      { from, to, starts },
+      traversal,
       this.visible(this.pinned(where)),
     );
     return this.connections.reading(async (session) =>

@@ -3,12 +3,17 @@ import { managementScopes, selfServiceScopes } from '../model/management-scopes.
 /** Beyond any one tenant, so no tenant's administrator holds them (operations §4.4). */
 const beyondOneTenant = ['create:tenants', 'delete:tenants'];
 
-/** Rule: a tenant admin effectively holds every management scope, except creating and deleting tenants; how far they reach is the tenancy's part. */
+/**
+ * Rule: a tenant admin effectively holds every management scope, except creating and deleting tenants; how
+ * far they reach is the tenancy's part.
+ */
 export const tenantAdminScopes: readonly string[] = Object.keys(managementScopes).filter(
   (scope) => !beyondOneTenant.includes(scope),
 );
 
-/** Those of them that are power over others, and so are asked of whoever makes or becomes an administrator. */
+/**
+ * Those of them that are power over others, and so are asked of whoever makes or becomes an administrator.
+ */
 export const tenantAdminPowers: readonly string[] = tenantAdminScopes.filter(
   (scope) => !selfServiceScopes.includes(scope),
 );

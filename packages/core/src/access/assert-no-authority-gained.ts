@@ -6,8 +6,9 @@ import { authorityGained } from './authority-gained.js';
 /**
  * Rule: nobody gains, by any write, an authority that they do not hold (contract §4).
  *
- * The unit of work asks this at the end of each write, while it can still be undone. It compares what the changes hand
- * out with what the actor holds. So a use case needs no guard of its own, and none can forget it.
+ * The unit of work asks this at the end of each write, while it can still be undone. It compares what the
+ * changes hand out with what the actor holds. So a use case needs no guard of its own, and none can forget
+ * it.
  * @throws Refusal `escalation_refused`, naming a scope that the actor lacks
  */
 export const assertNoAuthorityGained =

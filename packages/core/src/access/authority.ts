@@ -37,8 +37,8 @@ const givesApplications = 'update:client_permissions';
 export type LackingScope = (authority: Authority) => Promise<string | undefined>;
 
 /**
- * Compares authorities with what the actor holds. A scope of an application counts as held by an actor who may give it
- * to a client. What the actor holds of applications is read once, and only where it matters.
+ * Compares authorities with what the actor holds. A scope of an application counts as held by an actor who
+ * may give it to a client. What the actor holds of applications is read once, and only where it matters.
  */
 export const lackingScopeOf = (stores: Stores, actor: Actor, now: Date): LackingScope => {
   const { managementScopes } = actor;
@@ -190,8 +190,8 @@ export const authorityOfSigner = async (stores: Stores, resourceId: string): Pro
   (await authoritiesOfSigners(stores, [resourceId])).get(resourceId)!;
 
 /**
- * What a person manages by roles, groups, direct permissions and as an administrator of a tenant, whether or not the
- * person can log in at the moment. A link that has ended counts until it is removed.
+ * What a person manages by roles, groups, direct permissions and as an administrator of a tenant, whether or
+ * not the person can log in at the moment. A link that has ended counts until it is removed.
  */
 export const authorityOfUser = async (stores: Stores, user: User): Promise<Authority> => {
   const admin = (await isAdmin(stores, user)) ? tenantAdminPowers : [];
@@ -222,7 +222,9 @@ export const authorityOfRoles = async (
   );
 };
 
-/** The management scopes that members of these groups have by the roles of the groups and of all groups above. */
+/**
+ * The management scopes that members of these groups have by the roles of the groups and of all groups above.
+ */
 export const authorityOfGroups = async (
   stores: Stores,
   groupIds: readonly string[],

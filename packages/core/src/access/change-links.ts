@@ -20,8 +20,11 @@ interface End {
 }
 
 const labels: Readonly<Record<EndName, string>> = { users: 'user', roles: 'role', groups: 'group' };
+
 const end = (stores: Stores, name: EndName): Store<End> => stores[name] as unknown as Store<End>;
+
 const links = (stores: Stores, { link }: Door): Store<Link> => linksIn(stores, link);
+
 const between = (door: Door, fromId: string, toIds: readonly string[]) =>
   [
     { attribute: door.fromKey as 'id', equals: fromId },
@@ -39,32 +42,28 @@ export const addLinks =
   ): Promise<void> =>
     ignoringDoubles(() =>
       write(deps, actor, async (stores, note) => {
-        assertAhead(ending, deps.clock.now());
+        const now = deps.clock.now();
+        assertAhead(ending, now);
+
         const from = found(labels[door.from], fromId, await end(stores, door.from).find(fromId));
         const others = [...(await mustExist(end(stores, door.to), toIds, door.to)).values()];
         for (const other of others) assertOneTenant(door.to, from, other);
-        const there = await links(stores, door).all(between(door, fromId, toIds));
-        const linkTo = (id: string) => there.find((link) => link[door.toKey as 'id'] === id);
-        const fresh = others.filter(({ id }) => !isLiveLink(linkTo(id), deps.clock.now()));
-        await door.guard?.(
-          living(stores, deps.clock.now()),
-          fromId,
-          fresh.map(({ id }) => id),
-        );
-        for (const other of others)
-          await put(
-            deps,
-            links(stores, door),
-            linkTo(other.id),
-            {
-              [door.fromKey]: fromId,
-              [door.toKey]: other.id,
-              tenantId: from.tenantId ?? other.tenantId,
-              ...door.byHand,
-            },
-            ending,
-            actor,
-          );
+
+        const store = links(stores, door);
+        const present = await store.all(between(door, fromId, toIds));
+        const linkTo = (id: string) => present.find((link) => link[door.toKey as 'id'] === id);
+        const fresh = others.map(({ id }) => id).filter((id) => !isLiveLink(linkTo(id), now));
+        await door.guard?.(living(stores, now), fromId, fresh);
+
+        for (const other of others) {
+          const fields = {
+            [door.fromKey]: fromId,
+            [door.toKey]: other.id,
+            tenantId: from.tenantId ?? other.tenantId,
+            ...door.byHand,
+          };
+          await put(deps, store, { there: linkTo(other.id), fields, ending, actor });
+        }
         note(`${door.event}_added`, fromId, toIds);
       }),
     );
@@ -82,29 +81,33 @@ export const removeLinks =
 const isLiveLink = (link: Link | undefined, now: Date): boolean =>
   link !== undefined && isLive(link, now);
 
+export interface PutLink {
+  readonly there: Link | undefined;
+  readonly fields: object;
+  readonly ending?: Ending | undefined;
+  readonly actor: Actor;
+}
+
 /** A link that has ended makes room for a new one; of one that lives, what is new is changed. */
 export const put = async (
   deps: Pick<Writing, 'clock' | 'random'>,
   store: Store<Link>,
-  there: Link | undefined,
-  fields: object,
-  { expiresAt }: Ending,
-  actor: Actor,
+  { there, fields, ending = {}, actor }: PutLink,
 ): Promise<void> => {
+  const { expiresAt } = ending;
+
   if (there !== undefined && isLive(there, deps.clock.now())) {
-    const said = { ...fields, ...(expiresAt === undefined ? {} : { expiresAt }) };
-    if (
-      Object.entries(said).some(
-        ([name, value]) => plain(value) !== plain(there[name as keyof Link]),
-      )
-    )
-      await store.change(there.id, (current) => ({
-        ...current,
-        ...said,
-        ...stampUpdated(deps, actor),
-      }));
+    const given = { ...fields, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    if (isSaid(there, given)) return;
+
+    await store.change(there.id, (current) => ({
+      ...current,
+      ...given,
+      ...stampUpdated(deps, actor),
+    }));
     return;
   }
+
   if (there !== undefined) await store.removeAll([{ attribute: 'id', equals: there.id }]);
   await store.add({
     id: deps.random.uuid(),
@@ -114,18 +117,26 @@ export const put = async (
   } as Link);
 };
 
+/** Whether the link says all of this already. */
+const isSaid = (link: Link, given: object): boolean =>
+  Object.entries(given).every(([name, value]) => plain(value) === plain(link[name as keyof Link]));
+
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** Rule: a link that is to end by itself ends in the future (operations §1.3). */
 export const assertAhead = ({ expiresAt }: Ending, now: Date): void => {
-  if (expiresAt && expiresAt <= now)
+  if (expiresAt && expiresAt <= now) {
     refuse('invalid_field', { field: 'expires_at', why: 'must be in the future' });
+  }
 };
 
 /** Rule: a link joins records of one tenant, or has a global record at one end (operations §1.5). */
 export const assertOneTenant = (field: string, from: Pick<End, 'tenantId'>, other: End): void => {
-  if (from.tenantId !== null && other.tenantId !== null && from.tenantId !== other.tenantId)
+  const isForeign =
+    from.tenantId !== null && other.tenantId !== null && from.tenantId !== other.tenantId;
+  if (isForeign) {
     refuse('tenant_mismatch', { field, why: `names ${other.id}, which belongs to another tenant` });
+  }
 };
 
 /** Of two calls that link the same at once, the second finds it there when it looks again. */

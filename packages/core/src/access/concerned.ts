@@ -1,4 +1,4 @@
-/** Whom a change concerns, so that their permissions can be compared before and after. */
+/** Finds the people and clients that a change concerns, to compare their permissions before and after. */
 import type { Change } from '../audit/journal.js';
 import { concernedLimit, type Concerned } from '../audit/standings.js';
 import { nestingBelow } from './load-facts.js';
@@ -20,67 +20,89 @@ export const concernedBy = async (
   stores: Stores,
   changes: readonly Change[],
 ): Promise<Concerned> => {
-  const resources = held(changes, 'id', 'resources');
-  const scopes = held(changes, 'id', 'scopes');
-  const onThem = [
-    ...(await stores.permissions.all([{ attribute: 'resourceId', in: resources }])),
-    ...(await stores.permissions.all([{ attribute: 'scopeId', in: scopes }])),
-  ];
-  const ofRoles = [
-    ...(await stores.rolePermissions.all([{ attribute: 'resourceId', in: resources }])),
-    ...(await stores.rolePermissions.all([{ attribute: 'scopeId', in: scopes }])),
-  ];
-  const ofUsers = [
-    ...(await stores.userPermissions.all([{ attribute: 'resourceId', in: resources }])),
-    ...(await stores.userPermissions.all([{ attribute: 'scopeId', in: scopes }])),
-  ];
-  const roles = [
-    ...held(changes, 'id', 'roles'),
-    ...held(changes, 'roleId', 'rolePermissions'),
-    ...ofRoles.map(({ roleId }) => roleId),
-  ];
-  const holding = await stores.groupRoles.all([{ attribute: 'roleId', in: roles }]);
-  const groups = [
-    ...held(changes, 'id', 'groups'),
-    ...held(changes, 'groupId', 'groupRoles'),
-    ...held(changes, 'nestedGroupId', 'nestedGroups'),
-    ...holding.map(({ groupId }) => groupId),
-  ];
-  const below = [
-    ...groups,
-    ...(await nestingBelow(stores, groups)).map(({ nestedGroupId }) => nestedGroupId),
-  ];
-  const [members, inGroups] = [
-    await stores.roleMembers.all([{ attribute: 'roleId', in: roles }]),
-    await stores.groupMembers.all([{ attribute: 'groupId', in: below }]),
-  ];
-  const tenants = held(changes, 'id', 'tenants');
-  const [people, clients] = [
-    await stores.users.under('tenantId', tenants, concernedLimit),
-    await stores.clients.under('tenantId', tenants, concernedLimit),
-  ];
+  const ofTenants = await membersOfTenants(stores, held(changes, 'id', 'tenants'));
+  const byPermissions = await holdersOf(stores, changes);
+  const byLinks = await membersOf(stores, changes, byPermissions.roles);
+
   return {
     users: new Set([
       ...held(changes, 'id', 'users'),
-      ...held(
-        changes,
-        'userId',
-        'userPermissions',
-        'roleMembers',
-        'groupMembers',
-        'tenantAdmins',
-        'sessions',
-        'delegations',
-        'consents',
-      ),
-      ...[...ofUsers, ...members, ...inGroups].map(({ userId }) => userId),
-      ...people.map(({ id }) => id),
+      ...held(changes, 'userId', ...recordsOfUsers),
+      ...byPermissions.users,
+      ...byLinks,
+      ...ofTenants.users,
     ]),
     clients: new Set([
       ...held(changes, 'id', 'clients'),
-      ...held(changes, 'clientId', 'permissions', 'clientResources', 'delegations', 'consents'),
-      ...onThem.map(({ clientId }) => clientId),
-      ...clients.map(({ id }) => id),
+      ...held(changes, 'clientId', ...recordsOfClients),
+      ...byPermissions.clients,
+      ...ofTenants.clients,
     ]),
   };
+};
+
+const recordsOfUsers = [
+  'userPermissions',
+  'roleMembers',
+  'groupMembers',
+  'tenantAdmins',
+  'sessions',
+  'delegations',
+  'consents',
+] as const;
+
+const recordsOfClients = ['permissions', 'clientResources', 'delegations', 'consents'] as const;
+
+/** The clients, roles and users that hold a scope of a changed resource, or a changed scope. */
+const holdersOf = async (
+  stores: Stores,
+  changes: readonly Change[],
+): Promise<Readonly<Record<'clients' | 'roles' | 'users', readonly string[]>>> => {
+  const ofResources = { attribute: 'resourceId', in: held(changes, 'id', 'resources') } as const;
+  const ofScopes = { attribute: 'scopeId', in: held(changes, 'id', 'scopes') } as const;
+  const clients: string[] = [];
+  const roles: string[] = [];
+  const users: string[] = [];
+
+  for (const which of [ofResources, ofScopes]) {
+    for (const { clientId } of await stores.permissions.all([which])) clients.push(clientId);
+    for (const { roleId } of await stores.rolePermissions.all([which])) roles.push(roleId);
+    for (const { userId } of await stores.userPermissions.all([which])) users.push(userId);
+  }
+  return { clients, roles, users };
+};
+
+/** The members of changed roles and of the roles named, directly and through groups. */
+const membersOf = async (
+  stores: Stores,
+  changes: readonly Change[],
+  named: readonly string[],
+): Promise<readonly string[]> => {
+  const roleIds = [
+    ...held(changes, 'id', 'roles'),
+    ...held(changes, 'roleId', 'rolePermissions'),
+    ...named,
+  ];
+  const groupRoles = await stores.groupRoles.all([{ attribute: 'roleId', in: roleIds }]);
+  const groupIds = [
+    ...held(changes, 'id', 'groups'),
+    ...held(changes, 'groupId', 'groupRoles'),
+    ...held(changes, 'nestedGroupId', 'nestedGroups'),
+    ...groupRoles.map(({ groupId }) => groupId),
+  ];
+  const edges = await nestingBelow(stores, groupIds);
+  const withBelow = [...groupIds, ...edges.map(({ nestedGroupId }) => nestedGroupId)];
+
+  const direct = await stores.roleMembers.all([{ attribute: 'roleId', in: roleIds }]);
+  const inGroups = await stores.groupMembers.all([{ attribute: 'groupId', in: withBelow }]);
+  return [...direct, ...inGroups].map(({ userId }) => userId);
+};
+
+const membersOfTenants = async (
+  stores: Stores,
+  tenantIds: readonly string[],
+): Promise<Readonly<Record<'users' | 'clients', readonly string[]>>> => {
+  const users = await stores.users.under('tenantId', tenantIds, concernedLimit);
+  const clients = await stores.clients.under('tenantId', tenantIds, concernedLimit);
+  return { users: users.map(({ id }) => id), clients: clients.map(({ id }) => id) };
 };

@@ -11,8 +11,10 @@ export const giveDefaultRoles = async (
   stores: Stores,
   user: Pick<User, 'id' | 'tenantId'>,
   actor: Actor,
-): Promise<void> =>
-  giveRoles(deps, stores, await defaultRolesFor(stores, user.tenantId), user, actor);
+): Promise<void> => {
+  const roles = await defaultRolesFor(stores, user.tenantId);
+  await giveRoles(deps, stores, roles, { user, actor });
+};
 
 /** With those that the tenant's settings name (operations §4.2), each once. */
 export const defaultRolesFor = async (
@@ -21,12 +23,15 @@ export const defaultRolesFor = async (
 ): Promise<readonly Role[]> => {
   const tenant = await tenants.find(tenantId);
   const { defaultRoleIds } = tenantSettings(tenant ?? { metadata: {} });
-  const named = { attribute: 'id', in: defaultRoleIds } as const;
+  const isDefault = { attribute: 'isDefault', equals: true } as const;
+  const isNamed = { attribute: 'id', in: defaultRoleIds } as const;
   const found = new Map<string, Role>();
+
   for (const owner of [tenantId, null]) {
     const ofOwner = { attribute: 'tenantId', equals: owner } as const;
-    for (const which of [{ attribute: 'isDefault', equals: true } as const, named])
-      for (const role of await roles.all([which, ofOwner])) found.set(role.id, role);
+    for (const condition of [isDefault, isNamed]) {
+      for (const role of await roles.all([condition, ofOwner])) found.set(role.id, role);
+    }
   }
   return [...found.values()];
 };
@@ -35,17 +40,17 @@ export const giveRoles = async (
   deps: Pick<Writing, 'random' | 'clock'>,
   { roleMembers }: Stores,
   roles: readonly Role[],
-  { id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>,
-  actor: Actor,
+  { user, actor }: { readonly user: Pick<User, 'id' | 'tenantId'>; readonly actor: Actor },
 ): Promise<void> => {
-  for (const { id: roleId } of roles)
+  for (const { id: roleId } of roles) {
     await roleMembers.add({
       id: deps.random.uuid(),
       roleId,
-      userId,
-      tenantId,
+      userId: user.id,
+      tenantId: user.tenantId,
       identityProviderId: null,
       expiresAt: null,
       ...stampCreated(deps, actor),
     });
+  }
 };

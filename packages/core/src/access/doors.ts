@@ -1,4 +1,6 @@
-/** The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `doors`. */
+/**
+ * The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `doors`.
+ */
 import { assertNestable } from './nesting.js';
 import type { Stores } from '../ports/storage.js';
 
@@ -12,7 +14,10 @@ export interface Door {
   /** The end that a body names; the array is called like it. */
   readonly to: EndName;
   readonly toKey: string;
-  /** What a link says besides that somebody makes by hand; one that a mapping has made says it from then on, too. */
+  /**
+   * What a link says besides that somebody makes by hand; one that a mapping has made says it from then on,
+   * too.
+   */
   readonly byHand?: object;
   /** What the events are called: `role.members_added`. */
   readonly event: string;

@@ -19,7 +19,10 @@ const nobody: Facts = {
 };
 const own = (id: string) => ({ id, tenantId: 'acme' });
 
-/** In the group c, which stands in b, which stands in a; each group has a role of its name, each role a scope of its name. */
+/**
+ * In the group c, which stands in b, which stands in a; each group has a role of its name, each role a scope
+ * of its name.
+ */
 const chain: Facts = {
   ...nobody,
   memberships: [{ groupId: 'c', ...live }],

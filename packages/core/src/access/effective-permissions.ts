@@ -54,7 +54,8 @@ export interface EffectivePermission {
 }
 
 /**
- * Rule: a member of a group counts as a member of every group above it, never of those below (operations §8.2).
+ * Rule: a member of a group counts as a member of every group above it, never of those below (operations
+ * §8.2).
  * Rule: permissions only add up; nothing takes one away (operations §10.1).
  * Rule: a role or resource of another tenant gives nothing (operations §10.1).
  */

@@ -1,4 +1,7 @@
-/** What people, groups and roles effectively have or are had by, as lists (operations §10.2). To be asked of living stores. */
+/**
+ * What people, groups and roles effectively have or are had by, as lists (operations §10.2). To be asked of
+ * living stores.
+ */
 import type { Group } from '../model/group.js';
 import type { Stores } from '../ports/storage.js';
 import type { Identified } from '../model/record-type.js';
@@ -31,59 +34,59 @@ export const effectivePermissionsOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> =>
-  [...(await loadEffective(stores, user, now)).permissions.values()].map(
-    ({ scopeId, resourceId, sources }) =>
-      derived(scopeId, {
-        resourceId,
-        sources,
-        direct: sources.some(({ type }) => type === 'direct'),
-      }),
-  );
+): Promise<readonly Derived[]> => {
+  const { permissions } = await loadEffective(stores, user, now);
+
+  return [...permissions.values()].map(({ scopeId, resourceId, sources }) => {
+    const direct = sources.some(({ type }) => type === 'direct');
+    return derived(scopeId, { resourceId, sources, direct });
+  });
+};
 
 export const effectiveRolesOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> =>
-  [...(await loadEffective(stores, user, now)).roles].map(([id, sources]) =>
-    derived(id, { sources, direct: sources.some(({ type }) => type === 'role') }),
-  );
+): Promise<readonly Derived[]> => {
+  const { roles } = await loadEffective(stores, user, now);
+
+  return [...roles].map(([id, sources]) => {
+    const direct = sources.some(({ type }) => type === 'role');
+    return derived(id, { sources, direct });
+  });
+};
 
 export const effectiveGroupsOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> =>
-  [...(await loadEffective(stores, user, now)).groups].map(([id, path]) =>
-    derived(id, { path, direct: path.length === 1 }),
-  );
+): Promise<readonly Derived[]> => {
+  const { groups } = await loadEffective(stores, user, now);
+  return [...groups].map(([id, path]) => derived(id, { path, direct: path.length === 1 }));
+};
 
-/** Its own roles and those of the groups above it. */
+/** The roles of the group and of the groups above it. */
 export const effectiveRolesOfGroup = async (
   stores: Stores,
   group: Group,
 ): Promise<readonly Derived[]> => {
-  const ways = reach(
-    [group.id],
-    following(
-      await nestingAbove(stores, [group.id]),
-      (edge) => edge.nestedGroupId,
-      (edge) => edge.groupId,
-    ),
+  const edges = await nestingAbove(stores, [group.id]);
+  const parentsOf = following(
+    edges,
+    (edge) => edge.nestedGroupId,
+    (edge) => edge.groupId,
   );
+  const ways = reach([group.id], parentsOf);
+
   const links = await stores.groupRoles.all([{ attribute: 'groupId', in: [...ways.keys()] }]);
-  return gathered(
-    links.map(({ roleId, groupId }) => [
-      roleId,
-      groupId === group.id
-        ? { type: 'direct', roleId, groupIds: [] }
-        : { type: 'group', roleId, groupIds: ways.get(groupId)! },
-    ]),
-  );
+  const found = links.map(({ roleId, groupId }): Found => {
+    const groupIds = groupId === group.id ? [] : ways.get(groupId)!;
+    return { id: roleId, source: sourceOf(roleId, groupIds) };
+  });
+  return gathered(found);
 };
 
-/** Its own members and those of the groups below it. */
+/** The members of the group and of the groups below it. */
 export const effectiveMembersOfGroup = async (
   stores: Stores,
   group: Group,
@@ -92,61 +95,70 @@ export const effectiveMembersOfGroup = async (
   return [...members].map(([id, path]) => derived(id, { path, direct: path.length === 1 }));
 };
 
-/** Whoever has the role directly or through groups. */
+/** The users who have the role directly or through groups. */
 export const effectiveMembersOfRole = async (
   stores: Stores,
   role: Role,
 ): Promise<readonly Derived[]> => {
-  const byRole = [{ attribute: 'roleId', equals: role.id }] as const;
-  const [direct, groups] = await Promise.all([
-    stores.roleMembers.all(byRole),
-    stores.groupRoles.all(byRole),
+  const ofRole = [{ attribute: 'roleId', equals: role.id }] as const;
+  const [members, groups] = await Promise.all([
+    stores.roleMembers.all(ofRole),
+    stores.groupRoles.all(ofRole),
   ]);
-  const through = await membersBelow(
-    stores,
-    groups.map(({ groupId }) => groupId),
-  );
-  return gathered([
-    ...direct.map(({ userId }): [string, Source] => [
-      userId,
-      { type: 'direct', roleId: role.id, groupIds: [] },
-    ]),
-    ...[...through].map(([userId, groupIds]): [string, Source] => [
-      userId,
-      { type: 'group', roleId: role.id, groupIds },
-    ]),
-  ]);
+  const groupIds = groups.map(({ groupId }) => groupId);
+  const throughGroups = await membersBelow(stores, groupIds);
+
+  const direct = members.map(({ userId }): Found => ({
+    id: userId,
+    source: sourceOf(role.id, []),
+  }));
+  const indirect = [...throughGroups].map(([userId, way]): Found => ({
+    id: userId,
+    source: sourceOf(role.id, way),
+  }));
+  return gathered([...direct, ...indirect]);
 };
+
+const sourceOf = (roleId: string, groupIds: readonly string[]): Source => ({
+  type: groupIds.length === 0 ? 'direct' : 'group',
+  roleId,
+  groupIds,
+});
 
 /** By user, a shortest way up, child first, to one of the groups. */
 const membersBelow = async (
   stores: Stores,
   groupIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const ways = reach(
-    groupIds,
-    following(
-      await nestingBelow(stores, groupIds),
-      (edge) => edge.groupId,
-      (edge) => edge.nestedGroupId,
-    ),
+  const edges = await nestingBelow(stores, groupIds);
+  const childrenOf = following(
+    edges,
+    (edge) => edge.groupId,
+    (edge) => edge.nestedGroupId,
   );
+  const ways = reach(groupIds, childrenOf);
+
+  const links = await stores.groupMembers.all([{ attribute: 'groupId', in: [...ways.keys()] }]);
   const paths = new Map<string, readonly string[]>();
-  for (const { userId, groupId } of await stores.groupMembers.all([
-    { attribute: 'groupId', in: [...ways.keys()] },
-  ])) {
+  for (const { userId, groupId } of links) {
     const path = [...ways.get(groupId)!].reverse();
-    if (path.length < (paths.get(userId)?.length ?? Infinity)) paths.set(userId, path);
+    const known = paths.get(userId);
+    if (known === undefined || path.length < known.length) paths.set(userId, path);
   }
   return paths;
 };
 
-const gathered = (
-  found: readonly (readonly [id: string, source: Source])[],
-): readonly Derived[] => {
+interface Found {
+  readonly id: string;
+  readonly source: Source;
+}
+
+const gathered = (found: readonly Found[]): readonly Derived[] => {
   const byId = new Map<string, Source[]>();
-  for (const [id, source] of found) byId.set(id, [...(byId.get(id) ?? []), source]);
-  return [...byId].map(([id, sources]) =>
-    derived(id, { sources, direct: sources.some(({ type }) => type === 'direct') }),
-  );
+  for (const { id, source } of found) byId.set(id, [...(byId.get(id) ?? []), source]);
+
+  return [...byId].map(([id, sources]) => {
+    const direct = sources.some(({ type }) => type === 'direct');
+    return derived(id, { sources, direct });
+  });
 };

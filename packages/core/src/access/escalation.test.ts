@@ -138,7 +138,7 @@ describe('the management scopes of a client', () => {
     const world = await setUp();
     const nothing = {
       ...world.storage,
-      resources: { ...world.storage.resources, all: async () => [] },
+      resources: { ...world.storage.resources, all: () => Promise.resolve([]) },
     };
     expect((await authorityOfClient(nothing, world.defaultClientId)).management.size).toBe(0);
   });

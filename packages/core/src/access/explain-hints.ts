@@ -1,4 +1,7 @@
-/** For each gate that may refuse, the nearest change that opens it: as a call of the Management API where there is one. */
+/**
+ * For each gate that may refuse, the nearest change that opens it: as a call of the Management API where
+ * there is one.
+ */
 import type { Stores } from '../ports/storage.js';
 import type { Case, Gate } from './explain-gates.js';
 

@@ -17,31 +17,32 @@ export interface Way extends Omit<Source, 'type'> {
 /** Groups with many parents have more ways between them than anybody reads. */
 export const mostWays = 100;
 
+export interface ScopeOfPerson {
+  readonly user: User;
+  readonly resource: Resource;
+  readonly scope: Scope;
+}
+
 /** Every way by which a person holds a scope, at most `mostWays`. */
 export const waysOf = async (
   stores: Stores,
-  user: User,
-  resource: Resource,
-  scope: Scope,
+  { user, resource, scope }: ScopeOfPerson,
   now: Date,
 ): Promise<readonly Way[]> => {
   const facts = await loadFacts(stores, user, now, [resource.id]);
   const { permissions, isShutOut } = effectivePermissions(facts);
-  const isAdministrator =
-    resource.isSystem &&
-    !isShutOut &&
-    tenantAdminScopes.includes(scope.name) &&
-    (await isAdmin(stores, user));
-  const administrator: Way[] = isAdministrator
-    ? [{ type: 'tenant_admin', roleId: null, groupIds: [] }]
-    : [];
-  const sources = permissions.get(scope.id)?.sources ?? [];
-  return [
-    ...administrator,
-    ...sources.flatMap((source): readonly Way[] =>
-      source.type === 'group' ? waysUp(facts, source) : [source],
-    ),
-  ].slice(0, mostWays);
+  const ways: Way[] = [];
+
+  const isScopeOfAdmins = resource.isSystem && tenantAdminScopes.includes(scope.name);
+  if (isScopeOfAdmins && !isShutOut && (await isAdmin(stores, user))) {
+    ways.push({ type: 'tenant_admin', roleId: null, groupIds: [] });
+  }
+
+  for (const source of permissions.get(scope.id)?.sources ?? []) {
+    if (source.type === 'group') ways.push(...waysUp(facts, source));
+    else ways.push(source);
+  }
+  return ways.slice(0, mostWays);
 };
 
 /** All ways, child first, from the person's own groups to the group of the source. */
@@ -55,12 +56,17 @@ const waysUp = (facts: Facts, source: Source): readonly Way[] => {
     (edge) => edge.nestedGroupId,
   );
   const ways: Way[] = [];
+
   const descend = (groupIds: readonly string[]): void => {
     if (ways.length === mostWays) return;
-    if (own.has(groupIds[0]!)) ways.push({ ...source, groupIds });
-    for (const child of childrenOf(groupIds[0]!))
+
+    const lowest = groupIds[0]!;
+    if (own.has(lowest)) ways.push({ ...source, groupIds });
+    for (const child of childrenOf(lowest)) {
       if (!groupIds.includes(child)) descend([child, ...groupIds]);
+    }
   };
+
   descend([source.groupIds.at(-1)!]);
   return ways;
 };

@@ -19,7 +19,10 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 
-/** A client that may ask for "read" of a resource on which people need permissions, and somebody of its tenant. */
+/**
+ * A client that may ask for "read" of a resource on which people need permissions, and somebody of its
+ * tenant.
+ */
 const setting = async () => {
   const world = await setUp();
   const resource = await addResource(world, acme, undefined, { rbacEnabled: true });
@@ -127,10 +130,10 @@ describe('the first gate that refuses is told, with the nearest change that open
       {},
       '/resources',
     ],
-    ['scope_exists', async () => undefined, { scope: 'nothing' }, '/scopes'],
-    ['client_permission', async () => undefined, { scope: 'write' }, '/permissions'],
+    ['scope_exists', () => Promise.resolve(), { scope: 'nothing' }, '/scopes'],
+    ['client_permission', () => Promise.resolve(), { scope: 'write' }, '/permissions'],
     ['user_active', () => changeUser(s.world, s.user, { isBlocked: true }), {}, '/users/'],
-    ['user_permission', async () => undefined, {}, '/permissions'],
+    ['user_permission', () => Promise.resolve(), {}, '/permissions'],
   ])('%s', async (gate, close, more, path) => {
     await close();
     const { allowed, paths, failedGate, hint } = await s.ask(more);
@@ -221,38 +224,49 @@ const randomWorld = async (seed: number) => {
   const ending = () => ({
     expiresAt: oneIn(6) ? new Date(world.clock.now().getTime() + 1000) : null,
   });
-  for (const role of roles)
-    for (const scope of scopeOf(role.tenantId))
-      if (oneIn(4))
-        await keyward.roles.grantPermissions(
-          role.id,
-          [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
-          ending(),
-        );
+
+  const permit = async () => {
+    for (const role of roles)
+      for (const scope of scopeOf(role.tenantId))
+        if (oneIn(4))
+          await keyward.roles.grantPermissions(
+            role.id,
+            [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
+            ending(),
+          );
+  };
   const fits = (one: { tenantId: string | null }, other: { tenantId: string | null }) =>
     one.tenantId === null || other.tenantId === null || one.tenantId === other.tenantId;
-  for (const [at, group] of groups.entries()) {
-    for (const parent of groups.slice(0, at))
-      if (fits(parent, group) && oneIn(3))
-        await keyward.groups.addNested(parent.id, [group.id], ending());
-    for (const role of roles)
-      if (fits(role, group) && oneIn(4))
-        await keyward.groups.addRoles(group.id, [role.id], ending());
-  }
-  for (const user of users) {
-    for (const group of groups)
-      if (fits(user, group) && oneIn(4))
-        await keyward.users.addGroups(user.id, [group.id], ending());
-    for (const role of roles)
-      if (fits(user, role) && oneIn(6)) await keyward.users.addRoles(user.id, [role.id], ending());
-    for (const scope of scopeOf(user.tenantId))
-      if (oneIn(12))
-        await keyward.users.grantPermissions(
-          user.id,
-          [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
-          ending(),
-        );
-  }
+  const nest = async () => {
+    for (const [at, group] of groups.entries()) {
+      for (const parent of groups.slice(0, at))
+        if (fits(parent, group) && oneIn(3))
+          await keyward.groups.addNested(parent.id, [group.id], ending());
+      for (const role of roles)
+        if (fits(role, group) && oneIn(4))
+          await keyward.groups.addRoles(group.id, [role.id], ending());
+    }
+  };
+  const join = async () => {
+    for (const user of users) {
+      for (const group of groups)
+        if (fits(user, group) && oneIn(4))
+          await keyward.users.addGroups(user.id, [group.id], ending());
+      for (const role of roles)
+        if (fits(user, role) && oneIn(6))
+          await keyward.users.addRoles(user.id, [role.id], ending());
+      for (const scope of scopeOf(user.tenantId))
+        if (oneIn(12))
+          await keyward.users.grantPermissions(
+            user.id,
+            [{ resourceId: scope.resourceId, scopeIds: [scope.id] }],
+            ending(),
+          );
+    }
+  };
+  await permit();
+  await nest();
+  await join();
   if (oneIn(4))
     await storage.tenants.change(pick(tenants), (tenant) => ({ ...tenant, isSuspended: true }));
   world.clock.advance(2); // what was to end has ended, and nothing is remembered

@@ -6,7 +6,6 @@ import type { Clock } from '../ports/clock.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
-import type { Scope } from '../model/scope.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { gates, type Case, type Gate } from './explain-gates.js';
@@ -31,8 +30,8 @@ export interface Explanation {
 }
 
 /**
- * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not looked at: it is
- * the person's to give when they are asked.
+ * Rule: what is explained as allowed is what the token endpoint gives, and nothing else. Consent is not
+ * looked at: it is the person's to give when they are asked.
  * @throws Refusal `unknown_reference` for a client, resource or user that is not there for the caller
  */
 export const explain =
@@ -41,13 +40,10 @@ export const explain =
     const stores = storage.within(actor.tenancy);
     const asked = await caseOf(stores, clock, question);
     const failedGate = gates.find((gate) => !opens[gate](asked)) ?? null;
-    if (failedGate !== null)
-      return {
-        allowed: false,
-        paths: [],
-        failedGate,
-        hint: await hints[failedGate](asked, stores),
-      };
+    if (failedGate !== null) {
+      const hint = await hints[failedGate](asked, stores);
+      return { allowed: false, paths: [], failedGate, hint };
+    }
     return { allowed: true, paths: asked.ways, failedGate, hint: null };
   };
 
@@ -58,44 +54,41 @@ const caseOf = async (
   clock: Clock,
   { userId, clientId, resourceId, scope: scopeName }: Question,
 ): Promise<Case> => {
-  const now = clock.now();
   const access = (await loadClientAccess(stores, clientId)) ?? unknown('client_id', clientId);
   const resource = (await stores.resources.find(resourceId)) ?? unknown('resource_id', resourceId);
-  const user =
-    userId === undefined
-      ? undefined
-      : ((await stores.users.find(userId)) ?? unknown('user_id', userId));
+  const user = userId === undefined ? undefined : await userWith(stores, userId);
   const [scope] = await stores.scopes.all([
     { attribute: 'resourceId', equals: resourceId },
     { attribute: 'name', equals: scopeName },
   ]);
-  const isTenantSuspended =
-    user !== undefined && ((await stores.tenants.find(user.tenantId))?.isSuspended ?? true);
+
+  const now = clock.now();
+  const asked = { access, resource, scope, scopeName, user, now };
   return {
-    access,
-    resource,
-    scope,
-    scopeName,
-    user,
-    isTenantSuspended,
-    now,
-    ways: await personalWays(stores, user, resource, scope, now),
+    ...asked,
+    isTenantSuspended: user !== undefined && (await isSuspended(stores, user.tenantId)),
+    ways: await personalWays(stores, asked),
   };
+};
+
+const userWith = async ({ users }: Stores, id: string): Promise<User> =>
+  (await users.find(id)) ?? unknown('user_id', id);
+
+const isSuspended = async ({ tenants }: Stores, tenantId: string): Promise<boolean> => {
+  const tenant = await tenants.find(tenantId);
+  return tenant === undefined || tenant.isSuspended;
 };
 
 /** Where the resource does not ask what people hold, the client's permission is the one way. */
 const personalWays = async (
   stores: Stores,
-  user: User | undefined,
-  resource: Resource,
-  scope: Scope | undefined,
-  now: Date,
-): Promise<readonly Way[]> =>
-  user === undefined || !resource.rbacEnabled
-    ? [{ type: 'client', roleId: null, groupIds: [] }]
-    : scope === undefined
-      ? []
-      : waysOf(stores, user, resource, scope, now);
+  { user, resource, scope, now }: Pick<Case, 'user' | 'resource' | 'scope' | 'now'>,
+): Promise<readonly Way[]> => {
+  if (user === undefined || !resource.rbacEnabled) {
+    return [{ type: 'client', roleId: null, groupIds: [] }];
+  }
+  return scope === undefined ? [] : waysOf(stores, { user, resource, scope }, now);
+};
 
 /** Grants by which a person lets a client have tokens. */
 const grantsOfPeople = [

@@ -1,4 +1,7 @@
-/** Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each beside it. */
+/**
+ * Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each
+ * beside it.
+ */
 import { theServer, type Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
 import { assertAhead, assertOneTenant, ignoringDoubles, put, type Ending } from './change-links.js';
@@ -132,19 +135,14 @@ const grantTo =
             scopeId: scope.id,
             tenantId: tenantId ?? resources.get(scope.resourceId)!.tenantId,
           };
-          if (holder.ends)
-            await put(
-              deps,
-              holder.permissions(stores) as never,
-              held.get(scope.id),
-              fields,
-              ending,
-              actor,
-            );
-          else if (!held.has(scope.id))
-            await holder
-              .permissions(stores)
-              .add({ id: deps.random.uuid(), ...fields, ...stampCreated(deps, actor) } as never);
+          const store = holder.permissions(stores);
+          if (holder.ends) {
+            const there = held.get(scope.id);
+            await put(deps, store as never, { there, fields, ending, actor });
+          } else if (!held.has(scope.id)) {
+            const id = deps.random.uuid();
+            await store.add({ id, ...fields, ...stampCreated(deps, actor) } as never);
+          }
         }
         note(
           `${holder.label}.permissions_granted`,
@@ -170,7 +168,9 @@ const assertScopesOf = (
   }
 };
 
-/** Takes scopes away. What is not held is passed over; a selection without scopes means all of the resource. */
+/**
+ * Takes scopes away. What is not held is passed over; a selection without scopes means all of the resource.
+ */
 const revokeFrom =
   (holder: Holder) =>
   (deps: Writing) =>

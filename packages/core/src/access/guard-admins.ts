@@ -35,8 +35,9 @@ interface Loss {
 }
 
 /**
- * Rule: no write takes a tenant its last administrator who can log in (operations §4.4). To be asked before a user is
- * deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to lose.
+ * Rule: no write takes a tenant its last administrator who can log in (operations §4.4). To be asked before a
+ * user is deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to
+ * lose.
  */
 export const assertNotLastAdmin = async (guarded: Guarded, user: User): Promise<void> => {
   if (await isAdmin(guarded.stores, user))
@@ -52,7 +53,8 @@ export const assertAdminsRemain = async (
   tenantId: string,
   loss: Loss,
 ): Promise<void> => {
-  // The tenant's row is held, so that of two administrators who remove each other the second one sees what the first did.
+  // The tenant's row is held, so that of two administrators who remove each other the second one sees what
+  // the first did.
   await stores.tenants.change(tenantId, (tenant) => tenant);
   const links = await stores.tenantAdmins.all([{ attribute: 'tenantId', equals: tenantId }]);
   const users = (

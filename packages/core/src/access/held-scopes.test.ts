@@ -28,7 +28,9 @@ import {
 
 const asked = ['read:users', 'update:users', 'create:tenants'];
 
-/** Somebody at a console that holds these scopes of the Management API, and how they become an administrator. */
+/**
+ * Somebody at a console that holds these scopes of the Management API, and how they become an administrator.
+ */
 const atTheConsole = async (input: AppInput = {}) => {
   const world = await setUp();
   const console = await addApp(world, {

@@ -1,4 +1,7 @@
-/** What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of the Management API. */
+/**
+ * What people effectively hold (operations §10.1): the one place that knows, for tokens and for each call of
+ * the Management API.
+ */
 import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
@@ -19,21 +22,21 @@ export const heldScopes = async (
 ): Promise<HeldScopes> => {
   const asking = resources.filter(({ rbacEnabled }) => rbacEnabled);
   if (asking.length === 0) return () => none;
-  const { permissions, isShutOut } = await loadEffective(
-    stores,
-    user,
-    now,
-    asking.map(({ id }) => id),
-  );
+
+  const askingIds = asking.map(({ id }) => id);
+  const { permissions, isShutOut } = await loadEffective(stores, user, now, askingIds);
   const scopes = await stores.scopes.pick(
     ['resourceId', 'name'],
     [{ attribute: 'id', in: [...permissions.keys()] }],
   );
-  const byResource = new Map(asking.map(({ id }) => [id, new Set<string>()]));
+
+  const byResource = new Map(askingIds.map((id) => [id, new Set<string>()]));
   for (const { resourceId, name } of scopes) byResource.get(resourceId)?.add(name);
+
   const system = asking.find(({ isSystem }) => isSystem);
-  if (system !== undefined && !isShutOut && (await isAdmin(stores, user)))
-    tenantAdminScopes.forEach((name) => byResource.get(system.id)!.add(name));
+  if (system !== undefined && !isShutOut && (await isAdmin(stores, user))) {
+    for (const name of tenantAdminScopes) byResource.get(system.id)!.add(name);
+  }
   return (resourceId) => byResource.get(resourceId) ?? none;
 };
 
@@ -44,7 +47,10 @@ export const heldManagementScopes = async (
   now: Date,
 ): Promise<ReadonlySet<string>> => {
   const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
-  return system === undefined ? none : (await heldScopes(stores, user, now, [system]))(system.id);
+  if (system === undefined) return none;
+
+  const held = await heldScopes(stores, user, now, [system]);
+  return held(system.id);
 };
 
 /** Everything that the client holds: what somebody who is not known yet could hold at most. */

@@ -7,6 +7,7 @@ import {
 } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Link } from '../model/link.js';
+import type { Where } from '../model/page.js';
 
 type LinkName = { [K in RecordName]: Records[K] extends Link ? K : never }[RecordName];
 
@@ -23,28 +24,33 @@ export const linksIn = (stores: Stores, name: LinkName): Store<Link> =>
  * The same stores for a reader: what has ended by itself is not there.
  * Rule: a link with `expires_at` counts nowhere from that moment on (operations §1.3).
  */
-export const living = (stores: Stores, now: Date): Stores => ({
-  ...stores,
-  ...Object.fromEntries(
-    endingRecords.map((name) => [name, livingStore(linksIn(stores, name), now)]),
-  ),
-});
+export const living = (stores: Stores, now: Date): Stores => {
+  const storesOfLinks = endingRecords.map((name) => {
+    const store = livingStore(linksIn(stores, name), now);
+    return [name, store];
+  });
+  return { ...stores, ...(Object.fromEntries(storesOfLinks) as Partial<Stores>) };
+};
 
 const livingStore = (store: Store<Link>, now: Date): Store<Link> => {
   const alive = { attribute: 'expiresAt', absentOrAfter: now } as const;
+  const andAlive = (where: readonly Where<Link>[] = []) => [...where, alive];
+
   return {
     // Stores may be instances of classes, whose methods a spread would lose.
     add: (item) => store.add(item),
     change: (id, next) => store.change(id, next),
     removeAll: (where) => store.removeAll(where),
-    find: async (id) => (await store.all([{ attribute: 'id', equals: id }, alive]))[0],
-    page: (query) => store.page({ ...query, pinned: [...query.pinned, alive] }),
-    all: (where) => store.all([...where, alive]),
-    pick: (attributes, where) => store.pick(attributes, [...where, alive]),
-    gather: (attribute, by, where) => store.gather(attribute, by, [...where, alive]),
-    follow: (attributes, from, to, starts, where = []) =>
-      store.follow(attributes, from, to, starts, [...where, alive]),
-    under: (by, values, perKey, where = []) => store.under(by, values, perKey, [...where, alive]),
-    countBy: (by, values, where = []) => store.countBy(by, values, [...where, alive]),
+    find: async (id) => {
+      const [link] = await store.all(andAlive([{ attribute: 'id', equals: id }]));
+      return link;
+    },
+    page: (query) => store.page({ ...query, pinned: andAlive(query.pinned) }),
+    all: (where) => store.all(andAlive(where)),
+    pick: (attributes, where) => store.pick(attributes, andAlive(where)),
+    gather: (attribute, by, where) => store.gather(attribute, by, andAlive(where)),
+    follow: (attributes, traversal, where) => store.follow(attributes, traversal, andAlive(where)),
+    under: (by, values, perKey, where) => store.under(by, values, perKey, andAlive(where)),
+    countBy: (by, values, where) => store.countBy(by, values, andAlive(where)),
   };
 };

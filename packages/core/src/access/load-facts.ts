@@ -1,4 +1,7 @@
-/** Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however deep they stand. */
+/**
+ * Reads what `effectivePermissions` is asked about: a few queries, however many groups there are and however
+ * deep they stand.
+ */
 import type { NestedGroup } from '../model/group.js';
 import type { Stores } from '../ports/storage.js';
 import { isBlockedAt } from '../model/user-status.js';
@@ -18,43 +21,39 @@ export const loadFacts = async (
   now: Date,
   resourceIds?: readonly string[],
 ): Promise<Facts> => {
-  const mine = [{ attribute: 'userId', equals: user.id }] as const;
-  const there =
+  const ofUser = [{ attribute: 'userId', equals: user.id }] as const;
+  const onResources =
     resourceIds === undefined ? [] : [{ attribute: 'resourceId', in: resourceIds } as const];
   const [tenant, memberships, directRoles, directPermissions] = await Promise.all([
     stores.tenants.find(user.tenantId),
-    stores.groupMembers.pick(['groupId', 'expiresAt'], mine),
-    stores.roleMembers.pick(['roleId', 'expiresAt'], mine),
-    stores.userPermissions.pick(held, [...mine, ...there]),
+    stores.groupMembers.pick(['groupId', 'expiresAt'], ofUser),
+    stores.roleMembers.pick(['roleId', 'expiresAt'], ofUser),
+    stores.userPermissions.pick(held, [...ofUser, ...onResources]),
   ]);
-  const nesting = await nestingAbove(
-    stores,
-    memberships.map(({ groupId }) => groupId),
-  );
+
+  const ownGroupIds = memberships.map(({ groupId }) => groupId);
+  const nesting = await nestingAbove(stores, ownGroupIds);
+  const groupIds = distinct([...memberships, ...nesting].map(({ groupId }) => groupId));
   const groupRoles = await stores.groupRoles.pick(
     ['groupId', 'roleId', 'expiresAt'],
-    [
-      {
-        attribute: 'groupId',
-        in: distinct([...memberships, ...nesting].map(({ groupId }) => groupId)),
-      },
-    ],
+    [{ attribute: 'groupId', in: groupIds }],
   );
+
   const roleIds = distinct([...directRoles, ...groupRoles].map(({ roleId }) => roleId));
   const [roles, rolePermissions] = await Promise.all([
     stores.roles.pick(['id', 'tenantId'], [{ attribute: 'id', in: roleIds }]),
     stores.rolePermissions.gather(
       'scopeId',
       ['roleId', 'resourceId', 'expiresAt'],
-      [{ attribute: 'roleId', in: roleIds }, ...there],
+      [{ attribute: 'roleId', in: roleIds }, ...onResources],
     ),
   ]);
+
   const resources = await resourcesOf(stores, [...directPermissions, ...rolePermissions]);
-  const isShutOut = isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended;
   return {
     tenantId: user.tenantId,
     now,
-    isShutOut,
+    isShutOut: isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended,
     memberships,
     nesting,
     directRoles,
@@ -77,13 +76,15 @@ export const loadEffective = async (
 export const nestingAbove = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
-): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'nestedGroupId', 'groupId', groupIds);
+): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, { from: 'nestedGroupId', to: 'groupId', starts: groupIds });
 
 /** The edges below these groups, however far down. */
 export const nestingBelow = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
-): Promise<readonly Edge[]> => nestedGroups.follow(edge, 'groupId', 'nestedGroupId', groupIds);
+): Promise<readonly Edge[]> =>
+  nestedGroups.follow(edge, { from: 'groupId', to: 'nestedGroupId', starts: groupIds });
 
 const resourcesOf = (
   stores: Stores,

@@ -36,7 +36,10 @@ export const createRole =
       return role;
     });
 
-/** Rule: a role belongs to a tenant that exists, or is global; only a global caller makes one global (operations §5.1). */
+/**
+ * Rule: a role belongs to a tenant that exists, or is global; only a global caller makes one global
+ * (operations §5.1).
+ */
 const placeRole = async (
   { tenants }: Stores,
   { tenancy }: Actor,

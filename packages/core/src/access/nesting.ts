@@ -12,8 +12,8 @@ const childOf = (edge: Edge): string => edge.nestedGroupId;
 
 /**
  * Whether these groups may be nested in the group.
- * Rule: of two changes that together would close a circle of groups, one is refused: they are made one after the other
- * in a tenant.
+ * Rule: of two changes that together would close a circle of groups, one is refused: they are made one after
+ * the other in a tenant.
  */
 export const assertNestable = async (
   stores: Stores,

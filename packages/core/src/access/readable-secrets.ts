@@ -38,7 +38,7 @@ const readable =
 export const clientsWithReadableSecret = readable(authoritiesOfClients);
 
 /**
- * Rule: the signing secret of a resource is shown to callers who hold every scope of the resource, because they could
- * write any of them into a token.
+ * Rule: the signing secret of a resource is shown to callers who hold every scope of the resource, because
+ * they could write any of them into a token.
  */
 export const resourcesWithReadableSecret = readable(authoritiesOfSigners);

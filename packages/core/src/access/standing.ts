@@ -2,72 +2,115 @@
 import { loadEffective } from './load-facts.js';
 import type { Stores } from '../ports/storage.js';
 import { isShutOut } from '../model/user-status.js';
+import type { User } from '../model/user.js';
 import type { EndedTokens, Holding } from '../audit/rehearsal.js';
 import type { Concerned, Standing, Standings } from '../audit/standings.js';
 import { concernedBy } from './concerned.js';
 
+type Users = ReadonlyMap<string, User>;
+
 const standingOf = async (stores: Stores, concerned: Concerned, now: Date): Promise<Standing> => {
-  const holdings = new Map<string, Holding>();
-  const hold = (holding: Holding): void => {
-    holdings.set(Object.values(holding).join('/'), holding);
+  const users = await usersWith(stores, [...concerned.users]);
+
+  return {
+    holdings: await holdingsOf(stores, users, concerned, now),
+    sessions: await sessionsOf(stores, users, concerned, now),
+    tokens: await tokensOf(stores, users, concerned, now),
   };
-  const [userIds, clientIds] = [[...concerned.users], [...concerned.clients]];
-  const users = new Map(
-    (await stores.users.all([{ attribute: 'id', in: userIds }])).map((user) => [user.id, user]),
-  );
+};
+
+const usersWith = async (stores: Stores, ids: readonly string[]): Promise<Users> => {
+  const users = await stores.users.all([{ attribute: 'id', in: ids }]);
+  return new Map(users.map((user) => [user.id, user]));
+};
+
+const holdingsOf = async (
+  stores: Stores,
+  users: Users,
+  concerned: Concerned,
+  now: Date,
+): Promise<Standing['holdings']> => {
+  const holdings: Holding[] = [];
+
   for (const user of users.values()) {
     const { permissions } = await loadEffective(stores, user, now);
-    for (const { resourceId, scopeId } of permissions.values())
-      hold({ holder: 'user', holderId: user.id, resourceId, scopeId });
+    for (const { resourceId, scopeId } of permissions.values()) {
+      holdings.push({ holder: 'user', holderId: user.id, resourceId, scopeId });
+    }
   }
-  for (const { clientId, resourceId, scopeId } of await stores.permissions.all([
-    { attribute: 'clientId', in: clientIds },
-  ]))
-    hold({ holder: 'client', holderId: clientId, resourceId, scopeId });
 
-  const isOver = (userId: string, begunAt: Date, expiresAt: Date): boolean => {
-    const user = users.get(userId);
-    return user === undefined || expiresAt <= now || isShutOut(user, begunAt, now);
-  };
-  const sessions = (await stores.sessions.all([{ attribute: 'userId', in: userIds }])).filter(
-    (session) => !isOver(session.userId, session.createdAt, session.expiresAt),
-  );
+  const permissions = await stores.permissions.all([
+    { attribute: 'clientId', in: [...concerned.clients] },
+  ]);
+  for (const { clientId, resourceId, scopeId } of permissions) {
+    holdings.push({ holder: 'client', holderId: clientId, resourceId, scopeId });
+  }
+
+  return new Map(holdings.map((holding) => [Object.values(holding).join('/'), holding]));
+};
+
+const sessionsOf = async (
+  stores: Stores,
+  users: Users,
+  concerned: Concerned,
+  now: Date,
+): Promise<Standing['sessions']> => {
+  const sessions = await stores.sessions.all([{ attribute: 'userId', in: [...concerned.users] }]);
+  const live = sessions.filter((session) => isLive(users, session, now));
+  return new Map(live.map(({ id, userId }) => [id, { id, userId }]));
+};
+
+/** What clients may get for themselves, by their links, and for people, by delegations. */
+const tokensOf = async (
+  stores: Stores,
+  users: Users,
+  concerned: Concerned,
+  now: Date,
+): Promise<Standing['tokens']> => {
+  const clientIds = [...concerned.clients];
   const tokens = new Map<string, EndedTokens>();
+
   const links = await stores.clientResources.all([
     { attribute: 'clientId', in: clientIds },
     { attribute: 'authorized', equals: true },
   ]);
-  for (const { clientId, resourceId } of links)
+  for (const { clientId, resourceId } of links) {
     tokens.set(`${clientId}/${resourceId}`, { clientId, userId: null, resourceId });
-  const linked = new Set(links.map(({ clientId, resourceId }) => `${clientId}/${resourceId}`));
+  }
+
   const delegations = [
-    ...(await stores.delegations.all([{ attribute: 'userId', in: userIds }])),
+    ...(await stores.delegations.all([{ attribute: 'userId', in: [...concerned.users] }])),
     ...(await stores.delegations.all([{ attribute: 'clientId', in: clientIds }])),
   ];
-  const others = new Map(
-    (
-      await stores.users.all([
-        {
-          attribute: 'id',
-          in: [...new Set(delegations.map(({ userId }) => userId))].filter((id) => !users.has(id)),
-        },
-      ])
-    ).map((user) => [user.id, user]),
+  const userIds = new Set(delegations.map(({ userId }) => userId));
+  const others = await usersWith(
+    stores,
+    [...userIds].filter((id) => !users.has(id)),
   );
-  for (const [id, user] of others) users.set(id, user);
-  for (const { id, clientId, userId, resourceId, createdAt, expiresAt, revokedAt } of delegations) {
-    const isCut =
-      clientIds.includes(clientId) &&
-      resourceId !== null &&
-      !linked.has(`${clientId}/${resourceId}`);
-    if (revokedAt === null && !isCut && !isOver(userId, createdAt, expiresAt))
-      tokens.set(id, { clientId, userId, resourceId });
+  const all = new Map([...users, ...others]);
+  const isLinked = new Set(links.map(({ clientId, resourceId }) => `${clientId}/${resourceId}`));
+
+  for (const delegation of delegations) {
+    const { id, clientId, userId, resourceId, revokedAt } = delegation;
+    if (revokedAt !== null || !isLive(all, delegation, now)) continue;
+
+    const hangsOnLink = concerned.clients.has(clientId) && resourceId !== null;
+    if (hangsOnLink && !isLinked.has(`${clientId}/${resourceId}`)) continue;
+    tokens.set(id, { clientId, userId, resourceId });
   }
-  return {
-    holdings,
-    sessions: new Map(sessions.map(({ id, userId }) => [id, { id, userId }])),
-    tokens,
-  };
+  return tokens;
+};
+
+interface OfPerson {
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whether a session or a delegation still counts for its person. */
+const isLive = (users: Users, { userId, createdAt, expiresAt }: OfPerson, now: Date): boolean => {
+  const user = users.get(userId);
+  return user !== undefined && expiresAt > now && !isShutOut(user, createdAt, now);
 };
 
 /** What a rehearsal is told about people and clients. */

@@ -2,31 +2,52 @@ import { selfServiceScopes } from '../model/management-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import { nestingBelow } from './load-facts.js';
 
-/** Who has power over more than their own account, directly, by roles or through groups; what has ended counts until it is removed. */
+/**
+ * The users who have power over more than their own account, directly, by roles or through groups. A link
+ * that has ended counts until it is removed.
+ */
 export const usersWhoManage = async (stores: Stores): Promise<readonly string[]> => {
   const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
   if (system === undefined) return [];
-  const scopes = (
-    await stores.scopes.pick(['id', 'name'], [{ attribute: 'resourceId', equals: system.id }])
-  ).filter(({ name }) => !selfServiceScopes.includes(name));
-  const onThem = [{ attribute: 'scopeId', in: scopes.map(({ id }) => id) }] as const;
-  const directly = await stores.userPermissions.pick(['userId'], onThem);
-  const roles = [
-    ...new Set((await stores.rolePermissions.pick(['roleId'], onThem)).map(({ roleId }) => roleId)),
-  ];
-  const members = await stores.roleMembers.pick(['userId'], [{ attribute: 'roleId', in: roles }]);
-  const groups = (
-    await stores.groupRoles.pick(['groupId'], [{ attribute: 'roleId', in: roles }])
-  ).map(({ groupId }) => groupId);
-  const below = [
-    ...new Set([
-      ...groups,
-      ...(await nestingBelow(stores, groups)).map(({ nestedGroupId }) => nestedGroupId),
-    ]),
-  ];
-  const inGroups = await stores.groupMembers.pick(
+
+  const scopeIds = await managingScopes(stores, system.id);
+  const direct = await stores.userPermissions.pick(
     ['userId'],
-    [{ attribute: 'groupId', in: below }],
+    [{ attribute: 'scopeId', in: scopeIds }],
   );
-  return [...new Set([...directly, ...members, ...inGroups].map(({ userId }) => userId))];
+
+  const roleIds = await rolesWith(stores, scopeIds);
+  const members = await stores.roleMembers.pick(['userId'], [{ attribute: 'roleId', in: roleIds }]);
+
+  const groupIds = await groupsWith(stores, roleIds);
+  const membersOfGroups = await stores.groupMembers.pick(
+    ['userId'],
+    [{ attribute: 'groupId', in: groupIds }],
+  );
+
+  const links = [...direct, ...members, ...membersOfGroups];
+  return distinct(links.map(({ userId }) => userId));
 };
+
+const managingScopes = async ({ scopes }: Stores, resourceId: string): Promise<string[]> => {
+  const all = await scopes.pick(['id', 'name'], [{ attribute: 'resourceId', equals: resourceId }]);
+  return all.filter(({ name }) => !selfServiceScopes.includes(name)).map(({ id }) => id);
+};
+
+const rolesWith = async (
+  { rolePermissions }: Stores,
+  scopeIds: readonly string[],
+): Promise<string[]> => {
+  const links = await rolePermissions.pick(['roleId'], [{ attribute: 'scopeId', in: scopeIds }]);
+  return distinct(links.map(({ roleId }) => roleId));
+};
+
+/** The groups that have one of the roles, and all groups below them. */
+const groupsWith = async (stores: Stores, roleIds: readonly string[]): Promise<string[]> => {
+  const links = await stores.groupRoles.pick(['groupId'], [{ attribute: 'roleId', in: roleIds }]);
+  const groupIds = links.map(({ groupId }) => groupId);
+  const edges = await nestingBelow(stores, groupIds);
+  return distinct([...groupIds, ...edges.map(({ nestedGroupId }) => nestedGroupId)]);
+};
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];

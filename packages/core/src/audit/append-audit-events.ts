@@ -18,8 +18,8 @@ export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): s
   digest.keyed('audit event', sealedText(event, sealBefore));
 
 /**
- * Appends to the tenant's chain, in the transaction of what it tells of. The chain is held until that commits, so it
- * comes last in the transaction: whoever holds a chain waits for nobody.
+ * Appends to the tenant's chain, in the transaction of what it tells of. The chain is held until that
+ * commits, so it comes last in the transaction: whoever holds a chain waits for nobody.
  */
 export const appendAuditEvents = async (
   { clock, random, digest }: Auditing,

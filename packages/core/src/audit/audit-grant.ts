@@ -11,22 +11,29 @@ export interface Origin {
 export type GrantEvent =
   'grant.authorized' | 'grant.redeemed' | 'grant.refreshed' | 'grant.exchanged' | 'grant.replayed';
 
-/** That something was granted to a person's client, or was tried with what is used up; in the transaction that does it. */
+export interface AuditedGrant {
+  readonly name: GrantEvent;
+  readonly delegation: Delegation;
+  readonly origin?: Origin | undefined;
+}
+
+/**
+ * That something was granted to a person's client, or was tried with what is used up; in the transaction that
+ * does it.
+ */
 export const auditGrant = (
   deps: Auditing,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
-  name: GrantEvent,
-  { id, tenantId, userId, clientId }: Delegation,
-  { requestId, address }: Origin = {},
+  { name, delegation, origin = {} }: AuditedGrant,
 ): Promise<void> =>
   appendAuditEvents(deps, stores, [
     {
       name,
-      tenantId,
-      actorId: userId,
-      recordId: id,
-      ids: [clientId],
-      requestId: requestId ?? null,
-      address: address || null,
+      tenantId: delegation.tenantId,
+      actorId: delegation.userId,
+      recordId: delegation.id,
+      ids: [delegation.clientId],
+      requestId: origin.requestId ?? null,
+      address: origin.address || null,
     },
   ]);

@@ -1,4 +1,6 @@
-/** Stores that note what is written through them: for the audit log, and for telling what a write would do. */
+/**
+ * Stores that note what is written through them: for the audit log, and for telling what a write would do.
+ */
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
@@ -27,8 +29,7 @@ export const journalOf = (stores: Stores): Journal => {
       all: (where) => store.all(where),
       pick: (attributes, where) => store.pick(attributes, where),
       gather: (attribute, by, where) => store.gather(attribute, by, where),
-      follow: (attributes, from, to, starts, where) =>
-        store.follow(attributes, from, to, starts, where),
+      follow: (attributes, traversal, where) => store.follow(attributes, traversal, where),
       under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
       countBy: (attribute, values, where) => store.countBy(attribute, values, where),
       async add(item) {
@@ -63,16 +64,14 @@ export const journalOf = (stores: Stores): Journal => {
 /** The attributes that differ, but for those that differ in every write. */
 export const changedAttributes = ({ before, after }: Change): readonly string[] => {
   if (before === undefined || after === undefined) return [];
-  const [old, fresh] = [before, after] as unknown as readonly [
-    Record<string, unknown>,
-    Record<string, unknown>,
-  ];
+  const old = before as unknown as Record<string, unknown>;
+  const fresh = after as unknown as Record<string, unknown>;
+  const differs = (name: string): boolean =>
+    JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
+
   return Object.keys(fresh)
-    .filter(
-      (name) =>
-        name !== 'updatedAt' &&
-        name !== 'updatedBy' &&
-        JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
-    )
+    .filter((name) => !changesInEveryWrite.includes(name) && differs(name))
     .sort();
 };
+
+const changesInEveryWrite = ['updatedAt', 'updatedBy'];

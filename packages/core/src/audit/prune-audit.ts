@@ -19,7 +19,8 @@ export interface AuditPruning extends AuditRetention {
 }
 
 /**
- * Rule: of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for `audit verify` to find.
+ * Rule: of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for
+ * `audit verify` to find.
  */
 export const pruneAudit = (deps: AuditPruning) => async (): Promise<void> => {
   if (deps.auditRetentionDays === undefined) return;
@@ -28,7 +29,10 @@ export const pruneAudit = (deps: AuditPruning) => async (): Promise<void> => {
     while (await pruneSome(deps, id, before));
 };
 
-/** One page at a time, so that no write waits long for its turn at the chain. Answers whether there may be more. */
+/**
+ * One page at a time, so that no write waits long for its turn at the chain. Answers whether there may be
+ * more.
+ */
 const pruneSome = (
   { storage, clock, digest }: AuditPruning,
   chainId: string,

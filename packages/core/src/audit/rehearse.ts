@@ -11,8 +11,9 @@ class Seen<T> extends Error {
 }
 
 /**
- * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom it concerns,
- * because who loses something by it may be found only before, then to see what they have afterwards.
+ * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom
+ * it concerns, because who loses something by it may be found only before, then to see what they have
+ * afterwards.
  */
 export const rehearse = async (
   storage: Storage,
@@ -34,34 +35,25 @@ export const rehearse = async (
       throw error;
     }
   };
-  const beforehand = await standings.concernedBy(
-    storage,
-    await undone(async (_, changes) => changes),
-  );
-  const { changes, concerned, after } = await undone(async (stores, made) => {
-    const both = union(beforehand, await standings.concernedBy(stores, made));
-    return {
-      changes: made,
-      concerned: both,
-      after: await standings.standingOf(stores, both.within, now),
-    };
+
+  const made = await undone((_, changes) => Promise.resolve(changes));
+  const beforehand = await standings.concernedBy(storage, made);
+  const seen = await undone(async (stores, changes) => {
+    const concerned = union(beforehand, await standings.concernedBy(stores, changes));
+    const after = await standings.standingOf(stores, concerned.within, now);
+    return { changes, concerned, after };
   });
-  return effects(
-    changes,
-    await standings.standingOf(storage, concerned.within, now),
-    after,
-    concerned.isTruncated,
-  );
+
+  const before = await standings.standingOf(storage, seen.concerned.within, now);
+  return effects(seen.changes, before, seen.after, seen.concerned.isTruncated);
 };
 
 const union = (
   one: Concerned,
   other: Concerned,
 ): { readonly within: Concerned; readonly isTruncated: boolean } => {
-  const [users, clients] = [
-    [...new Set([...one.users, ...other.users])],
-    [...new Set([...one.clients, ...other.clients])],
-  ];
+  const users = [...new Set([...one.users, ...other.users])];
+  const clients = [...new Set([...one.clients, ...other.clients])];
   return {
     within: {
       users: new Set(users.slice(0, concernedLimit)),

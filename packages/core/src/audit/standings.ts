@@ -24,6 +24,6 @@ export interface Standing {
 }
 
 export interface Standings {
-  concernedBy(stores: Stores, changes: readonly Change[]): Promise<Concerned>;
-  standingOf(stores: Stores, concerned: Concerned, now: Date): Promise<Standing>;
+  readonly concernedBy: (stores: Stores, changes: readonly Change[]) => Promise<Concerned>;
+  readonly standingOf: (stores: Stores, concerned: Concerned, now: Date) => Promise<Standing>;
 }

@@ -6,7 +6,10 @@ import { sealOf } from './append-audit-events.js';
 
 export interface AuditFinding {
   readonly chainId: string;
-  /** How many events there were up to the last sound one, and its seal: noted elsewhere, it shows later whether the end was cut off. */
+  /**
+   * How many events there were up to the last sound one, and its seal: noted elsewhere, it shows later
+   * whether the end was cut off.
+   */
   readonly events: number;
   readonly seal: string;
   /** How many of them went with age, and when the last of those did. */
@@ -20,9 +23,9 @@ export interface AuditFinding {
 export const pageSize = 500;
 
 /**
- * Reads every chain from its first event. Rule: an event that was changed, removed, added or moved breaks the chain
- * from there on. Without the server's key nobody can seal anew. Events that are appended meanwhile do no harm, and
- * neither do those that go with age.
+ * Reads every chain from its first event. Rule: an event that was changed, removed, added or moved breaks the
+ * chain from there on. Without the server's key nobody can seal anew. Events that are appended meanwhile do
+ * no harm, and neither do those that go with age.
  */
 export const verifyAudit =
   ({ storage, digest }: { readonly storage: Storage; readonly digest: Digest }) =>

@@ -3,6 +3,7 @@ import { theServer, type Actor } from '../model/actor.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { acme, adminOf, attempt, globex, platform, setUp } from '../testing/set-up.test-support.js';
+import { promised } from '../support/promised.js';
 import { stampCreated, stampUpdated, write } from './write.js';
 
 const actor: Actor = { ...theServer, id: 'somebody' };
@@ -10,9 +11,10 @@ const actor: Actor = { ...theServer, id: 'somebody' };
 describe('events', () => {
   test('are told in order, with who, what and when', async () => {
     const ports = platform();
-    await write(ports, actor, async (_, note) => {
+    await write(ports, actor, (_, note) => {
       note('one', 'a');
       note('two', 'b', ['c']);
+      return Promise.resolve();
     });
     const at = ports.clock.now();
     expect(ports.events.list).toEqual([
@@ -42,10 +44,11 @@ describe('events', () => {
     ],
   ])('are not told after %s', async (_, fail) => {
     const ports = platform();
-    await write(ports, actor, async (__, note) => {
+    const failing = write(ports, actor, (__, note) => {
       note('one', 'a');
-      fail();
-    }).catch(() => undefined);
+      return promised(fail);
+    });
+    await failing.catch(() => undefined);
     expect(ports.events.list).toEqual([]);
   });
 
@@ -59,9 +62,10 @@ describe('events', () => {
         return refuse('storage_unavailable');
       },
     };
-    await write({ ...ports, storage: breaking }, actor, async (_, note) => note('one', 'a')).catch(
-      () => undefined,
+    const failing = write({ ...ports, storage: breaking }, actor, (_, note) =>
+      promised(() => note('one', 'a')),
     );
+    await failing.catch(() => undefined);
     expect(ports.events.list).toEqual([]);
   });
 
@@ -75,14 +79,14 @@ describe('events', () => {
         return ports.storage.transaction(work);
       },
     };
-    await write({ ...ports, storage: again }, actor, async (_, note) => note('one', 'a'));
+    await write({ ...ports, storage: again }, actor, (_, note) => promised(() => note('one', 'a')));
     expect(ports.events.list).toHaveLength(1);
   });
 });
 
 describe('a write', () => {
   test('answers what the work answers', async () => {
-    expect(await write(platform(), actor, async () => 42)).toBe(42);
+    expect(await write(platform(), actor, () => Promise.resolve(42))).toBe(42);
   });
 
   test('that is refused half-way leaves nothing', async () => {

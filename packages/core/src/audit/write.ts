@@ -13,7 +13,8 @@ import { rehearse } from './rehearse.js';
 import type { Standings } from './standings.js';
 
 /**
- * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept after it.
+ * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept
+ * after it.
  * @throws Refusal `escalation_refused`
  */
 export type GuardAuthority = (
@@ -34,12 +35,21 @@ export interface Writing {
   readonly standings: Standings;
 }
 
-/** Notes what happened: in the audit log with the write, and told to the world only if the transaction commits. */
+/**
+ * Notes what happened: in the audit log with the write, and told to the world only if the transaction
+ * commits.
+ */
 export type Note = (name: string, recordId: string, ids?: readonly string[]) => void;
 
+/** What a use case writes with: the stores of one transaction, and notes of what happens in it. */
+export interface UnitOfWork {
+  readonly stores: Stores;
+  readonly note: Note;
+}
+
 /**
- * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened; afterwards
- * the same events to whoever listens. For an actor who rehearses, nothing stays.
+ * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened;
+ * afterwards the same events to whoever listens. For an actor who rehearses, nothing stays.
  * @throws Rehearsed for an actor who rehearses
  */
 export const write = async <R>(
@@ -56,7 +66,10 @@ export const write = async <R>(
   }
 };
 
-/** Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps a system manageable. */
+/**
+ * Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps
+ * a system manageable.
+ */
 const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'escalation_refused',
   'last_tenant_admin',

@@ -28,12 +28,15 @@ export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirec
   return {
     client: (id) => clients.get(id, directory.client),
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
-    // Not remembered: a person who is blocked, logs out or stops being an administrator is out by the next request, on every instance.
+    // Not remembered: a person who is blocked, logs out or stops being an administrator is out by the next
+    // request, on every instance.
     delegation: directory.delegation,
     isSuspended: directory.isSuspended,
     managementScopes: directory.managementScopes,
     isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
     allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),
-    clear: () => [clients, resources, revoked, origins].forEach((cache) => cache.clear()),
+    clear: () => {
+      for (const cache of [clients, resources, revoked, origins]) cache.clear();
+    },
   };
 };

@@ -16,19 +16,19 @@ export interface DelegatedPerson {
 }
 
 export interface Directory {
-  client(id: string): Promise<ClientAccess | undefined>;
+  readonly client: (id: string) => Promise<ClientAccess | undefined>;
   /** By `identifier_url`, or by id for a resource without one. */
-  resourceOf(audience: string): Promise<Resource | undefined>;
+  readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
   /** Undefined once it was revoked, or its person blocked, deleted or logged out everywhere. */
-  delegation(id: string): Promise<DelegatedPerson | undefined>;
+  readonly delegation: (id: string) => Promise<DelegatedPerson | undefined>;
   /** Whether a delegation is over only because its person's tenant is suspended. */
-  isSuspended(delegationId: string): Promise<boolean>;
+  readonly isSuspended: (delegationId: string) => Promise<boolean>;
   /** The scopes of the Management API that a person effectively holds. */
-  managementScopes(user: User): Promise<ReadonlySet<string>>;
+  readonly managementScopes: (user: User) => Promise<ReadonlySet<string>>;
   /** Whether an access token was revoked; by `revocationId`. */
-  isRevoked(id: string): Promise<boolean>;
+  readonly isRevoked: (id: string) => Promise<boolean>;
   /** Whether any client lists the origin in `urls.allowed_origins`. */
-  allowsOrigin(origin: string): Promise<boolean>;
+  readonly allowsOrigin: (origin: string) => Promise<boolean>;
 }
 
 export const storageDirectory = (storage: Storage, clock: Clock): Directory => ({

@@ -5,7 +5,8 @@ import type { User } from '../model/user.js';
 
 /**
  * The person of a session, a code or a token that began then; undefined once it is over for them.
- * Rule: what began before a tenant was suspended is over for its people, and does not come back with the tenant (operations §10.4).
+ * Rule: what began before a tenant was suspended is over for its people, and does not come back with the
+ * tenant (operations §10.4).
  */
 export const livingPerson = async (
   { users, tenants }: Pick<Stores, 'users' | 'tenants'>,

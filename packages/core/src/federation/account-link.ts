@@ -1,4 +1,7 @@
-/** Somebody comes from a provider with the address of an account that is here already: they are asked whether it is theirs (operations §4.5). */
+/**
+ * Somebody comes from a provider with the address of an account that is here already: they are asked whether
+ * it is theirs (operations §4.5).
+ */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { beginLogin, type FirstFactor, type LoggingIn } from '../login/log-in.js';
 import { browserMark } from '../sessions/browser.js';
@@ -31,31 +34,40 @@ interface Kept {
   readonly isProven: boolean;
 }
 
+/** What a provider has said about a person, verified before. */
+export interface Statement {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+}
+
 export type Linking = Entering & LoggingIn;
 
 /** Of JSON; a provider that says more about a person is not remembered. */
 const claimsLimit = 64_000;
 
-/** Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came before. */
+/**
+ * Keeps what the provider has said until the person has decided. Who comes anew takes the place of who came
+ * before.
+ */
 export const askToLink = async (
   deps: Linking,
   { handle, browser }: Place,
   waiting: WaitingRequest,
-  provider: IdentityProvider,
-  claims: Claims,
+  { provider, claims }: Statement,
 ): Promise<void> => {
-  const [account] = await deps.storage
-    .within(oneTenant(provider.tenantId))
-    .users.all([
-      { attribute: 'emailKey', equals: emailKeyOf(toldBy(provider, claims).email ?? '') },
-    ]);
-  await ofTenant(deps, waiting, account ?? refuse('interaction_over'));
-  if (JSON.stringify(claims).length > claimsLimit)
+  const { users } = deps.storage.within(oneTenant(provider.tenantId));
+  const emailKey = emailKeyOf(toldBy(provider, claims).email ?? '');
+  const [account] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
+  if (account === undefined) return refuse('interaction_over');
+
+  await ofTenant(deps, waiting, account);
+  if (JSON.stringify(claims).length > claimsLimit) {
     refuse('federation_failed', { why: 'says more about the person than can be kept' });
+  }
   const createdAt = deps.clock.now();
   const data: Kept = {
     providerId: provider.id,
-    userId: account!.id,
+    userId: account.id,
     claims,
     browser: browserMark(deps, browser),
     isProven: false,
@@ -84,13 +96,11 @@ const findLink = async (deps: Linking, { handle, browser }: Place): Promise<Foun
   const kept = row?.data as Kept | undefined;
   if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser))
     return undefined;
-  const [provider, account] = [
-    await deps.storage.identityProviders.find(kept.providerId),
-    await deps.storage.users.find(kept.userId),
-  ];
-  return provider?.isEnabled === true && account !== undefined
-    ? { ...kept, provider, account }
-    : undefined;
+
+  const provider = await deps.storage.identityProviders.find(kept.providerId);
+  const account = await deps.storage.users.find(kept.userId);
+  if (provider?.isEnabled !== true || account === undefined) return undefined;
+  return { ...kept, provider, account };
 };
 
 export interface AskedLink {
@@ -115,11 +125,14 @@ export interface LinkProof extends Place {
 
 /**
  * The account's password. Where a second factor is missing, the link waits for it.
- * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by all that a login there takes (operations §4.5).
+ * Rule: an identity is linked on a person's word only after they have proven that the account is theirs, by
+ * all that a login there takes (operations §4.5).
  * @throws Refusal as `beginLogin`, and `interaction_over`
  */
 export const proveLink = (deps: Linking) => {
-  const [begin, complete] = [beginLogin(deps), completeLink(deps)];
+  const begin = beginLogin(deps);
+  const complete = completeLink(deps);
+
   return async ({
     password,
     network,
@@ -142,7 +155,10 @@ export const proveLink = (deps: Linking) => {
   };
 };
 
-/** Links the identity to somebody who has proven everything; does nothing where they were not asked, or have not said that they want it. */
+/**
+ * Links the identity to somebody who has proven everything; does nothing where they were not asked, or have
+ * not said that they want it.
+ */
 export const completeLink = (deps: Linking) => {
   const personOf = resolvePerson(deps);
   return async (place: Place, user: User, address: string | null): Promise<void> => {
@@ -155,7 +171,10 @@ export const completeLink = (deps: Linking) => {
   };
 };
 
-/** The account is somebody else's: the person becomes a new user. @throws Refusal `interaction_over`, and as `resolvePerson` */
+/**
+ * The account is somebody else's: the person becomes a new user.
+ * @throws Refusal `interaction_over`, and as `resolvePerson`
+ */
 export const declineLink = (deps: Linking) => {
   const enter = enterThrough(deps);
   return async (place: Place, address: string | null): Promise<Entered> => {

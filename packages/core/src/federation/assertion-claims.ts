@@ -44,8 +44,8 @@ export const claimsIn = (
 };
 
 /**
- * Rule: a person of a SAML provider is known by the attribute that its record maps to `provider_user_id`, or else by the NameID; never by a
- * transient one, which is another at each login (SAML Core §8.3.8).
+ * Rule: a person of a SAML provider is known by the attribute that its record maps to `provider_user_id`, or
+ * else by the NameID; never by a transient one, which is another at each login (SAML Core §8.3.8).
  */
 const subjectIn = (
   { attributeMapping }: Mapped,
@@ -65,8 +65,9 @@ const subjectIn = (
 };
 
 /**
- * Rule: an e-mail address that a SAML provider tells counts as verified when it is of one of the provider’s own `domains`, or an attribute says so.
- * The protocol has no word for it; whose domain it is, the administrator has said.
+ * Rule: an e-mail address that a SAML provider tells counts as verified when it is of one of the provider’s
+ * own `domains`, or an attribute says so. The protocol has no word for it; whose domain it is, the
+ * administrator has said.
  */
 const vouchedAddress = ({ attributeMapping, domains }: Mapped, attributes: Claims): Claims => {
   const [word, said] = [

@@ -13,7 +13,10 @@ import { requestAssertion } from './saml-party.js';
 export type Beginning = Waiting &
   Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
-/** Where a provider sends people back to: each has an address of its own, at which no answer passes for another's (RFC 9700 §4.4). */
+/**
+ * Where a provider sends people back to: each has an address of its own, at which no answer passes for
+ * another's (RFC 9700 §4.4).
+ */
 export const callbackPath = '/federation/{identity_provider_id}/callback';
 export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string =>
   issuer + callbackPath.replace('{identity_provider_id}', providerId);
@@ -27,7 +30,8 @@ export interface Departure {
 
 /**
  * Sends a person who waits at the login page to a provider, and answers the address.
- * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer, and what `endpointsOf` refuses
+ * @throws Refusal `interaction_over`, `grant_request_invalid` for a provider that this login does not offer,
+ * and what `endpointsOf` refuses
  */
 export const beginFederation =
   (deps: Beginning) =>
@@ -47,44 +51,68 @@ export const beginFederation =
       return requestAssertion(deps, provider, waiting.request, await leave());
     const { authorization } = await endpointsOf(deps.discovery, provider);
     const state = await leave();
-    const query = Object.entries(parametersFor(deps, provider, waiting.request, state, hint))
+    const query = Object.entries(
+      parametersFor(deps, provider, { request: waiting.request, state, hint }),
+    )
       .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       .join('&');
     return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
   };
 
+interface UpstreamRequest {
+  readonly request: AuthorizationRequest;
+  readonly state: string;
+  readonly hint: string | undefined;
+}
+
 const parametersFor = (
   deps: Beginning,
   provider: IdentityProvider,
-  { prompt, maxAge, uiLocales }: AuthorizationRequest,
-  state: string,
-  hint: string | undefined,
+  { request, state, hint }: UpstreamRequest,
 ): Readonly<Record<string, string>> => {
-  const { client_id: clientId, scopes = [], use_pkce: usesPkce = true } = settingsOf(provider);
-  const isOpenId = protocolOf(provider.type) === 'oidc';
-  const scope = isOpenId
-    ? [...new Set(['openid', ...(scopes.length > 0 ? scopes : ['email', 'profile'])])]
-    : scopes;
-  const asked = prompt.filter((word) => word === 'login' || word === 'select_account');
+  const { client_id: clientId, use_pkce: usesPkce = true } = settingsOf(provider);
+  const scopes = scopesFor(provider);
+
   return {
     response_type: 'code',
     client_id: clientId!,
     redirect_uri: callbackOf(deps, provider.id),
     state,
-    ...(scope.length > 0 ? { scope: scope.join(' ') } : {}),
-    ...(usesPkce
-      ? {
-          code_challenge: deps.digest.sha256(verifierOf(deps, state)),
-          code_challenge_method: 'S256',
-        }
-      : {}),
+    ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
+    ...(usesPkce ? challengeOf(deps, state) : {}),
     ...(hint === undefined ? {} : { login_hint: hint }),
-    ...(isOpenId ? { nonce: nonceOf(deps, state) } : {}),
-    // Rule: what the waiting request wants of the login, it wants of the login at the provider.
-    ...(isOpenId && asked.length > 0 ? { prompt: asked.join(' ') } : {}),
-    ...(isOpenId && maxAge !== undefined ? { max_age: String(maxAge) } : {}),
-    ...(isOpenId && uiLocales !== undefined ? { ui_locales: uiLocales } : {}),
+    ...(isOpenId(provider) ? openidParameters(deps, request, state) : {}),
     // Apple answers a request for a name or an address by a form alone.
     ...(provider.type === 'apple' ? { response_mode: 'form_post' } : {}),
+  };
+};
+
+const isOpenId = ({ type }: IdentityProvider): boolean => protocolOf(type) === 'oidc';
+
+const scopesFor = (provider: IdentityProvider): readonly string[] => {
+  const { scopes = [] } = settingsOf(provider);
+  if (!isOpenId(provider)) return scopes;
+
+  const wanted = scopes.length > 0 ? scopes : ['email', 'profile'];
+  return [...new Set(['openid', ...wanted])];
+};
+
+const challengeOf = (deps: Beginning, state: string): Readonly<Record<string, string>> => ({
+  code_challenge: deps.digest.sha256(verifierOf(deps, state)),
+  code_challenge_method: 'S256',
+});
+
+/** Rule: what the waiting request wants of the login, it wants of the login at the provider. */
+const openidParameters = (
+  deps: Beginning,
+  { prompt, maxAge, uiLocales }: AuthorizationRequest,
+  state: string,
+): Readonly<Record<string, string>> => {
+  const asked = prompt.filter((word) => word === 'login' || word === 'select_account');
+  return {
+    nonce: nonceOf(deps, state),
+    ...(asked.length > 0 ? { prompt: asked.join(' ') } : {}),
+    ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
+    ...(uiLocales === undefined ? {} : { ui_locales: uiLocales }),
   };
 };

@@ -1,4 +1,7 @@
-/** Joins the two documents in which an OpenID provider describes a person: the ID token and the user-info answer. */
+/**
+ * Joins the two documents in which an OpenID provider describes a person: the ID token and the user-info
+ * answer.
+ */
 import {
   claimNameOf,
   type AttributeMapping,
@@ -36,9 +39,10 @@ const standardPairs = [
 const fieldPairs: readonly (readonly MappedField[])[] = [['email', 'email_verified']];
 
 /**
- * Rule: an e-mail address and its flag, and other claims that are read together, come from one document: from the
- * ID token if it has one of them, otherwise from the user-info endpoint (OpenID Connect Core §5.1).
- * Each other claim stands alone, and the ID token comes first. The caller checks before that both have the same `sub`.
+ * Rule: an e-mail address and its flag, and other claims that are read together, come from one document: from
+ * the ID token if it has one of them, otherwise from the user-info endpoint (OpenID Connect Core §5.1).
+ * Each other claim stands alone, and the ID token comes first. The caller checks before that both have the
+ * same `sub`.
  */
 export const combineClaims = (
   mapping: AttributeMapping,
@@ -52,7 +56,10 @@ export const combineClaims = (
   return { ...added, ...idToken };
 };
 
-/** Claim names. Both names of a pair leave the user info where the ID token has one of them, so no pair ever mixes. */
+/**
+ * Claim names. Both names of a pair leave the user info where the ID token has one of them, so no pair ever
+ * mixes.
+ */
 const pairsOf = (mapping: AttributeMapping): readonly (readonly string[])[] => [
   ...standardPairs,
   ...fieldPairs.map((fields) => fields.flatMap((field) => claimNameOf(mapping, field) ?? [])),

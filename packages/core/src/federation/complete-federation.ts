@@ -30,6 +30,13 @@ export type Return = { readonly handle: string } & (
     }
 );
 
+/** The provider that a person comes back from, and where the person waited. */
+interface Landing {
+  readonly provider: IdentityProvider;
+  readonly place: Place;
+  readonly waiting: WaitingRequest;
+}
+
 /**
  * Somebody comes back from the provider whose address this is.
  * @throws Refusal `interaction_over` when nothing waits for them in this browser
@@ -39,24 +46,25 @@ export const completeFederation = (deps: Completing) => {
   const enter = enterThrough(deps);
 
   const logIn = async (
-    provider: IdentityProvider,
-    place: Place,
-    waiting: WaitingRequest,
-    state: string,
+    { provider, place, waiting }: Landing,
     parameter: Parameter,
     address: string | null,
   ): Promise<Entered | { readonly kind: 'asked_to_link' }> => {
-    await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId }); // it may be suspended meanwhile
+    // The tenant may be suspended meanwhile.
+    await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId });
+
+    const state = parameter('state')!;
     const claims =
       protocolOf(provider.type) === 'saml'
         ? await redeemAssertion(deps, state, parameter('code'))
         : await redeemCode(provider, state, parameter);
     assertRecent(waiting.request, claims, deps.clock.now());
+
     try {
       return await enter({ place, waiting, provider, claims, address });
     } catch (refusal) {
       if (!isRefusal(refusal, 'account_known')) throw refusal;
-      await askToLink(deps, place, waiting, provider, claims);
+      await askToLink(deps, place, waiting, { provider, claims });
       return { kind: 'asked_to_link' };
     }
   };
@@ -92,18 +100,11 @@ export const completeFederation = (deps: Completing) => {
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');
+
+    const landing = { provider, place: { handle, browser }, waiting };
     try {
-      return {
-        handle,
-        ...(await logIn(
-          provider,
-          { handle, browser },
-          waiting,
-          parameter('state')!,
-          parameter,
-          address,
-        )),
-      };
+      const outcome = await logIn(landing, parameter, address);
+      return { handle, ...outcome };
     } catch (refusal) {
       if (!isRefusal(refusal)) throw refusal;
       return { kind: 'failed', handle, provider, refusal, waiting };
@@ -114,8 +115,9 @@ export const completeFederation = (deps: Completing) => {
 const failed = (why: string): never => refuse('federation_failed', { why });
 
 /**
- * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and one that says that it
- * names itself always must (RFC 9207 §2.4). So no provider gets a code that another one has made (RFC 9700 §4.4).
+ * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and
+ * one that says that it names itself always must (RFC 9207 §2.4). So no provider gets a code that another one
+ * has made (RFC 9700 §4.4).
  */
 const assertFrom = (
   provider: IdentityProvider,
@@ -123,21 +125,27 @@ const assertFrom = (
   iss: string | undefined,
 ): void => {
   const { issuer } = settingsOf(provider);
-  if (iss === undefined ? namesItself : issuer !== undefined && iss !== issuer)
-    failed('is not the one that sent the answer');
+  const isMissing = iss === undefined && namesItself;
+  const isAnother = iss !== undefined && issuer !== undefined && iss !== issuer;
+  if (isMissing || isAnother) failed('is not the one that sent the answer');
 };
 
-/** Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID Connect Core §3.1.2.1). */
+/**
+ * Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID
+ * Connect Core §3.1.2.1).
+ */
 const assertRecent = (
   { maxAge, prompt, startedAt }: AuthorizationRequest,
   { auth_time: at }: Claims,
   now: Date,
 ): void => {
-  if (
-    maxAge !== undefined &&
-    !(typeof at === 'number' && at + maxAge + clockSkew >= now.getTime() / 1000)
-  )
+  const isKnown = typeof at === 'number';
+
+  const youngest = now.getTime() / 1000 - clockSkew;
+  if (maxAge !== undefined && !(isKnown && at + maxAge >= youngest)) {
     failed('does not say that the login is as recent as the application wants it');
-  if (prompt.includes('login') && typeof at === 'number' && at + clockSkew < startedAt / 1000)
+  }
+  if (prompt.includes('login') && isKnown && at + clockSkew < startedAt / 1000) {
     failed('has not asked the person to log in again, as the application wants it');
+  }
 };

@@ -32,12 +32,14 @@ export type Entered =
 const federated = ['fed'] as const;
 
 /**
- * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password, unless the provider says that
- * it has asked for one and its record says that it is believed (RFC 8176 §2).
+ * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password,
+ * unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2).
  * @throws Refusal as `resolvePerson`
  */
 export const enterThrough = (deps: Entering) => {
-  const [personOf, begin] = [resolvePerson(deps), beginSecondFactor(deps)];
+  const personOf = resolvePerson(deps);
+  const begin = beginSecondFactor(deps);
+
   return async ({
     place,
     waiting,
@@ -52,28 +54,20 @@ export const enterThrough = (deps: Entering) => {
       isTwice ? 'nothing' : missingFactor(stores, user, secondFactorWish(request) === 'demanded');
     const isHalf = async (stores: Stores, user: User): Promise<boolean> =>
       (await missing(stores, user)) !== 'nothing';
-    const user = await ofTenant(
-      deps,
-      waiting,
-      await personOf(provider, claims, address, { decision, isHalf }),
-    );
+
+    const person = await personOf(provider, claims, address, { decision, isHalf });
+    const user = await ofTenant(deps, waiting, person);
     const lacks = await missing(deps.storage, user);
-    if (lacks === 'nothing')
-      return {
-        kind: 'logged_in',
-        secret: (
-          await deps.sessions.begin(
-            user,
-            isTwice ? [...federated, 'mfa'] : federated,
-            place.browser.session,
-            provider.id,
-          )
-        ).secret,
-      };
-    await begin(place, access.client.id, user, lacks, {
-      methods: federated,
-      identityProviderId: provider.id,
-    });
+
+    if (lacks === 'nothing') {
+      const methods = isTwice ? [...federated, 'mfa'] : federated;
+      const { session } = place.browser;
+      const { secret } = await deps.sessions.begin(user, methods, session, provider.id);
+      return { kind: 'logged_in', secret };
+    }
+
+    const first = { methods: federated, identityProviderId: provider.id };
+    await begin({ ...place, first }, access.client.id, user, lacks);
     return { kind: 'second_factor' };
   };
 };

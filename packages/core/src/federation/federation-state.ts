@@ -39,8 +39,10 @@ export const keepAway = (
 
 /**
  * What the state stands for.
- * Rule: an answer counts only at the address of the provider that the state was made for, so a code of one provider never goes to another (RFC 9700 §4.4).
- * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7).
+ * Rule: an answer counts only at the address of the provider that the state was made for, so a code of one
+ * provider never goes to another (RFC 9700 §4.4).
+ * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use
+ * it up (RFC 6749 §10.12, RFC 9700 §4.7).
  * @throws Refusal `interaction_over`
  */
 export const returnedWith = async (
@@ -55,11 +57,14 @@ export const returnedWith = async (
   if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId)
     return refuse('interaction_over');
   return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true
-    ? kept!
+    ? kept
     : refuse('interaction_over');
 };
 
-/** What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody is away with it any more. */
+/**
+ * What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody
+ * is away with it any more.
+ */
 export const awayWith = async (
   deps: Keeping,
   state: string | undefined,

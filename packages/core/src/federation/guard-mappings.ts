@@ -14,24 +14,28 @@ const named = (
   { roleMapping, groupMapping }: IdentityProvider,
   before?: IdentityProvider,
 ): Readonly<Record<'roles' | 'groups', readonly Named[]>> => {
-  const isNew = (list: readonly object[] = []) => {
-    const known = new Set(list.map((entry) => JSON.stringify(Object.entries(entry).sort())));
-    return (entry: object): boolean => !known.has(JSON.stringify(Object.entries(entry).sort()));
-  };
-  const [role, group] = [isNew(before?.roleMapping), isNew(before?.groupMapping)];
+  const isNewRole = isNotIn(before?.roleMapping);
+  const isNewGroup = isNotIn(before?.groupMapping);
+
   return {
-    roles: roleMapping.flatMap((entry, at) =>
-      role(entry) ? [{ field: `role_mapping[${at}].role_id`, id: entry.role_id }] : [],
-    ),
-    groups: groupMapping.flatMap((entry, at) =>
-      group(entry) ? [{ field: `group_mapping[${at}].group_id`, id: entry.group_id }] : [],
-    ),
+    roles: roleMapping
+      .map((entry, at) => ({ entry, field: `role_mapping[${at}].role_id`, id: entry.role_id }))
+      .filter(({ entry }) => isNewRole(entry)),
+    groups: groupMapping
+      .map((entry, at) => ({ entry, field: `group_mapping[${at}].group_id`, id: entry.group_id }))
+      .filter(({ entry }) => isNewGroup(entry)),
   };
 };
 
+const isNotIn = (list: readonly object[] = []): ((entry: object) => boolean) => {
+  const written = (entry: object): string => JSON.stringify(Object.entries(entry).sort());
+  const known = new Set(list.map(written));
+  return (entry) => !known.has(written(entry));
+};
+
 /**
- * Rule: a mapping names roles and groups that are there: of the tenant of the provider, or global ones (operations §4.5).
- * Entries that `before` has as well are not looked at again.
+ * Rule: a mapping names roles and groups that are there: of the tenant of the provider, or global ones
+ * (operations §4.5). Entries that `before` has as well are not looked at again.
  */
 export const assertMapped = async (
   stores: Stores,
@@ -39,23 +43,30 @@ export const assertMapped = async (
   before?: IdentityProvider,
 ): Promise<void> => {
   const { roles, groups } = named(provider, before);
-  if (roles.length > 0)
-    assertThere(provider, roles, await stores.roles.all([{ attribute: 'id', in: ids(roles) }]));
-  if (groups.length > 0)
-    assertThere(provider, groups, await stores.groups.all([{ attribute: 'id', in: ids(groups) }]));
+
+  if (roles.length > 0) {
+    const found = await stores.roles.all([{ attribute: 'id', in: ids(roles) }]);
+    assertUsable(provider, roles, found);
+  }
+  if (groups.length > 0) {
+    const found = await stores.groups.all([{ attribute: 'id', in: ids(groups) }]);
+    assertUsable(provider, groups, found);
+  }
 };
 
 const ids = (list: readonly Named[]): readonly string[] => [...new Set(list.map(({ id }) => id))];
 
-const assertThere = (
-  { tenantId }: IdentityProvider,
+const assertUsable = (
+  provider: IdentityProvider,
   list: readonly Named[],
-  there: readonly { readonly id: string; readonly tenantId: string | null }[],
+  found: readonly { readonly id: string; readonly tenantId: string | null }[],
 ): void => {
   const usable = new Set(
-    there
-      .filter((each) => each.tenantId === null || each.tenantId === tenantId)
+    found
+      .filter(({ tenantId }) => tenantId === null || tenantId === provider.tenantId)
       .map(({ id }) => id),
   );
-  for (const { field, id } of list) if (!usable.has(id)) refuse('unknown_reference', { field, id });
+  for (const { field, id } of list) {
+    if (!usable.has(id)) refuse('unknown_reference', { field, id });
+  }
 };

@@ -13,33 +13,57 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /**
  * Why the provider is not believed, as the end of a sentence about it.
- * Rule: an assertion counts when the provider of the login has made it for this server, to be posted here, as the answer to the request of this very login, and it is its time (SAML Profiles §4.1.4.3).
+ * Rule: an assertion counts when the provider of the login has made it for this server, to be posted here, as
+ * the answer to the request of this very login, and it is its time (SAML Profiles §4.1.4.3).
  */
 export const assertionProblem = (
   response: SamlResponse,
   expected: ExpectedAssertion,
   now: Date,
 ): string | undefined => {
-  const { issuer, destination, inResponseTo, assertion } = response;
-  if ((issuer ?? expected.issuer) !== expected.issuer || assertion.issuer !== expected.issuer)
-    return 'is not the one that made the assertion';
-  if ((destination ?? expected.recipient) !== expected.recipient)
-    return 'sends a response that is meant for another address';
-  if ((inResponseTo ?? expected.inResponseTo) !== expected.inResponseTo)
-    return 'answers another request than that of this login';
-  if (
-    assertion.audiences.length === 0 ||
-    !assertion.audiences.every((each) => each.includes(expected.audience))
-  )
-    return 'sends an assertion that is not meant for this server';
-  if (assertion.authenticatedAt === undefined)
-    return 'sends an assertion that does not say that anybody has logged in';
-  const time = timeProblem(assertion, now);
-  if (time !== undefined) return `sends an assertion that ${time}`;
+  const { assertion } = response;
+  const problem = envelopeProblem(response, expected) ?? statementProblem(assertion, expected, now);
+  if (problem !== undefined) return problem;
+
   const problems = assertion.confirmations.map((each) => confirmationProblem(each, expected, now));
-  return problems.includes(undefined)
-    ? undefined
-    : (problems[0] ?? 'sends an assertion that does not say for whom it is');
+  if (problems.includes(undefined)) return undefined;
+  return problems[0] ?? 'sends an assertion that does not say for whom it is';
+};
+
+/** The envelope need not name anything; what it names must be right. */
+const envelopeProblem = (
+  { issuer, destination, inResponseTo, assertion }: SamlResponse,
+  expected: ExpectedAssertion,
+): string | undefined => {
+  const differs = (given: string | undefined, wanted: string): boolean =>
+    given !== undefined && given !== wanted;
+
+  if (differs(issuer, expected.issuer) || assertion.issuer !== expected.issuer) {
+    return 'is not the one that made the assertion';
+  }
+  if (differs(destination, expected.recipient)) {
+    return 'sends a response that is meant for another address';
+  }
+  if (differs(inResponseTo, expected.inResponseTo)) {
+    return 'answers another request than that of this login';
+  }
+  return undefined;
+};
+
+const statementProblem = (
+  assertion: SamlAssertion,
+  { audience }: ExpectedAssertion,
+  now: Date,
+): string | undefined => {
+  const { audiences, authenticatedAt } = assertion;
+  if (audiences.length === 0 || !audiences.every((each) => each.includes(audience))) {
+    return 'sends an assertion that is not meant for this server';
+  }
+  if (authenticatedAt === undefined) {
+    return 'sends an assertion that does not say that anybody has logged in';
+  }
+  const time = timeProblem(assertion, now);
+  return time && `sends an assertion that ${time}`;
 };
 
 const confirmationProblem = (
@@ -66,10 +90,8 @@ const timeProblem = (
   { notBefore, notOnOrAfter, sessionNotOnOrAfter }: Times,
   now: Date,
 ): string | undefined => {
-  const [early, late] = [
-    new Date(now.getTime() + clockSkew * 1000),
-    new Date(now.getTime() - clockSkew * 1000),
-  ];
+  const early = new Date(now.getTime() + clockSkew * 1000);
+  const late = new Date(now.getTime() - clockSkew * 1000);
   if (notBefore !== undefined && notBefore > early) return 'is not valid yet';
   return [notOnOrAfter, sessionNotOnOrAfter].some((end) => end !== undefined && end <= late)
     ? 'has expired'

@@ -8,8 +8,9 @@ import { toldBy } from './told-by-provider.js';
 import type { UserIdentity } from '../model/user-identity.js';
 
 /**
- * Links the identity that a provider's token is about. Rule: a token proves an identity when an enabled provider of the user's
- * tenant has signed it for this server (operations §6.5); whether tokens are exchanged for that provider does not matter.
+ * Links the identity that a provider's token is about. Rule: a token proves an identity when an enabled
+ * provider of the user's tenant has signed it for this server (operations §6.5); whether tokens are exchanged
+ * for that provider does not matter.
  */
 export const linkByToken = (deps: Writing & VouchingDeps) => {
   const [vouch, link] = [

@@ -29,32 +29,34 @@ export const linkIdentity =
         identity.identityProviderId,
         (current) => current,
       );
-      const linked = await addIdentity(
-        deps,
-        stores,
-        actor,
-        user,
-        provider ??
-          refuse('unknown_reference', {
-            field: 'identity_provider_id',
-            id: identity.identityProviderId,
-          }),
-        identity,
-      );
+      if (provider === undefined) {
+        return refuse('unknown_reference', {
+          field: 'identity_provider_id',
+          id: identity.identityProviderId,
+        });
+      }
+      const linked = await addIdentity(deps, stores, { user, provider, identity, actor });
       note('identity.linked', linked.id, [user.id]);
       return linked;
     });
 
-/** Within a transaction that holds the provider's row. An identity that the user has already stays as it is. */
+export interface AddedIdentity {
+  readonly user: User;
+  readonly provider: IdentityProvider;
+  readonly identity: Omit<NewIdentity, 'identityProviderId'>;
+  readonly isPrimary?: boolean | undefined;
+  readonly actor: Actor;
+}
+
+/**
+ * Within a transaction that holds the provider's row. An identity that the user has already stays as it is.
+ */
 export const addIdentity = async (
   deps: Pick<Writing, 'clock' | 'random'>,
   stores: Stores,
-  actor: Actor,
-  user: User,
-  provider: IdentityProvider,
-  { providerUserId, profileData = {} }: Omit<NewIdentity, 'identityProviderId'>,
-  isPrimary = false,
+  { user, provider, identity: fresh, isPrimary = false, actor }: AddedIdentity,
 ): Promise<UserIdentity> => {
+  const { providerUserId, profileData = {} } = fresh;
   if (provider.tenantId !== user.tenantId)
     refuse('tenant_mismatch', {
       field: 'identity_provider_id',

@@ -102,7 +102,10 @@ export const modifyIdentityProvider =
     });
   };
 
-/** Removes a provider with the identities and the links that it made; their users stay, and the sessions that it opened end (operations §10.3). */
+/**
+ * Removes a provider with the identities and the links that it made; their users stay, and the sessions that
+ * it opened end (operations §10.3).
+ */
 export const deleteIdentityProvider =
   (deps: Writing) =>
   (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
@@ -114,7 +117,8 @@ export const deleteIdentityProvider =
       await endSessions(deps, stores, [{ attribute: 'identityProviderId', equals: id }], note);
       if ((await stores.identityProviders.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'identity provider', id });
-      // Afterwards: a login through it that came first has made its links by now, and one that comes later finds no identity.
+      // Afterwards: a login through it that came first has made its links by now, and one that comes later
+      // finds no identity.
       for (const name of ['roleMembers', 'groupMembers'] as const)
         await stores[name].removeAll([{ attribute: 'identityProviderId', equals: id }]);
       note('identity_provider.deleted', id);
@@ -130,7 +134,10 @@ const providerOf = async (
   return found('identity provider', id, provider?.tenantId === tenantId ? provider : undefined);
 };
 
-/** Whether nobody whom the provider knows now would be known afterwards: another issuer means other people by the same names. */
+/**
+ * Whether nobody whom the provider knows now would be known afterwards: another issuer means other people by
+ * the same names.
+ */
 const isSomebodyElse = (
   { type, metadata }: IdentityProvider,
   { metadata: patch = {} }: ProviderFields,

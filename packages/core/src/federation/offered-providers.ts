@@ -10,7 +10,10 @@ import { foldName } from '../model/record-type.js';
 import { asciiDomain, domainOf } from '../model/domain-name.js';
 import { oneTenant } from '../model/tenancy.js';
 
-/** Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without `SamlMessages` only the others. */
+/**
+ * Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without
+ * `SamlMessages` only the others.
+ */
 export interface Offering extends SamlSpeaking {
   readonly storage: Storage;
   readonly outgoing?: Outgoing | undefined;
@@ -20,8 +23,9 @@ export interface Offering extends SamlSpeaking {
 export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
 
 /**
- * Those of the tenant whose people log in, the default one first. Rule: nobody is sent to a provider that is switched off, or of another tenant (operations §4.5).
- * `identifier` is what the person has typed, or the client has said of them: at a global client it may lead to another tenant.
+ * Those of the tenant whose people log in, the default one first. Rule: nobody is sent to a provider that is
+ * switched off, or of another tenant (operations §4.5). `identifier` is what the person has typed, or the
+ * client has said of them: at a global client it may lead to another tenant.
  * @throws Refusal as `loginTenant`
  */
 export const offeredProviders =

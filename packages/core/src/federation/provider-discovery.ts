@@ -17,11 +17,16 @@ export interface DiscoveredProvider {
   readonly namesItself: boolean;
 }
 
-/** Seconds for which an issuer is believed about what it publishes, and left in peace when it did not answer. */
+/**
+ * Seconds for which an issuer is believed about what it publishes, and left in peace when it did not answer.
+ */
 export const discoveryStaleness = 60;
 const capacity = 200;
 
-/** @throws Refusal `upstream_unreachable` when it does not answer as its issuer, `not_implemented` without an `Outgoing` */
+/**
+ * @throws Refusal `upstream_unreachable` when it does not answer as its issuer, `not_implemented` without an
+ * `Outgoing`
+ */
 export type ProviderDiscovery = (issuer: string) => Promise<DiscoveredProvider>;
 
 export const providerDiscovery = ({

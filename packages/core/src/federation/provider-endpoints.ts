@@ -1,6 +1,6 @@
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { DiscoveredProvider, ProviderDiscovery } from './provider-discovery.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import { protocolOf, type ProviderMetadata } from '../model/provider-metadata.js';
 import { refuse } from '../model/refusals.js';
 
 /** How a provider is spoken to: what its record says, completed by what it publishes. */
@@ -18,28 +18,46 @@ export const endpointsOf = async (
   discovery: ProviderDiscovery,
   provider: IdentityProvider,
 ): Promise<ProviderEndpoints> => {
-  const { issuer, authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri } =
-    settingsOf(provider);
-  const isOpenId = protocolOf(provider.type) === 'oidc';
-  const isComplete =
-    authorization_endpoint !== undefined && token_endpoint !== undefined && jwks_uri !== undefined;
-  const published = isOpenId && !isComplete ? await discovery(issuer!) : undefined;
-  const userinfo = userinfo_endpoint ?? published?.userinfoEndpoint;
-  if (!isOpenId && userinfo === undefined)
-    refuse('federation_failed', { why: 'has no userinfo_endpoint' });
+  const settings = settingsOf(provider);
+  const published = needsDiscovery(provider) ? await discovery(settings.issuer!) : undefined;
+  const known = { ...addressesIn(published), ...withoutAbsent(settings) };
+
+  if (protocolOf(provider.type) !== 'oidc' && known.userinfo_endpoint === undefined) {
+    return lacking('has no userinfo_endpoint');
+  }
   return {
-    authorization:
-      authorization_endpoint ??
-      published?.authorizationEndpoint ??
-      refuse('federation_failed', { why: 'publishes no authorization endpoint' }),
-    token:
-      token_endpoint ??
-      published?.tokenEndpoint ??
-      refuse('federation_failed', { why: 'publishes no token endpoint' }),
-    userinfo,
+    authorization: known.authorization_endpoint ?? lacking('publishes no authorization endpoint'),
+    token: known.token_endpoint ?? lacking('publishes no token endpoint'),
+    userinfo: known.userinfo_endpoint,
     namesItself: published?.namesItself ?? false,
     postsSecret: postsSecret(provider, published),
   };
+};
+
+type Addresses = Pick<
+  ProviderMetadata,
+  'authorization_endpoint' | 'token_endpoint' | 'userinfo_endpoint'
+>;
+
+const addressesIn = (published: DiscoveredProvider | undefined): Addresses =>
+  withoutAbsent({
+    authorization_endpoint: published?.authorizationEndpoint,
+    token_endpoint: published?.tokenEndpoint,
+    userinfo_endpoint: published?.userinfoEndpoint,
+  });
+
+const withoutAbsent = (addresses: {
+  readonly [K in keyof Addresses]: Addresses[K] | undefined;
+}): Addresses =>
+  Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined));
+
+const lacking = (why: string): never => refuse('federation_failed', { why });
+
+/** An OpenID provider is asked for what its record does not say. */
+const needsDiscovery = (provider: IdentityProvider): boolean => {
+  const { authorization_endpoint, token_endpoint, jwks_uri } = settingsOf(provider);
+  const needed = [authorization_endpoint, token_endpoint, jwks_uri];
+  return protocolOf(provider.type) === 'oidc' && needed.includes(undefined);
 };
 
 const postsSecret = (

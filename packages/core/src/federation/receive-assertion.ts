@@ -1,4 +1,7 @@
-/** What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes itself. */
+/**
+ * What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes
+ * itself.
+ */
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
@@ -19,8 +22,10 @@ type Verdict = { readonly claims: Claims } | { readonly problem: string };
 const answerLifetime = 60;
 
 /**
- * Judges the response and answers the callback, with a code for what came of it; cookies do not come along with a form of another site.
- * Rule: a response counts at the address of the provider that the person was sent to, and while they are away; without a state of ours it is not even read.
+ * Judges the response and answers the callback, with a code for what came of it; cookies do not come along
+ * with a form of another site.
+ * Rule: a response counts at the address of the provider that the person was sent to, and while they are
+ * away; without a state of ours it is not even read.
  * @throws Refusal `interaction_over`
  */
 export const receiveAssertion =
@@ -35,14 +40,11 @@ export const receiveAssertion =
       protocolOf(provider.type) !== 'saml'
     )
       return refuse('interaction_over');
-    const code = await keepVerdict(
-      deps,
-      away.clientId,
-      provider,
-      state!,
-      await judge(deps, provider, state!, parameter('SAMLResponse')),
-    );
-    return `${callbackOf(deps, providerId)}?state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+
+    const judged = await judge(deps, provider, state!, parameter('SAMLResponse'));
+    const code = await keepVerdict(deps, away, state!, judged);
+    const query = `state=${encodeURIComponent(state!)}&code=${encodeURIComponent(code)}`;
+    return `${callbackOf(deps, providerId)}?${query}`;
   };
 
 type Judged = { readonly assertionId?: string; readonly verdict: Verdict };
@@ -72,12 +74,12 @@ const judge = async (
 };
 
 /**
- * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request that it answers.
+ * Rule: an assertion counts once (SAML Profiles §4.1.4.5). It need not be remembered longer than the request
+ * that it answers.
  */
 const keepVerdict = async (
   deps: Receiving,
-  clientId: string,
-  { id: providerId }: IdentityProvider,
+  { clientId, providerId }: { readonly clientId: string; readonly providerId: string },
   state: string,
   { assertionId, verdict }: Judged,
 ): Promise<string> => {

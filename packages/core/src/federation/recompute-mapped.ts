@@ -8,7 +8,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
-import type { Note, Writing } from '../audit/write.js';
+import type { Note, UnitOfWork, Writing } from '../audit/write.js';
 
 interface Mapping {
   readonly claim: string;
@@ -28,77 +28,89 @@ const relations: readonly Relation[] = [
     link: 'roleMembers',
     key: 'roleId',
     ends: 'roles',
-    mapping: ({ roleMapping }) => roleMapping.map(({ role_id: id, ...said }) => ({ ...said, id })),
+    mapping: ({ roleMapping }) =>
+      roleMapping.map(({ claim, value, role_id: id }) => ({ claim, value, id })),
   },
   {
     link: 'groupMembers',
     key: 'groupId',
     ends: 'groups',
     mapping: ({ groupMapping }) =>
-      groupMapping.map(({ group_id: id, ...said }) => ({ ...said, id })),
+      groupMapping.map(({ claim, value, group_id: id }) => ({ claim, value, id })),
   },
 ];
 
+export interface MappedLogin {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+  readonly user: User;
+  readonly actor: Actor;
+}
+
 /**
  * Within the transaction of a login, in which the user's row is held.
- * Rule: at each login through a provider its mappings are recomputed: what they give is linked, and of what they do not give any more only links that this provider has made are removed (operations §4.5).
+ * Rule: at each login through a provider its mappings are recomputed: what they give is linked, and of what
+ * they do not give any more only links that this provider has made are removed (operations §4.5).
  */
 export const recomputeMapped = async (
   deps: Pick<Writing, 'clock' | 'random'>,
-  stores: Stores,
-  note: Note,
-  provider: IdentityProvider,
-  claims: Claims,
-  user: User,
-  actor: Actor,
+  { stores, note }: UnitOfWork,
+  { provider, claims, user, actor }: MappedLogin,
 ): Promise<void> => {
   for (const relation of relations) {
     const { key, ends, mapping } = relation;
-    const [store, attribute, mine] = [storeOf(stores, relation), key as 'id', ofUser(user.id)];
-    const named = [
-      ...new Set(
-        mapping(provider)
-          .filter(({ claim, value }) => says(claims, claim, value))
-          .map(({ id }) => id),
-      ),
-    ];
-    // What was deleted meanwhile, or belongs elsewhere, does not count.
-    const wanted =
-      named.length === 0
-        ? []
-        : (
-            await (stores[ends] as unknown as Store<{ id: string; tenantId: string | null }>).all([
-              { attribute: 'id', in: named },
-            ])
-          )
-            .filter(({ tenantId }) => tenantId === null || tenantId === user.tenantId)
-            .map(({ id }) => id);
+    const attribute = key as 'id';
+    const store = storeOf(stores, relation);
+    const ofThisUser = ofUser(user.id);
+    const wanted = await existing(stores, relation, user, idsSaidBy(claims, mapping(provider)));
+
     const made = await store.all([
-      ...mine,
+      ...ofThisUser,
       { attribute: 'identityProviderId', equals: provider.id },
     ]);
-    await takeBack(
-      stores,
-      note,
-      relation,
-      user.id,
-      made.filter((each) => !wanted.includes(each[attribute])),
-    );
-    const there = wanted.length === 0 ? [] : await store.all([...mine, { attribute, in: wanted }]);
-    const fresh = wanted.filter(
-      (id) => !there.some((each) => each[attribute] === id && isLive(each, deps.clock.now())),
-    );
-    for (const id of fresh)
-      await put(
-        deps,
-        store as unknown as Store<Link>,
-        there.find((each) => each[attribute] === id),
-        { [key]: id, userId: user.id, tenantId: user.tenantId, identityProviderId: provider.id },
-        {},
-        actor,
-      );
+    const lost = made.filter((link) => !wanted.includes(link[attribute]));
+    await takeBack({ stores, note }, relation, user.id, lost);
+    if (wanted.length === 0) continue;
+
+    const present = await store.all([...ofThisUser, { attribute, in: wanted }]);
+    const linkTo = (id: string) => present.find((link) => link[attribute] === id);
+    const fresh = wanted.filter((id) => {
+      const link = linkTo(id);
+      return link === undefined || !isLive(link, deps.clock.now());
+    });
+    for (const id of fresh) {
+      const fields = {
+        [key]: id,
+        userId: user.id,
+        tenantId: user.tenantId,
+        identityProviderId: provider.id,
+      };
+      await put(deps, store as unknown as Store<Link>, { there: linkTo(id), fields, actor });
+    }
     if (fresh.length > 0) note(`user.${ends}_added`, user.id, fresh);
   }
+};
+
+/** The ids that the claims lead to by this mapping, each once. */
+const idsSaidBy = (claims: Claims, mapping: readonly Mapping[]): readonly string[] => {
+  const matching = mapping.filter(({ claim, value }) => says(claims, claim, value));
+  return [...new Set(matching.map(({ id }) => id))];
+};
+
+/** Of these roles or groups, those that are there still and belong to the user's tenant or to none. */
+const existing = async (
+  stores: Stores,
+  { ends }: Relation,
+  user: User,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
+  if (ids.length === 0) return [];
+
+  const store = stores[ends] as unknown as Store<{ id: string; tenantId: string | null }>;
+  const found = await store.all([{ attribute: 'id', in: ids }]);
+  return found
+    .filter(({ tenantId }) => tenantId === null || tenantId === user.tenantId)
+    .map(({ id }) => id);
 };
 
 /** Everything that these providers have given the user. */
@@ -108,36 +120,29 @@ export const takeBackMapped = async (
   userId: string,
   providerIds: readonly string[],
 ): Promise<void> => {
-  for (const relation of relations)
-    await takeBack(
-      stores,
-      note,
-      relation,
-      userId,
-      await storeOf(stores, relation).all([
-        ...ofUser(userId),
-        { attribute: 'identityProviderId', in: providerIds },
-      ]),
-    );
+  for (const relation of relations) {
+    const links = await storeOf(stores, relation).all([
+      ...ofUser(userId),
+      { attribute: 'identityProviderId', in: providerIds },
+    ]);
+    await takeBack({ stores, note }, relation, userId, links);
+  }
 };
 
 const takeBack = async (
-  stores: Stores,
-  note: Note,
+  { stores, note }: UnitOfWork,
   relation: Relation,
   userId: string,
-  gone: readonly MappableLink[],
+  links: readonly MappableLink[],
 ): Promise<void> => {
-  if (gone.length === 0) return;
+  if (links.length === 0) return;
+
   await storeOf(stores, relation).removeAll([
     ...ofUser(userId),
-    { attribute: 'id', in: gone.map(({ id }) => id) },
+    { attribute: 'id', in: links.map(({ id }) => id) },
   ]);
-  note(
-    `user.${relation.ends}_removed`,
-    userId,
-    gone.map((each) => each[relation.key as 'id']),
-  );
+  const ids = links.map((link) => link[relation.key as 'id']);
+  note(`user.${relation.ends}_removed`, userId, ids);
 };
 
 const storeOf = (stores: Stores, { link }: Relation): Store<MappableLink> =>
@@ -145,13 +150,19 @@ const storeOf = (stores: Stores, { link }: Relation): Store<MappableLink> =>
 
 const ofUser = (userId: string) => [{ attribute: 'userId' as 'id', equals: userId }] as const;
 
-/** Rule: a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count. */
-const says = (claims: Claims, claim: string, value: string): boolean =>
-  Object.hasOwn(claims, claim) &&
-  [claims[claim]].flat().some((each) => isExact(each) && String(each) === value);
+/**
+ * Rule: a claim says a value when it is that text, that number or truth value written out, or a list that
+ * holds it; only the claims that a provider sends itself count.
+ */
+const says = (claims: Claims, claim: string, value: string): boolean => {
+  if (!Object.hasOwn(claims, claim)) return false;
+
+  const values = [claims[claim]].flat();
+  return values.some((each) => isExact(each) && String(each) === value);
+};
 
 /** JSON rounds large whole numbers, so one of them may stand for a value that the provider has not sent. */
-const isExact = (value: unknown): boolean =>
-  typeof value === 'number'
-    ? !Number.isInteger(value) || Number.isSafeInteger(value)
-    : typeof value === 'string' || typeof value === 'boolean';
+const isExact = (value: unknown): boolean => {
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return typeof value === 'string' || typeof value === 'boolean';
+};

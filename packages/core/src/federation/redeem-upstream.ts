@@ -26,8 +26,9 @@ const failed = (why: string): never => refuse('federation_failed', { why });
 
 /**
  * The claims about the person.
- * Rule: an OpenID provider is believed by its ID token, which must be for this login: with its nonce and the time it was made; what its user-info
- * endpoint says beside it is about the same `sub` (OpenID Connect Core §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
+ * Rule: an OpenID provider is believed by its ID token, which must be for this login: with its nonce and the
+ * time it was made; what its user-info endpoint says beside it is about the same `sub` (OpenID Connect Core
+ * §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
  */
 export const redeemUpstream = async (
   deps: Redeeming,
@@ -36,28 +37,62 @@ export const redeemUpstream = async (
   redeemed: Redeemed,
 ): Promise<Claims> => {
   const tokens = await tokensFor(deps, provider, endpoints, redeemed);
-  if (protocolOf(provider.type) === 'oauth2')
-    return withSubject(
-      withoutLoginClaims(
-        (await userInfo(deps, endpoints, tokens)) ?? failed('sends no access token'),
-      ),
-    );
-  const idToken = tokens['id_token'];
-  if (typeof idToken !== 'string') return failed('sends no ID token');
-  const verdict = await deps.verify(provider, idToken);
-  if ('problem' in verdict) return failed(`sends an ID token that ${verdict.problem}`);
-  const { claims } = verdict;
-  const { client_id: clientId } = settingsOf(provider);
-  if (claims['nonce'] !== redeemed.nonce)
-    return failed('sends an ID token that is not for this login');
-  if (typeof claims['iat'] !== 'number')
-    return failed('sends an ID token that lacks the claim iat');
-  if (claims['azp'] !== undefined && claims['azp'] !== clientId)
-    return failed('sends an ID token that is meant for another client');
+
+  if (protocolOf(provider.type) === 'oauth2') {
+    const claims = await userInfo(deps, endpoints, tokens);
+    return withSubject(withoutLoginClaims(claims ?? failed('sends no access token')));
+  }
+
+  const claims = await idTokenClaims(deps, provider, tokens['id_token']);
+  assertForThisLogin(provider, claims, redeemed);
+
   const more = await userInfo(deps, endpoints, tokens);
-  if (more !== undefined && more['sub'] !== claims['sub'])
+  if (more === undefined) return claims;
+  if (more['sub'] !== claims['sub']) {
     return failed('tells at its user-info endpoint of another person');
-  return more === undefined ? claims : combineClaims(provider.attributeMapping, claims, more);
+  }
+  return combineClaims(provider.attributeMapping, claims, more);
+};
+
+const idTokenClaims = async (
+  { verify }: Redeeming,
+  provider: IdentityProvider,
+  idToken: unknown,
+): Promise<Claims> => {
+  if (typeof idToken !== 'string') return failed('sends no ID token');
+
+  const verdict = await verify(provider, idToken);
+  if ('problem' in verdict) return failed(`sends an ID token that ${verdict.problem}`);
+  return verdict.claims;
+};
+
+const assertForThisLogin = (
+  provider: IdentityProvider,
+  claims: Claims,
+  { nonce }: Redeemed,
+): void => {
+  const { client_id: clientId } = settingsOf(provider);
+  if (claims['nonce'] !== nonce) failed('sends an ID token that is not for this login');
+  if (typeof claims['iat'] !== 'number') failed('sends an ID token that lacks the claim iat');
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId) {
+    failed('sends an ID token that is meant for another client');
+  }
+};
+
+interface Identification {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** This server names itself in the header, or in the form where the provider wants that or knows no secret. */
+const identificationAs = (provider: IdentityProvider, postsSecret: boolean): Identification => {
+  const { client_id: clientId = '' } = settingsOf(provider);
+  const { clientSecret } = provider;
+  if (clientSecret === null) return { headers: {}, fields: { client_id: clientId } };
+  if (postsSecret) {
+    return { headers: {}, fields: { client_id: clientId, client_secret: clientSecret } };
+  }
+  return { headers: { authorization: basicCredentials(clientId, clientSecret) }, fields: {} };
 };
 
 const tokensFor = async (
@@ -66,9 +101,8 @@ const tokensFor = async (
   { token, postsSecret }: ProviderEndpoints,
   { code, verifier, redirectUri }: Redeemed,
 ): Promise<Claims> => {
-  const { client_id: clientId = '', use_pkce: usesPkce = true } = settingsOf(provider);
-  const { clientSecret } = provider;
-  const isInHeader = clientSecret !== null && !postsSecret;
+  const { use_pkce: usesPkce = true } = settingsOf(provider);
+  const identification = identificationAs(provider, postsSecret);
   const { status, body } = await outgoing.send({
     method: 'POST',
     url: token,
@@ -76,15 +110,14 @@ const tokensFor = async (
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
       'user-agent': 'keyward',
-      ...(isInHeader ? { authorization: basicCredentials(clientId, clientSecret) } : {}),
+      ...identification.headers,
     },
     body: formOf({
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
       ...(usesPkce ? { code_verifier: verifier } : {}),
-      ...(isInHeader ? {} : { client_id: clientId }),
-      ...(clientSecret !== null && postsSecret ? { client_secret: clientSecret } : {}),
+      ...identification.fields,
     }),
   });
   const answer = objectIn(body);
@@ -128,9 +161,9 @@ const withSubject = (claims: Claims): Claims => {
 };
 
 /** RFC 6749 §5.2: printable ASCII; what is longer than a word explains nothing. */
-export const errorWord = (error: unknown): string | undefined =>
-  error === undefined
-    ? undefined
-    : typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error)
-      ? error
-      : 'an error without a name';
+export const errorWord = (error: unknown): string | undefined => {
+  if (error === undefined) return undefined;
+
+  const isWord = typeof error === 'string' && /^[\w.:-]{1,60}$/.test(error);
+  return isWord ? error : 'an error without a name';
+};

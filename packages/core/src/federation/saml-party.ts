@@ -1,4 +1,7 @@
-/** This server as SAML providers know it: to each of them a party of its own, so that what one vouches for is nothing at another. */
+/**
+ * This server as SAML providers know it: to each of them a party of its own, so that what one vouches for is
+ * nothing at another.
+ */
 import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
@@ -32,13 +35,17 @@ export const partyAt = (
   };
 };
 
-/** Made of the state under a key that only this server has, so that it need not be kept; an XML name begins with no digit. */
+/**
+ * Made of the state under a key that only this server has, so that it need not be kept; an XML name begins
+ * with no digit.
+ */
 export const requestIdOf = ({ digest }: { readonly digest: Digest }, state: string): string =>
   `_${digest.keyed('federation saml request', state)}`;
 
 /**
  * The address that a person is sent to for an assertion.
- * Rule: where the waiting request wants a new or a recent login, the SAML provider is told to ask the person anew (SAML Core §3.4.1).
+ * Rule: where the waiting request wants a new or a recent login, the SAML provider is told to ask the person
+ * anew (SAML Core §3.4.1).
  */
 export const requestAssertion = (
   deps: SamlParty,

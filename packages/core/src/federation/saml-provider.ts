@@ -1,4 +1,7 @@
-/** What a SAML provider is, beside its fields: certificates that can be read, and a key of ours where requests are signed. */
+/**
+ * What a SAML provider is, beside its fields: certificates that can be read, and a key of ours where requests
+ * are signed.
+ */
 import type { SamlSpeaking } from '../ports/saml.js';
 import type { Clock } from '../ports/clock.js';
 import { refuse } from '../model/refusals.js';
@@ -21,7 +24,8 @@ export const newSamlKey = async (
     : undefined;
 
 /**
- * The provider as it is kept. Rule: a SAML provider that wants signed requests has a key of its own, made here, shown to nobody and kept until its record no longer wants them.
+ * The provider as it is kept. Rule: a SAML provider that wants signed requests has a key of its own, made
+ * here, shown to nobody and kept until its record no longer wants them.
  * @throws Refusal `not_implemented` where the deployment speaks no SAML, `invalid_field`
  */
 export const asSaml = (
@@ -45,7 +49,8 @@ export const asSaml = (
     if (problem !== undefined)
       refuse('invalid_field', { field: `provider_metadata.certificates[${at}]`, why: problem });
   });
-  // Rule: a name for one login alone identifies nobody, so a provider that sends those needs an attribute that does (SAML Core §8.3.8).
+  // Rule: a name for one login alone identifies nobody, so a provider that sends those needs an attribute
+  // that does (SAML Core §8.3.8).
   if (
     metadata.name_id_format === transientFormat &&
     attributeMapping.provider_user_id === undefined

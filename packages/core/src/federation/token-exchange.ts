@@ -21,7 +21,10 @@ import { refuseSystemTarget } from '../oauth/choose-target.js';
 
 export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
 
-/** A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant vouches for a person. */
+/**
+ * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
+ * vouches for a person.
+ */
 export const tokenExchange = (deps: Exchanging): Grant => {
   const ofOurs = exchangeOwnToken(deps);
   const ofProviders = exchangeProviderToken(deps);
@@ -34,7 +37,8 @@ export const tokenExchange = (deps: Exchanging): Grant => {
       const given = (name: string): string | undefined => request.parameter?.(name);
       const required = (name: string): string =>
         given(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
-      const [token, type] = [required('subject_token'), required('subject_token_type')];
+      const token = required('subject_token');
+      const type = required('subject_token_type');
       if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
         refuse('grant_request_invalid', {
           parameter: 'requested_token_type',
@@ -62,7 +66,8 @@ export const tokenExchange = (deps: Exchanging): Grant => {
 
 /**
  * The person is logged in by it, as by a password; so there may be a refresh token and an ID token.
- * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist (operations §4.5).
+ * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it;
+ * of the others it is not said that they exist (operations §4.5).
  */
 const exchangeProviderToken = (deps: Exchanging) => {
   const vouch = vouched(
@@ -70,7 +75,9 @@ const exchangeProviderToken = (deps: Exchanging) => {
     ({ tokenExchangeEnabled }) => tokenExchangeEnabled,
     (parameter, why) => refuse('grant_request_invalid', { parameter, why }),
   );
-  const [tenantOf, personOf] = [loginTenant(deps), resolvePerson(deps)];
+  const tenantOf = loginTenant(deps);
+  const personOf = resolvePerson(deps);
+
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
     const { provider, claims } = await vouch(
       await tenantOf(access, { tenantId: request.tenantId }),
@@ -84,12 +91,14 @@ const exchangeProviderToken = (deps: Exchanging) => {
         return false;
       },
     });
-    const logIn = await directLogin(deps, request, access, user, []);
+    const logIn = await directLogin(deps, request, access, { user, methods: [] });
     return deps.storage.transaction((stores) => logIn(stores, user));
   };
 };
 
-/** The resource is the same whoever the person is: it follows from the request and from what the client holds. */
+/**
+ * The resource is the same whoever the person is: it follows from the request and from what the client holds.
+ */
 const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void => {
   const { target } = grantable(
     access,

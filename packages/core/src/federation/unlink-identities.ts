@@ -8,7 +8,8 @@ import { identitiesOf } from '../people/identities-of.js';
 import { takeBackMapped } from './recompute-mapped.js';
 
 /**
- * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the password.
+ * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the
+ * password.
  * Rule: nobody is left without a way to log in (operations §6.5).
  */
 export const unlinkIdentities =
@@ -42,7 +43,7 @@ export const unlinkIdentities =
       );
       await takeBackMapped(stores, note, userId, parted);
       if (losesPassword) {
-        await endAllSessions(deps, stores, userId, note, {
+        await endAllSessions(deps, { stores, note }, userId, {
           change: (current) => ({
             ...current,
             passwordHash: null,

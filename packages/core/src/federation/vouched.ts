@@ -1,4 +1,7 @@
-/** Which provider vouches for a person with a token, and what it says; for whoever exchanges the token or links an identity by it. */
+/**
+ * Which provider vouches for a person with a token, and what it says; for whoever exchanges the token or
+ * links an identity by it.
+ */
 import { tokenTypes } from '../model/token-types.js';
 import type { Storage } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
@@ -22,8 +25,9 @@ export interface SubjectToken {
 export type Unbelieved = (parameter: 'subject_token' | 'subject_token_type', why: string) => never;
 
 /**
- * The type is a provider's identifier, or one of RFC 8693 §3 for tokens that say themselves who issued them. Only
- * providers of the tenant that are enabled and that `accepts` takes are looked at; of the others it is not said that they exist.
+ * The type is a provider's identifier, or one of RFC 8693 §3 for tokens that say themselves who issued them.
+ * Only providers of the tenant that are enabled and that `accepts` takes are looked at; of the others it is
+ * not said that they exist.
  */
 export const vouched = (
   deps: VouchingDeps,

@@ -1,5 +1,6 @@
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../ports/outgoing.js';
 import { refuse } from '../model/refusals.js';
+import { promised } from '../support/promised.js';
 
 export interface CannedOutgoing extends Outgoing {
   /** What was asked, in order. */
@@ -18,17 +19,15 @@ export const cannedOutgoing = (): CannedOutgoing => {
   return {
     asked,
     answers,
-    async send(request) {
-      asked.push(request);
-      const answer =
-        answers.get(request.url) ??
-        refuse('upstream_unreachable', { url: request.url, why: 'is not known here' });
-      return {
-        status: 200,
-        headers: {},
-        body: '',
-        ...(typeof answer === 'function' ? answer(request) : answer),
-      };
-    },
+    send: (request) =>
+      promised(() => {
+        asked.push(request);
+        const answer =
+          answers.get(request.url) ??
+          refuse('upstream_unreachable', { url: request.url, why: 'is not known here' });
+        const given = typeof answer === 'function' ? answer(request) : answer;
+
+        return { status: 200, headers: {}, body: '', ...given };
+      }),
   };
 };

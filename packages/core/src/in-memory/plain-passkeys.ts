@@ -1,5 +1,8 @@
-/** Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is genuine. */
-import type { ExpectedAnswer, Passkeys } from '../ports/passkeys.js';
+/**
+ * Passkeys whose answers are plain to read: for tests of what follows from an answer, never of whether it is
+ * genuine.
+ */
+import type { ExpectedAnswer, PasskeyAssertion, Passkeys } from '../ports/passkeys.js';
 import type { PasskeyKey } from '../model/authenticator.js';
 
 /** What a test lets an authenticator answer. */
@@ -32,21 +35,31 @@ export const plainPasskeys: Passkeys = {
     const { credentialId, userHandle } = parsed(answer) ?? {};
     return credentialId === undefined ? undefined : { credentialId, userHandle };
   },
-  registered: async (text, expected): Promise<PasskeyKey | undefined> => {
-    const answer = parsed(text);
-    return holds(answer, expected)
-      ? {
-          credentialId: answer.credentialId,
-          publicKey: `key of ${answer.credentialId}`,
-          signatureCounter: answer.signatureCounter,
-          transports: ['internal'],
-        }
-      : undefined;
-  },
-  asserted: async (text, expected, key) => {
-    const answer = parsed(text);
-    return holds(answer, expected) && key.publicKey === `key of ${answer.credentialId}`
-      ? { signatureCounter: answer.signatureCounter }
-      : undefined;
-  },
+  registered: (text, expected) => Promise.resolve(registeredKey(parsed(text), expected)),
+  asserted: (text, expected, key) => Promise.resolve(assertion(parsed(text), expected, key)),
+};
+
+const registeredKey = (
+  answer: PlainAnswer | undefined,
+  expected: ExpectedAnswer,
+): PasskeyKey | undefined => {
+  if (!holds(answer, expected)) return undefined;
+
+  return {
+    credentialId: answer.credentialId,
+    publicKey: `key of ${answer.credentialId}`,
+    signatureCounter: answer.signatureCounter,
+    transports: ['internal'],
+  };
+};
+
+const assertion = (
+  answer: PlainAnswer | undefined,
+  expected: ExpectedAnswer,
+  key: PasskeyKey,
+): PasskeyAssertion | undefined => {
+  if (!holds(answer, expected)) return undefined;
+  if (key.publicKey !== `key of ${answer.credentialId}`) return undefined;
+
+  return { signatureCounter: answer.signatureCounter };
 };

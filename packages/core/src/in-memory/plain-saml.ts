@@ -1,4 +1,4 @@
-import type { SamlAssertion, SamlMessages, SamlResponse } from '../ports/saml.js';
+import type { SamlAssertion, SamlMessages, SamlRequest, SamlResponse } from '../ports/saml.js';
 
 /** A response as a test says it: whoever holds the certificate "MIIB" has signed it unless told otherwise. */
 export interface PlainResponse extends Omit<SamlResponse, 'assertion'> {
@@ -16,31 +16,37 @@ export interface PlainSaml extends SamlMessages {
 /** SAML without XML and without keys. */
 export const plainSaml = (): PlainSaml => {
   const said: PlainResponse[] = [];
+
   return {
     say: (response) => `response ${said.push(response)}`,
     certificateProblem: (certificate) =>
       certificate.startsWith('MIIB') ? undefined : 'is no certificate',
-    createKey: async (name, now) => `key of ${name} made ${now.toISOString()}`,
-    request: async ({ destination, ...request }) =>
-      `${destination}?${Object.entries(request)
-        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-        .join('&')}`,
-    metadata: async ({ entityId, key }) => `<md entityID="${entityId}" key="${key}"/>`,
-    async read(response, certificates) {
-      const found = said[Number(/^response (\d+)$/.exec(response)?.[1]) - 1];
-      if (found === undefined) return { problem: 'sends something else than a response' };
-      const { signedBy = 'MIIB', ...rest } = found;
-      return certificates.includes(signedBy)
-        ? {
-            response: {
-              ...rest,
-              assertion: {
-                ...rest.assertion,
-                attributes: new Map(Object.entries(rest.assertion.attributes)),
-              },
-            },
-          }
-        : { problem: 'sends nothing that it has signed' };
-    },
+    createKey: (name, now) => Promise.resolve(`key of ${name} made ${now.toISOString()}`),
+    request: (request) => Promise.resolve(addressOf(request)),
+    metadata: ({ entityId, key }) => Promise.resolve(`<md entityID="${entityId}" key="${key}"/>`),
+    read: (posted, certificates) => Promise.resolve(readFrom(said, posted, certificates)),
   };
+};
+
+const addressOf = ({ destination, ...request }: SamlRequest): string => {
+  const query = Object.entries(request).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return `${destination}?${query.join('&')}`;
+};
+
+const readFrom = (
+  said: readonly PlainResponse[],
+  posted: string,
+  certificates: readonly string[],
+): Awaited<ReturnType<SamlMessages['read']>> => {
+  const number = Number(/^response (\d+)$/.exec(posted)?.[1]);
+  const found = said[number - 1];
+  if (found === undefined) return { problem: 'sends something else than a response' };
+
+  const { signedBy = 'MIIB', assertion, ...envelope } = found;
+  if (!certificates.includes(signedBy)) return { problem: 'sends nothing that it has signed' };
+
+  const attributes = new Map(Object.entries(assertion.attributes));
+  return { response: { ...envelope, assertion: { ...assertion, attributes } } };
 };

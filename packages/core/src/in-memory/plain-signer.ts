@@ -22,12 +22,15 @@ export const plainSigner = (): TokenSigner => {
       JSON.stringify({ algorithm, header, claims, signedBy: privateKey }),
     verify: (token, algorithm, publicKey) => {
       const parsed = read(token);
-      const signedBy = parsed && (JSON.parse(token) as { signedBy: string }).signedBy;
-      return parsed?.algorithm === algorithm && signedBy === publicKey ? parsed.claims : undefined;
+      if (parsed === undefined || parsed.algorithm !== algorithm) return undefined;
+
+      const { signedBy } = JSON.parse(token) as { signedBy: string };
+      return signedBy === publicKey ? parsed.claims : undefined;
     },
-    createKeyPair: async (algorithm) => {
-      const name = `${algorithm} key ${++pairs}`;
-      return { privateKey: name, publicKey: name };
+    createKeyPair: (algorithm) => {
+      pairs += 1;
+      const name = `${algorithm} key ${pairs}`;
+      return Promise.resolve({ privateKey: name, publicKey: name });
     },
     publicJwk: (publicKey) =>
       publicKey.startsWith('ES256')
@@ -43,6 +46,7 @@ const spelled = (name: string, length: number): string =>
     .map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0'))
     .join('')
     .padEnd(length, '_');
+
 const unspelled = (text: string): string =>
   (text.match(/[0-9a-f]{2}/g) ?? [])
     .map((pair) => String.fromCharCode(parseInt(pair, 16)))

@@ -3,5 +3,5 @@ import { storageContract } from '../ports/storage.contract.js';
 import { inMemoryStorage } from './storage.js';
 
 storageContract({ describe, test }, 'memory', {
-  open: async () => ({ storage: inMemoryStorage(), close: async () => undefined }),
+  open: () => Promise.resolve({ storage: inMemoryStorage(), close: () => Promise.resolve() }),
 });

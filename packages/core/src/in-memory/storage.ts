@@ -1,6 +1,6 @@
 /**
- * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races included.
- * For tests and for embedders whose data may end with the process.
+ * The reference adapter: keeps every promise of the ports in a process's memory, transactions and races
+ * included. For tests and for embedders whose data may end with the process.
  */
 import { recordNames, recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
@@ -12,31 +12,53 @@ import { takeTurns, type Turns } from '../support/turns.js';
 
 export const inMemoryStorage = (): Storage => {
   const journal: Undo[] = [];
-  const tables = new Map<string, Table<Identified>>();
-  const tableOf = (name: string): Table<Identified> => tables.get(name)!;
-  for (const name of recordNames)
-    tables.set(
-      name,
-      new Table(recordTypes[name] as unknown as RecordType<Identified>, journal, tableOf),
-    );
+  const tables = newTables(journal);
 
-  const removeReferring = (target: Table<Identified>, ids: ReadonlySet<string>): void => {
-    for (const table of tables.values()) {
-      for (const [attribute, name] of table.references()) {
-        if (tableOf(name) !== target) continue;
-        const referring = [...table.rows.values()].filter((row) => ids.has(row[attribute]));
-        if (referring.length === 0) continue;
-        removeReferring(table, new Set(referring.map((row) => row.id)));
-        referring.forEach((row) => table.rows.has(row.id) && table.remove(row));
-      }
-    }
+  const storesFor = (tenancy: Tenancy): Stores => {
+    const stores = [...tables].map(([name, table]) => {
+      const store = new MemoryStore(table, tenancy, (target, ids) =>
+        removeReferring(tables, target, ids),
+      );
+      return [name, store];
+    });
+    return Object.fromEntries(stores) as unknown as Stores;
   };
-  const storesFor = (tenancy: Tenancy): Stores =>
-    Object.fromEntries(
-      recordNames.map((name) => [name, new MemoryStore(tableOf(name), tenancy, removeReferring)]),
-    ) as unknown as Stores;
 
   return storageWithin({ turns: takeTurns(), journal, storesFor }, allTenants);
+};
+
+type Tables = ReadonlyMap<string, Table<Identified>>;
+
+const newTables = (journal: Undo[]): Tables => {
+  const tables = new Map<string, Table<Identified>>();
+  const tableOf = (name: string): Table<Identified> => tables.get(name)!;
+
+  for (const name of recordNames) {
+    const type = recordTypes[name] as unknown as RecordType<Identified>;
+    tables.set(name, new Table(type, journal, tableOf));
+  }
+  return tables;
+};
+
+/** Removes every row that refers to one of these rows, and what refers to that row in turn. */
+const removeReferring = (
+  tables: Tables,
+  target: Table<Identified>,
+  ids: ReadonlySet<string>,
+): void => {
+  for (const table of tables.values()) {
+    for (const [attribute, name] of table.references()) {
+      if (tables.get(name) !== target) continue;
+
+      const referring = [...table.rows.values()].filter((row) => ids.has(row[attribute]));
+      if (referring.length === 0) continue;
+
+      removeReferring(tables, table, new Set(referring.map((row) => row.id)));
+      for (const row of referring) {
+        if (table.rows.has(row.id)) table.remove(row);
+      }
+    }
+  }
 };
 
 interface Memory {
@@ -47,27 +69,29 @@ interface Memory {
 
 const storageWithin = (memory: Memory, tenancy: Tenancy): Storage => {
   const stores = memory.storesFor(tenancy);
+
   const atomically = <R>(work: () => Promise<R>): Promise<R> =>
     memory.turns(async () => {
       memory.journal.length = 0;
       try {
         return await work();
       } catch (error) {
-        memory.journal.reverse().forEach((undo) => undo());
+        for (const undo of memory.journal.reverse()) undo();
         throw error;
       }
     });
+
+  const inTurns = recordNames.map((name) => {
+    const store = stores[name] as unknown as Store<Identified>;
+    return [name, inTurn(store, atomically)];
+  });
+
   return {
-    ...(Object.fromEntries(
-      recordNames.map((name) => [
-        name,
-        inTurn(stores[name] as unknown as Store<Identified>, atomically),
-      ]),
-    ) as unknown as Stores),
+    ...(Object.fromEntries(inTurns) as unknown as Stores),
     within: (inner) => storageWithin(memory, narrower(tenancy, inner)),
     transaction: (work) => atomically(() => work(stores)),
-    ping: async () => undefined,
-    close: async () => undefined,
+    ping: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   };
 };
 
@@ -80,8 +104,8 @@ const inTurn = <T extends Identified>(
   all: (where) => atomically(() => store.all(where)),
   pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
   gather: (attribute, by, where) => atomically(() => store.gather(attribute, by, where)),
-  follow: (attributes, from, to, starts, where) =>
-    atomically(() => store.follow(attributes, from, to, starts, where)),
+  follow: (attributes, traversal, where) =>
+    atomically(() => store.follow(attributes, traversal, where)),
   under: (attribute, values, perKey, where) =>
     atomically(() => store.under(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),

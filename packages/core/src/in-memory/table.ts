@@ -18,17 +18,19 @@ export class Table<T extends Identified> {
   }
 
   put(item: T, previous?: T): void {
-    if (previous === undefined && this.rows.has(item.id))
+    if (previous === undefined && this.rows.has(item.id)) {
       refuse('already_exists', { record: this.type.label, key: 'id' });
-    for (const [attribute, target] of this.references())
-      this.assertReferred(item[attribute], attribute, target);
-    for (const [key, value] of this.keysOf(item)) {
-      const holder = value === null ? undefined : this.taken.get(key)!.get(value);
-      if (holder !== undefined && holder !== item.id)
-        refuse('already_exists', { record: this.type.label, key });
     }
+    for (const [attribute, target] of this.references()) {
+      this.assertReferred(item[attribute], attribute, target);
+    }
+    for (const [key, value] of this.keysOf(item)) this.assertFree(key, value, item.id);
+
     this.set(item, previous);
-    this.journal.push(() => (previous === undefined ? this.unset(item) : this.set(previous, item)));
+    this.journal.push(() => {
+      if (previous === undefined) this.unset(item);
+      else this.set(previous, item);
+    });
   }
 
   remove(item: T): void {
@@ -37,13 +39,17 @@ export class Table<T extends Identified> {
   }
 
   matching(where: readonly Where<T>[]): T[] {
-    const byId = where.find((each) => each.attribute === 'id');
-    const candidates =
-      byId && 'equals' in byId
-        ? [this.rows.get(String(byId.equals))].filter((row) => row !== undefined)
-        : [...this.rows.values()];
     const conditions = where.map(holding);
-    return candidates.filter((row) => conditions.every((holds) => holds(row)));
+    return this.candidates(where).filter((row) => conditions.every((holds) => holds(row)));
+  }
+
+  /** All rows, or the one that is asked for by its id. */
+  private candidates(where: readonly Where<T>[]): T[] {
+    const byId = where.find((each) => each.attribute === 'id');
+    if (byId === undefined || !('equals' in byId)) return [...this.rows.values()];
+
+    const row = this.rows.get(String(byId.equals));
+    return row === undefined ? [] : [row];
   }
 
   references(): [keyof T & string, string][] {
@@ -51,21 +57,31 @@ export class Table<T extends Identified> {
   }
 
   private assertReferred(id: unknown, attribute: string, target: string): void {
-    if (typeof id === 'string' && !this.tableOf(target).rows.has(id))
+    if (typeof id === 'string' && !this.tableOf(target).rows.has(id)) {
       refuse('reference_missing', { record: this.type.label, attribute });
+    }
+  }
+
+  private assertFree(key: string, value: string | null, id: string): void {
+    const holder = value === null ? undefined : this.taken.get(key)!.get(value);
+    if (holder !== undefined && holder !== id) {
+      refuse('already_exists', { record: this.type.label, key });
+    }
   }
 
   private set(item: T, previous?: T): void {
     if (previous !== undefined) this.unset(previous);
     this.rows.set(item.id, item);
-    for (const [key, value] of this.keysOf(item))
+    for (const [key, value] of this.keysOf(item)) {
       if (value !== null) this.taken.get(key)!.set(value, item.id);
+    }
   }
 
   private unset(item: T): void {
     this.rows.delete(item.id);
-    for (const [key, value] of this.keysOf(item))
+    for (const [key, value] of this.keysOf(item)) {
       if (value !== null) this.taken.get(key)!.delete(value);
+    }
   }
 
   private keysOf(item: T): [string, string | null][] {
@@ -79,9 +95,14 @@ const holding = <T>(where: Where<T>): ((row: T) => boolean) => {
     const values = new Set<unknown>(where.in);
     return (row) => values.has(row[attribute]);
   }
-  if ('before' in where) return (row) => asTime(row[attribute]) < where.before.getTime();
-  if ('absentOrAfter' in where)
-    return (row) => !(asTime(row[attribute]) <= where.absentOrAfter.getTime());
+  if ('before' in where) {
+    const limit = where.before.getTime();
+    return (row) => asTime(row[attribute]) < limit;
+  }
+  if ('absentOrAfter' in where) {
+    const limit = where.absentOrAfter.getTime();
+    return (row) => !(asTime(row[attribute]) <= limit);
+  }
   return (row) => ((row[attribute] as unknown) ?? null) === where.equals;
 };
 

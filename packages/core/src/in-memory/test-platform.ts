@@ -1,4 +1,7 @@
-/** Doubles that say what they do: time that stands still until moved, chance that counts, digests that hide nothing. */
+/**
+ * Doubles that say what they do: time that stands still until moved, chance that counts, digests that hide
+ * nothing.
+ */
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Event, Events } from '../ports/events.js';
@@ -57,15 +60,17 @@ export const plainTotp: Totp = {
 
 export const plainHasher: SecretHasher = {
   atOnce: 2,
-  hash: async (password) => `hash(${password})`,
-  matches: async (password, hash) =>
-    hash === `hash(${password})` || hash === `adopted(${password})`,
+  hash: (password) => Promise.resolve(`hash(${password})`),
+  matches: (password, hash) =>
+    Promise.resolve([`hash(${password})`, `adopted(${password})`].includes(hash)),
   adopt: (algorithm, value) => (algorithm === 'plain' ? `adopted(${value})` : undefined),
   isOutdated: (hash) => hash.startsWith('adopted('),
 };
 
 /** Knows a single common password. */
-export const shortBlocklist: PasswordBlocklist = { has: async (text) => text === 'password' };
+export const shortBlocklist: PasswordBlocklist = {
+  has: (text) => Promise.resolve(text === 'password'),
+};
 
 export interface RecordedEvents extends Events {
   readonly list: Event[];

@@ -1,4 +1,7 @@
-/** The server's own signing keys: which one signs now, which ones are published, and how they follow each other. */
+/**
+ * The server's own signing keys: which one signs now, which ones are published, and how they follow each
+ * other.
+ */
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
@@ -7,29 +10,34 @@ import type { TokenSigner } from '../ports/token-signer.js';
 import { isRefusal } from '../model/refusals.js';
 import { keyAlgorithms, type KeyAlgorithm, type SigningKey } from '../model/signing-key.js';
 
-/** Seconds. A verifier may hold the published keys for so long, so a key is published that much before it signs. */
+/**
+ * Seconds. A verifier may hold the published keys for so long, so a key is published that much before it
+ * signs.
+ */
 export const publicationLead = 3600;
 /** Seconds for which a key signs before the next one follows. */
 export const rotationInterval = 90 * 86_400;
 /** Seconds, with some clock skew: so long a key outlives its successor's first signature. */
 const retirementDelay = 86_400 + 60;
-/** Seconds for which the list of keys is remembered; another instance may hand an old list out for so long. */
+/**
+ * Seconds for which the list of keys is remembered; another instance may hand an old list out for so long.
+ */
 const staleness = 30;
 
 export interface KeyRing {
   /** The key that signs now; made on first need. */
-  signing(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  readonly signing: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /** By `kid`, if it is published. */
-  find(id: string): Promise<SigningKey | undefined>;
+  readonly find: (id: string) => Promise<SigningKey | undefined>;
   /** Those that signed something still alive, sign now, or will sign soon. */
-  published(): Promise<readonly SigningKey[]>;
+  readonly published: () => Promise<readonly SigningKey[]>;
   /** Makes the next key of the algorithm, publishes it at once, and lets it sign after the lead. */
-  rotate(algorithm: KeyAlgorithm): Promise<SigningKey>;
+  readonly rotate: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /**
    * Does so for every algorithm whose newest key has signed long enough, and answers the new keys.
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
-  rotateDue(): Promise<readonly SigningKey[]>;
+  readonly rotateDue: () => Promise<readonly SigningKey[]>;
 }
 
 export interface KeyRingDeps {

@@ -9,14 +9,14 @@ const sectorOf = ({ id, metadata }: Pick<Client, 'id' | 'metadata'>): string => 
 };
 
 /**
- * The `sub` by which a client knows a person. Rule: a pairwise one is the same for all clients of a sector, tells nothing of the person's id,
- * and is another one in every other sector (OpenID Connect Core §8.1).
+ * The `sub` by which a client knows a person. Rule: a pairwise one is the same for all clients of a sector,
+ * tells nothing of the person's id, and is another one in every other sector (OpenID Connect Core §8.1).
  */
 export const subjectOf = (
   digest: Digest,
   client: Pick<Client, 'id' | 'metadata'>,
   userId: string,
-): string =>
-  client.metadata.oauth.subject_type === 'pairwise'
-    ? digest.keyed('pairwise subject', `${sectorOf(client)}/${userId}`)
-    : userId;
+): string => {
+  if (client.metadata.oauth.subject_type !== 'pairwise') return userId;
+  return digest.keyed('pairwise subject', `${sectorOf(client)}/${userId}`);
+};

@@ -5,8 +5,9 @@ import { isUnverified } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 
 /**
- * Rule: where the tenant wants addresses verified, nobody logs in by password or through an identity provider before one of theirs is (operations §4.2).
- * A one-time password proves the address that it was sent to, so it lets them in.
+ * Rule: where the tenant wants addresses verified, nobody logs in by password or through an identity provider
+ * before one of theirs is (operations §4.2). A one-time password proves the address that it was sent to, so
+ * it lets them in.
  * @throws Refusal `address_unverified`
  */
 export const assertVerified = async (

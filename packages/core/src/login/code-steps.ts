@@ -1,4 +1,7 @@
-/** Codes that people type: those of an app, and those on paper. Each is a step of the transaction that counts it. */
+/**
+ * Codes that people type: those of an app, and those on paper. Each is a step of the transaction that counts
+ * it.
+ */
 import { theServer } from '../model/actor.js';
 import type { Totp } from '../ports/totp.js';
 import { refuse } from '../model/refusals.js';
@@ -11,7 +14,10 @@ import { stepOfCode } from './totp-codes.js';
 
 type CodeUse = Writing & { readonly totp: Totp };
 
-/** Rule: the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery code. */
+/**
+ * Rule: the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery
+ * code.
+ */
 export const useCode =
   (deps: CodeUse, userId: string, typed: string): FactorStep =>
   async ({ authenticators }, note) => {

@@ -15,7 +15,10 @@ export interface FreshLogins {
   readonly sessions: BrowserSessions;
 }
 
-/** Rule: whoever changes second factors has logged in within ten minutes, and with two factors whoever has two (ASVS 5.0 §7.5.1). */
+/**
+ * Rule: whoever changes second factors has logged in within ten minutes, and with two factors whoever has two
+ * (ASVS 5.0 §7.5.1).
+ */
 export const livingRecently = async (
   { storage, clock, sessions }: FreshLogins,
   browser: Browser,

@@ -1,4 +1,7 @@
-/** What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in one browser. */
+/**
+ * What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in
+ * one browser.
+ */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import { findSecret, secretId, type Secrecy } from '../support/one-time-secret.js';
@@ -35,6 +38,11 @@ export interface HalfLogin {
   readonly browser: Browser;
 }
 
+export interface NewHalfLogin extends HalfLogin {
+  /** A password, where nothing else is said. */
+  readonly first?: FirstProof | undefined;
+}
+
 export interface FoundHalf {
   readonly user: User;
   readonly missing: MissingFactor;
@@ -47,11 +55,10 @@ export interface FoundHalf {
 export const beginSecondFactor =
   (deps: Keeping) =>
   async (
-    { handle, browser }: HalfLogin,
+    { handle, browser, first = { methods: ['pwd'] } }: NewHalfLogin,
     clientId: string,
     user: User,
     missing: MissingFactor,
-    first: FirstProof = { methods: ['pwd'] },
   ): Promise<void> => {
     const { storage, clock, digest, random } = deps;
     const createdAt = clock.now();
@@ -76,7 +83,8 @@ export const beginSecondFactor =
   };
 
 /**
- * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since.
+ * Rule: between the two factors nothing counts but the same request in the same browser, within ten minutes,
+ * for a person who is neither blocked nor logged out since.
  * @throws Refusal `interaction_over`
  */
 export const findHalfLogin = async (

@@ -41,9 +41,10 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
 /**
  * Proves a person by password.
  *
- * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that an
- * account is blocked is told only to who knows its password (operations §7).
- * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`, `tenant_suspended`
+ * Rule: an unknown user, a wrong password and a user without one cost the same and get the same answer; that
+ * an account is blocked is told only to who knows its password (operations §7).
+ * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
+ * `tenant_suspended`
  */
 export const provePassword = (deps: LoggingIn) => {
   const { storage, clock, hasher, throttle } = deps;
@@ -87,7 +88,8 @@ export interface FirstFactor {
 }
 
 /**
- * Begins a login by password, for whoever can ask for a second factor; where none is needed, that is the login.
+ * Begins a login by password, for whoever can ask for a second factor; where none is needed, that is the
+ * login.
  * Rule: a temporary password opens nothing but the way to a new one.
  * @throws Refusal as `provePassword`, and `password_change_required`
  */
@@ -131,7 +133,9 @@ export const logIn = (deps: LoggingIn) => {
   };
 };
 
-/** Rule: where the tenant's passwords age, one that is too old opens nothing but the way to a new one either. */
+/**
+ * Rule: where the tenant's passwords age, one that is too old opens nothing but the way to a new one either.
+ */
 export const isPasswordTooOld = (
   { passwordChangedAt }: User,
   maxAgeSeconds: number | undefined,

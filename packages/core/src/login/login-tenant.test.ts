@@ -14,7 +14,7 @@ import type { HomeRealm } from './login-tenant.js';
 const asking = async (
   input: Partial<NewClient>,
   realm?: HomeRealm,
-  prepare: (world: World) => Promise<unknown> = async () => undefined,
+  prepare: (world: World) => Promise<unknown> = () => Promise.resolve(),
 ) => {
   const world = await setUp();
   await world.storage.tenantDomains.add({

@@ -1,4 +1,4 @@
-import { clientTenancy } from '../model/client.js';
+import { clientTenancy, type Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -14,9 +14,10 @@ export interface HomeRealm {
 }
 
 /**
- * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the one that the
- * request names, else the one that has the e-mail domain, else the default one.
- * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's, `tenant_suspended`
+ * Whose people log in (operations §1.5). Rule: the tenant of a login is the client's; for a global client the
+ * one that the request names, else the one that has the e-mail domain, else the default one.
+ * @throws Refusal `grant_request_invalid` for a tenant that does not exist or is not the client's,
+ * `tenant_suspended`
  */
 export const loginTenant =
   ({ storage }: { readonly storage: Storage }) =>
@@ -26,13 +27,7 @@ export const loginTenant =
   ): Promise<string> => {
     const own = clientTenancy(client);
     if (own !== null && named !== undefined && named !== own) return unknown();
-    const id =
-      own ??
-      named ??
-      (await tenantOfDomain(storage, identifier)) ??
-      client.tenantId ??
-      (await defaultTenantId(storage)) ??
-      refuse('login_failed');
+    const id = own ?? named ?? (await homeTenant(storage, client, identifier));
     const tenant = (await storage.tenants.find(id)) ?? unknown();
     return tenant.isSuspended ? refuse('tenant_suspended') : id;
   };
@@ -44,12 +39,24 @@ const unknown = (): never =>
     why: 'names no tenant of this client',
   });
 
+/** At a global client the e-mail domain decides, then the client's own tenant, then the default one. */
+const homeTenant = async (
+  storage: Storage,
+  { tenantId }: Client,
+  identifier: string,
+): Promise<string> =>
+  (await tenantOfDomain(storage, identifier)) ??
+  tenantId ??
+  (await defaultTenantId(storage)) ??
+  refuse('login_failed');
+
 const tenantOfDomain = async (
   { tenantDomains }: Storage,
   identifier: string,
 ): Promise<string | undefined> => {
   const domain = domainOf(identifier);
-  return domain === undefined
-    ? undefined
-    : (await tenantDomains.all([{ attribute: 'domain', equals: domain }]))[0]?.tenantId;
+  if (domain === undefined) return undefined;
+
+  const [row] = await tenantDomains.all([{ attribute: 'domain', equals: domain }]);
+  return row?.tenantId;
 };

@@ -10,7 +10,9 @@ export type MissingFactor = 'nothing' | 'code' | 'enrolment';
 /** What people can set up, by the names that `mfa.factors` knows. */
 const enrolledKinds = ['totp', 'passkey'] as const;
 
-/** Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working. */
+/**
+ * Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working.
+ */
 export const mayEnrolWith = (
   factors: readonly string[],
   kind: (typeof enrolledKinds)[number],
@@ -19,8 +21,10 @@ export const mayEnrolWith = (
 type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
 
 /**
- * Rule: whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one.
- * Rule: where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol one.
+ * Rule: whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever
+ * has none enrols one.
+ * Rule: where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol
+ * one.
  * `isDemanded`: the request wants two factors whatever the policy says; so a person enrols who wants to.
  */
 export const missingFactor = async (
@@ -37,7 +41,8 @@ export const missingFactor = async (
 };
 
 /**
- * Rule: where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough.
+ * Rule: where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time
+ * password alone is not enough.
  * @throws Refusal `second_factor_required`
  */
 export const assertOneFactorIsEnough = async (storage: Reading, user: User): Promise<void> => {

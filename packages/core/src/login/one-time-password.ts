@@ -1,4 +1,6 @@
-/** Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there. */
+/**
+ * Six digits that are sent to a person, and prove for five minutes that this person reads what is sent there.
+ */
 import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
 import { drawnCharacters } from '../support/drawn-characters.js';
@@ -16,7 +18,10 @@ export type Channel = Notice['channel'];
 /** ASVS 5.0 6.5.5, 6.6.3. */
 export const otpLimits = { digits: 6, lifetime: 300, attempts: 5 } as const;
 
-/** For `loginThrottle`: with five attempts for each of them, twenty codes without a login are the hundred guesses of NIST SP 800-63B-4 §3.2.2. */
+/**
+ * For `loginThrottle`: with five attempts for each of them, twenty codes without a login are the hundred
+ * guesses of NIST SP 800-63B-4 §3.2.2.
+ */
 export const otpSending = {
   name: 'otp',
   account: { free: 3, firstWait: 30, longestWait: 900, stop: 20 },
@@ -28,7 +33,10 @@ interface CodeData {
   readonly keyedDigest: string;
   readonly attempts: number;
   readonly channel: Channel;
-  /** The address it went to, as a digest: a code for an address that the person has given up proves nothing. Null where nothing was sent. */
+  /**
+   * The address it went to, as a digest: a code for an address that the person has given up proves nothing.
+   * Null where nothing was sent.
+   */
   readonly sentTo: string | null;
 }
 
@@ -38,17 +46,21 @@ export const addressOf = (user: User | undefined, channel: Channel): string | nu
   (channel === 'email' ? user?.email : user?.phoneNumber) ?? null;
 
 const rowOf = (digest: Digest, { id }: Account): string => secretId(digest, 'otp', id);
-/** A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold. */
+/**
+ * A million codes are hashed in a moment, so their digest is made with a key that the storage does not hold.
+ */
 const codeDigest = (digest: Digest, rowId: string, code: string): string =>
   digest.keyed('one-time password', `${rowId}/${code}`);
+
 const addressDigest = (digest: Digest, address: string | null): string | null =>
   address === null ? null : digest.sha256(address);
 
 type Keeping = Secrecy & { readonly storage: Storage };
 
 /**
- * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the one before.
- * Somebody who is not there gets a row too, so that the two cannot be told apart by what the server does.
+ * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the
+ * one before. Somebody who is not there gets a row too, so that the two cannot be told apart by what the
+ * server does.
  */
 export const newCode = async (
   deps: Keeping,
@@ -57,11 +69,9 @@ export const newCode = async (
   channel: Channel,
 ): Promise<string> => {
   const { clock, digest, storage } = deps;
-  const [code, id, createdAt] = [
-    drawnCharacters(deps, '0123456789', otpLimits.digits),
-    rowOf(digest, account),
-    clock.now(),
-  ];
+  const code = drawnCharacters(deps, '0123456789', otpLimits.digits);
+  const id = rowOf(digest, account);
+  const createdAt = clock.now();
   const data: CodeData = {
     keyedDigest: codeDigest(digest, id, code),
     attempts: 0,
@@ -89,7 +99,8 @@ export interface RightCode {
 
 /**
  * Rule: an attempt is counted before the one-time password is compared, and after five the code is dead.
- * Answers undefined for a code that is wrong, used, over, of another client or for an address that is not the person's any more.
+ * Answers undefined for a code that is wrong, used, over, of another client or for an address that is not the
+ * person's any more.
  */
 export const tryCode = async (
   { clock, digest, storage }: Keeping,
@@ -97,39 +108,42 @@ export const tryCode = async (
   account: Account,
   typed: string,
 ): Promise<RightCode | undefined> => {
-  const [id, now] = [rowOf(digest, account), clock.now()];
+  const id = rowOf(digest, account);
   const before: OneTimeSecret[] = [];
   await storage.oneTimeSecrets.change(id, (current) => {
     before[0] = current;
-    return {
-      ...current,
-      data: {
-        ...current.data,
-        attempts: Math.min(dataOf(current).attempts + 1, otpLimits.attempts),
-      },
-    };
+    const attempts = Math.min(dataOf(current).attempts + 1, otpLimits.attempts);
+    return { ...current, data: { ...current.data, attempts } };
   });
+
   const [row] = before;
   // Compared even where there is nothing, so that it takes as long.
-  const isRight = equalInConstantTime(
-    row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest,
-    codeDigest(digest, id, typed),
-  );
+  const kept = row === undefined ? codeDigest(digest, id, '') : dataOf(row).keyedDigest;
+  const isRight = equalInConstantTime(kept, codeDigest(digest, id, typed));
   if (row === undefined || !isRight || account.user === undefined) return undefined;
-  const { attempts, channel, sentTo } = dataOf(row);
-  const isLive =
-    row.usedAt === null &&
-    row.expiresAt > now &&
-    attempts < otpLimits.attempts &&
-    row.clientId === client.id;
-  const isTheirs =
-    sentTo !== null && sentTo === addressDigest(digest, addressOf(account.user, channel));
-  const isVoid =
-    account.user.sessionsEndedAt !== null && row.createdAt <= account.user.sessionsEndedAt;
-  return isLive && isTheirs && !isVoid ? { row, channel } : undefined;
+
+  const { channel, sentTo } = dataOf(row);
+  const address = addressDigest(digest, addressOf(account.user, channel));
+  const isTheirs = sentTo !== null && sentTo === address;
+  const counts =
+    isLive(row, client, clock.now()) && isTheirs && !isVoid(row, account.user.sessionsEndedAt);
+  return counts ? { row, channel } : undefined;
 };
 
-/** Uses the code up. Of any number of callers with the right code exactly one is first; the storage decides, in one step. */
+const isLive = (row: OneTimeSecret, client: Client, now: Date): boolean =>
+  row.usedAt === null &&
+  row.expiresAt > now &&
+  dataOf(row).attempts < otpLimits.attempts &&
+  row.clientId === client.id;
+
+/** Everything of the person has ended since the code was made. */
+const isVoid = ({ createdAt }: OneTimeSecret, endedAt: Date | null): boolean =>
+  endedAt !== null && createdAt <= endedAt;
+
+/**
+ * Uses the code up. Of any number of callers with the right code exactly one is first; the storage decides,
+ * in one step.
+ */
 export const useCode = async (
   { clock }: Pick<Secrecy, 'clock'>,
   { oneTimeSecrets }: Stores,

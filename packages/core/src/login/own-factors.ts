@@ -9,6 +9,7 @@ import { settingsOf } from '../directory/settings-of.js';
 import { isShutOut } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
+import type { Stores } from '../ports/storage.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
 import { livingRecently, type FreshLogins } from './fresh-login.js';
@@ -22,6 +23,7 @@ import {
 import { passkeyCreation, type PasskeyCreation } from './passkey-options.js';
 import { addPasskey, passkeying, passkeyLimits, type FactorStep } from './passkey.js';
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
+import type { RelyingParty } from './relying-party.js';
 import { dropAuthenticator } from './remove-authenticator.js';
 import { enrolledApp, type SecondFactoring } from './second-factor.js';
 
@@ -74,23 +76,24 @@ export const ownFactors =
       authenticators.filter((each) => each.kind === kind).length;
     const may = (kind: 'totp' | 'passkey', most: number): boolean =>
       mayAdd(mfa, kind) && count(kind) < most;
+
     const { party } = passkeying(deps) ?? {};
+    const newApp = async () => {
+      const place = await placeOf(deps, person, 'app');
+      return enrolledApp(deps, user, await keptChallenge(deps, place));
+    };
+    const newPasskey = async (relyingParty: RelyingParty) => {
+      const place = await placeOf(deps, person, 'passkey');
+      const challenge = await newChallenge(deps, place);
+      return passkeyCreation(deps, relyingParty, user, { own: authenticators, challenge });
+    };
+    const mayHavePasskey = party !== undefined && may('passkey', passkeyLimits.count);
+
     return {
       user,
       authenticators,
-      app: may('totp', 1)
-        ? enrolledApp(deps, user, await keptChallenge(deps, await placeOf(deps, person, 'app')))
-        : undefined,
-      passkey:
-        party !== undefined && may('passkey', passkeyLimits.count)
-          ? passkeyCreation(
-              deps,
-              party,
-              user,
-              authenticators,
-              await newChallenge(deps, await placeOf(deps, person, 'passkey')),
-            )
-          : undefined,
+      app: may('totp', 1) ? await newApp() : undefined,
+      passkey: mayHavePasskey ? await newPasskey(party) : undefined,
     };
   };
 
@@ -110,22 +113,14 @@ const stepOf = async (
     case 'add_passkey': {
       const label = change.label.trim();
       if (label !== '') assertName('label', label);
-      return addPasskey(
-        deps,
-        user,
-        await placeOf(deps, person, 'passkey'),
-        change.answer,
-        label || undefined,
-      );
+
+      const place = await placeOf(deps, person, 'passkey');
+      return addPasskey(deps, user, place, { answer: change.answer, label: label || undefined });
     }
     case 'add_app': {
       const place = await placeOf(deps, person, 'app');
-      const add = addApp(
-        deps,
-        user,
-        enrolledApp(deps, user, await keptChallenge(deps, place)).secret,
-        change.code.replace(/\s/g, ''),
-      );
+      const { secret } = enrolledApp(deps, user, await keptChallenge(deps, place));
+      const add = addApp(deps, user, secret, change.code.replace(/\s/g, ''));
       return async (stores, note) => {
         await add(stores, note);
         await useChallenge({ ...deps, storage: stores }, place);
@@ -147,14 +142,17 @@ const assertMayAdd = async (
   { kind }: OwnChange,
 ): Promise<void> => {
   const { mfa } = await settingsOf(deps.storage)(user.tenantId);
-  const added = kind === 'add_passkey' ? 'passkey' : kind === 'add_app' ? 'totp' : undefined;
-  if (added !== undefined && !mayAdd(mfa, added)) refuse('second_factor_wrong');
+  const isRefused =
+    (kind === 'add_passkey' && !mayAdd(mfa, 'passkey')) ||
+    (kind === 'add_app' && !mayAdd(mfa, 'totp'));
+  if (isRefused) refuse('second_factor_wrong');
 };
 
 /**
  * Answers new recovery codes, where there are some: they come with the first factor, and go with the last.
  * Rule: where the tenant's policy is always, nobody takes the last second factor from themselves.
- * @throws Refusal `login_required`, `second_factor_wrong`, `second_factor_kept`, `record_not_found`, `invalid_field`
+ * @throws Refusal `login_required`, `second_factor_wrong`, `second_factor_kept`, `record_not_found`,
+ * `invalid_field`
  */
 export const changeOwnFactors =
   (deps: OwnFactoring) =>
@@ -168,42 +166,53 @@ export const changeOwnFactors =
     await assertMayAdd(deps, person, change);
     const codes = newRecoveryCodes(deps);
     const step = await stepOf(deps, person, change, codes);
-    return write(
-      deps,
-      { ...theServer, id: user.id, address: address ?? undefined },
-      async (stores, note) => {
-        // The person's row is held: of two changes at once, one finds the other's work.
-        const held =
-          (await stores.users.change(user.id, (current) =>
-            isShutOut(current, session.createdAt, deps.clock.now())
-              ? refuse('login_required')
-              : current,
-          )) ?? refuse('login_required');
-        await step(stores, note);
-        const factors = (
-          await stores.authenticators.all([{ attribute: 'userId', equals: user.id }])
-        ).filter(isFactor);
-        const isFirst = !held.isMfaEnrolled && factors.length > 0;
-        if (factors.length === 0 && change.kind !== 'remove') refuse('second_factor_wrong');
-        if (
-          factors.length === 0 &&
-          held.isMfaEnrolled &&
-          (await settingsOf(stores)(user.tenantId)).mfa.policy === 'always'
-        )
-          refuse('second_factor_kept');
-        if (isFirst) {
-          await addRecoveryCodes(deps, user, codes)(stores, note);
-          await stores.sessions.change(session.id, (current) => ({
-            ...current,
-            methods: methodsWith(current, change),
-          }));
-        }
-        if (isFirst || factors.length === 0)
-          await stores.users.change(user.id, (current) => ({
-            ...current,
-            isMfaEnrolled: factors.length > 0,
-          }));
-        return isFirst || change.kind === 'renew_codes' ? codes.map(shownRecoveryCode) : undefined;
-      },
-    );
+    const actor = { ...theServer, id: user.id, address: address ?? undefined };
+
+    return write(deps, actor, async (stores, note) => {
+      const held = await heldPerson(deps, stores, person);
+      await step(stores, note);
+
+      const all = await stores.authenticators.all([{ attribute: 'userId', equals: user.id }]);
+      const hasFactor = all.some(isFactor);
+      if (!hasFactor) await assertMayHaveNone(stores, held, change);
+
+      const isFirst = !held.isMfaEnrolled && hasFactor;
+      if (isFirst) {
+        await addRecoveryCodes(deps, user, codes)(stores, note);
+        await stores.sessions.change(session.id, (current) => ({
+          ...current,
+          methods: methodsWith(current, change),
+        }));
+      }
+      if (isFirst || !hasFactor) {
+        await stores.users.change(user.id, (current) => ({ ...current, isMfaEnrolled: hasFactor }));
+      }
+      return isFirst || change.kind === 'renew_codes' ? codes.map(shownRecoveryCode) : undefined;
+    });
   };
+
+/** The person's row is held: of two changes at once, one finds the other's work. */
+const heldPerson = async (
+  deps: OwnFactoring,
+  { users }: Pick<Stores, 'users'>,
+  { user, session }: Person,
+): Promise<User> => {
+  const held = await users.change(user.id, (current) => {
+    const isOver = isShutOut(current, session.createdAt, deps.clock.now());
+    return isOver ? refuse('login_required') : current;
+  });
+  return held ?? refuse('login_required');
+};
+
+/** Only a removal may leave nothing, and only where the tenant does not want a second factor of everybody. */
+const assertMayHaveNone = async (
+  stores: Stores,
+  { tenantId, isMfaEnrolled }: User,
+  { kind }: OwnChange,
+): Promise<void> => {
+  if (kind !== 'remove') refuse('second_factor_wrong');
+  if (!isMfaEnrolled) return;
+
+  const { mfa } = await settingsOf(stores)(tenantId);
+  if (mfa.policy === 'always') refuse('second_factor_kept');
+};

@@ -44,7 +44,8 @@ export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promi
 };
 
 /**
- * Rule: a challenge is used up by the first answer to it, right or wrong, within five minutes (W3C Web Authentication Level 3 §13.4.3).
+ * Rule: a challenge is used up by the first answer to it, right or wrong, within five minutes (W3C Web
+ * Authentication Level 3 §13.4.3).
  * @throws Refusal `second_factor_wrong`
  */
 export const useChallenge = async (deps: Keeping, { secret }: ChallengePlace): Promise<string> => {

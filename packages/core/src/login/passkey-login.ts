@@ -65,8 +65,10 @@ export const askedPasskey =
   };
 
 /**
- * Rule: a passkey alone logs in only where the authenticator has verified its person, and then counts as two factors.
- * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`, `user_blocked`, `address_unverified`
+ * Rule: a passkey alone logs in only where the authenticator has verified its person, and then counts as two
+ * factors.
+ * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`,
+ * `user_blocked`, `address_unverified`
  */
 export const logInWithPasskey =
   (deps: SecondFactoring) =>

@@ -1,4 +1,7 @@
-/** What a browser is asked, in the form of JSON that the specification gives it (W3C Web Authentication Level 3). */
+/**
+ * What a browser is asked, in the form of JSON that the specification gives it (W3C Web Authentication Level
+ * 3).
+ */
 import type { Digest } from '../ports/digest.js';
 import type { User } from '../model/user.js';
 import type { Authenticator } from '../model/authenticator.js';
@@ -38,7 +41,10 @@ const algorithms = [-8, -7, -257];
 
 const timeout = challengeLifetime * 1000;
 
-/** Names nobody, so that an authenticator tells nobody whose it is (Web Authentication Level 3 §14.6.1), and is the same for all passkeys of a person. */
+/**
+ * Names nobody, so that an authenticator tells nobody whose it is (Web Authentication Level 3 §14.6.1), and
+ * is the same for all passkeys of a person.
+ */
 export const userHandle = ({ digest }: { readonly digest: Digest }, userId: string): string =>
   digest.keyed('passkey user', userId);
 
@@ -54,8 +60,7 @@ export const passkeyCreation = (
   deps: { readonly digest: Digest },
   { id }: RelyingParty,
   user: User,
-  own: readonly Authenticator[],
-  challenge: string,
+  { own, challenge }: { readonly own: readonly Authenticator[]; readonly challenge: string },
 ): PasskeyCreation => {
   const name = user.email ?? user.username ?? user.phoneNumber ?? user.id;
   return {

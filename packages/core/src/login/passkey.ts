@@ -1,4 +1,7 @@
-/** Passkeys in the hands of a person: adding one, and proving oneself with it. Answers are checked before the transaction, which awaits stores alone. */
+/**
+ * Passkeys in the hands of a person: adding one, and proving oneself with it. Answers are checked before the
+ * transaction, which awaits stores alone.
+ */
 import { theServer } from '../model/actor.js';
 import type { Passkeys } from '../ports/passkeys.js';
 import type { Stores } from '../ports/storage.js';
@@ -54,16 +57,21 @@ const readAnswer = async (
   return { passkeys, expected, ...read };
 };
 
+export interface NewPasskey {
+  readonly answer: string;
+  readonly label?: string | undefined;
+}
+
 /**
- * Rule: a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at most.
+ * Rule: a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at
+ * most.
  * @throws Refusal `second_factor_wrong`
  */
 export const addPasskey = async (
   deps: PasskeyUse,
   { id: userId, tenantId }: User,
   place: ChallengePlace,
-  answer: string,
-  label?: string,
+  { answer, label }: NewPasskey,
 ): Promise<FactorStep> => {
   const { passkeys, expected } = await readAnswer(deps, place, answer, false);
   const passkey = (await passkeys.registered(answer, expected)) ?? refuse('second_factor_wrong');
@@ -88,19 +96,22 @@ export const addPasskey = async (
       lastUsedAt: null,
       ...stampCreated(deps, { ...theServer, id: userId }),
     };
-    await authenticators
-      .add(added)
-      .catch((error: unknown) =>
-        isRefusal(error, 'already_exists') ? refuse('second_factor_wrong') : Promise.reject(error),
-      );
+    try {
+      await authenticators.add(added);
+    } catch (error) {
+      if (isRefusal(error, 'already_exists')) refuse('second_factor_wrong');
+      throw error;
+    }
     note('authenticator.added', added.id);
   };
 };
 
 /**
- * Rule: a passkey whose counter does not go forward may be a copy: it is refused, and that is noted (W3C Web Authentication Level 3 §7.2).
- * Rule: an answer for another origin, another host, another challenge or another person's passkey proves nobody (W3C Web Authentication Level 3 §7.2).
- * Without a `userId` the answer itself says whose it is, and has to show that the authenticator has asked for a PIN, a finger or a face.
+ * Rule: a passkey whose counter does not go forward may be a copy: it is refused, and that is noted (W3C Web
+ * Authentication Level 3 §7.2).
+ * Rule: an answer for another origin, another host, another challenge or another person's passkey proves
+ * nobody (W3C Web Authentication Level 3 §7.2). Without a `userId` the answer itself says whose it is, and
+ * has to show that the authenticator has asked for a PIN, a finger or a face.
  * @throws Refusal `second_factor_wrong`, `passkey_copied`
  */
 export const usePasskey = async (

@@ -1,10 +1,16 @@
-/** Who asks for passkeys: they belong to the host of the issuer, and to nobody else (W3C Web Authentication Level 3 §4). */
+/**
+ * Who asks for passkeys: they belong to the host of the issuer, and to nobody else (W3C Web Authentication
+ * Level 3 §4).
+ */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** Rule: there are passkeys only at a host that has a name, over https; localhost needs no https (W3C Web Authentication Level 3 §4). */
+/**
+ * Rule: there are passkeys only at a host that has a name, over https; localhost needs no https (W3C Web
+ * Authentication Level 3 §4).
+ */
 export const relyingParty = (issuer: string): RelyingParty | undefined => {
   const [, scheme, id = '', port = ''] =
     /^(https?):\/\/([a-z0-9.-]+)(:\d+)?(?:\/|$)/i.exec(issuer) ?? [];

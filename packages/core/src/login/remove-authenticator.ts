@@ -34,7 +34,8 @@ export const dropAuthenticator = async (
 
 /**
  * Takes a second factor from a person who has lost it.
- * Rule: a second factor that is taken away ends no session and no token; with the last authenticator app or passkey the recovery codes go too.
+ * Rule: a second factor that is taken away ends no session and no token; with the last authenticator app or
+ * passkey the recovery codes go too.
  */
 export const removeAuthenticator =
   (deps: Writing) =>

@@ -16,8 +16,10 @@ import {
 export type Replacing = Writing & LoggingIn & Hashing;
 
 /**
- * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two pages stands for it.
- * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is none any more.
+ * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two
+ * pages stands for it.
+ * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is
+ * none any more.
  * Rule: what began with the temporary password or before it is over (operations §10.4).
  * @throws Refusal as `provePassword`, and `password_policy_violation`
  */
@@ -50,7 +52,7 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
           mustChangePassword: false,
         };
       };
-      const changed = await endAllSessions(deps, stores, user.id, note, {
+      const changed = await endAllSessions(deps, { stores, note }, user.id, {
         change,
         until: justBefore(now),
       });

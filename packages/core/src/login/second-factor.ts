@@ -25,7 +25,10 @@ import {
 import { addPasskey, passkeying, usePasskey, type FactorStep, type PasskeyUse } from './passkey.js';
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 
-/** For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the password; so all networks count together. */
+/**
+ * For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the
+ * password; so all networks count together.
+ */
 export const secondFactorLimits = {
   name: 'second factor',
   account: { free: 5, firstWait: 1, longestWait: 900, stop: 100 },
@@ -34,8 +37,9 @@ export const secondFactorLimits = {
 } as const;
 
 /**
- * What a second factor adds to `amr` (RFC 8176 §2); a passkey alone says the same. Nothing proves whether a passkey lies in hardware, as `hwk` would say: so it is `pop`
- * (OpenID Connect Extended Authentication Profile ACR Values 1.0), with `user` for the person's presence.
+ * What a second factor adds to `amr` (RFC 8176 §2); a passkey alone says the same. Nothing proves whether a
+ * passkey lies in hardware, as `hwk` would say: so it is `pop` (OpenID Connect Extended Authentication
+ * Profile ACR Values 1.0), with `user` for the person's presence.
  */
 export const secondFactorMethods = {
   code: ['otp', 'mfa'],
@@ -113,6 +117,8 @@ export const askedFactor =
     const found = await findHalfLogin(deps, half);
     const { user } = found;
     const { party } = passkeying(deps) ?? {};
+    const challenge = () => newChallenge(deps, placeOf(half, found));
+
     if (found.missing === 'code') {
       const own = await ownOf(deps, user.id);
       const usesPasskey = party !== undefined && own.some(({ kind }) => kind === 'passkey');
@@ -120,22 +126,19 @@ export const askedFactor =
         kind: 'code',
         user,
         hasApp: own.some(({ kind }) => kind === 'totp'),
-        passkey: usesPasskey
-          ? passkeyRequest(party, own, await newChallenge(deps, placeOf(half, found)))
-          : undefined,
+        passkey: usesPasskey ? passkeyRequest(party, own, await challenge()) : undefined,
       };
     }
-    const {
-      mfa: { factors },
-    } = await settingsOf(deps.storage)(user.tenantId);
+
+    const { factors } = (await settingsOf(deps.storage)(user.tenantId)).mfa;
+    const mayHavePasskey = party !== undefined && mayEnrolWith(factors, 'passkey');
     return {
       kind: 'enrolment',
       user,
       app: mayEnrolWith(factors, 'totp') ? enrolledApp(deps, user, found.seed) : undefined,
-      passkey:
-        party !== undefined && mayEnrolWith(factors, 'passkey')
-          ? passkeyCreation(deps, party, user, [], await newChallenge(deps, placeOf(half, found)))
-          : undefined,
+      passkey: mayHavePasskey
+        ? passkeyCreation(deps, party, user, { own: [], challenge: await challenge() })
+        : undefined,
     };
   };
 
@@ -146,24 +149,29 @@ const stepOf = async (
   { code, passkey, ...half }: SecondProof,
 ): Promise<FactorStep> => {
   const { user, missing } = found;
-  const {
-    mfa: { factors },
-  } = await settingsOf(deps.storage)(user.tenantId);
-  if (missing === 'enrolment' && !mayEnrolWith(factors, passkey === undefined ? 'totp' : 'passkey'))
-    refuse('second_factor_wrong');
-  if (passkey !== undefined)
-    return missing === 'code'
-      ? (await usePasskey(deps, user.id, placeOf(half, found), passkey)).prove
-      : addPasskey(deps, user, placeOf(half, found), passkey);
+  const place = placeOf(half, found);
+
+  if (missing === 'enrolment') {
+    const { factors } = (await settingsOf(deps.storage)(user.tenantId)).mfa;
+    const kind = passkey === undefined ? 'totp' : 'passkey';
+    if (!mayEnrolWith(factors, kind)) refuse('second_factor_wrong');
+  }
+
+  if (passkey !== undefined) {
+    if (missing !== 'code') return addPasskey(deps, user, place, { answer: passkey });
+    const { prove } = await usePasskey(deps, user.id, place, passkey);
+    return prove;
+  }
+
   const typed = code.replace(/[\s-]/g, '').toLowerCase();
-  return missing === 'code'
-    ? useCode(deps, user.id, typed)
-    : addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
+  if (missing === 'code') return useCode(deps, user.id, typed);
+  return addApp(deps, user, enrolledApp(deps, user, found.seed).secret, typed);
 };
 
 /**
  * Rule: an attempt at a second factor is counted before the code is compared.
- * Rule: where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too.
+ * Rule: where the tenant says after how many failures an account is locked, attempts at a second factor are
+ * counted like that too.
  * Rule: a half login is completed once, and the code that completes it is used up with it.
  * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`
  */
@@ -171,69 +179,91 @@ export const proveSecondFactor =
   (deps: SecondFactoring) =>
   async (proof: SecondProof): Promise<ProvenTwice> => {
     const found = await findHalfLogin(deps, proof);
-    const { address, network } = proof;
     const { id, tenantId } = found.user;
-    await deps.secondFactorThrottle.begin(
-      id,
-      network,
-      (await settingsOf(deps.storage)(tenantId)).lockout,
-    );
-    const fresh = found.missing === 'enrolment' ? newRecoveryCodes(deps) : undefined;
-    const actor = { ...theServer, id, address: address ?? undefined };
-    const completed = stepOf(deps, found, proof).then((prove) =>
-      write(deps, actor, async (stores, note) => {
-        const now = deps.clock.now();
-        // The person's row is held first: of two that enrol at once, one finds the other's work.
-        const held = await stores.users.change(id, (current) =>
-          isBlockedAt(current, now) || current.isMfaEnrolled !== found.user.isMfaEnrolled
-            ? refuse('interaction_over')
-            : { ...loginNoted(current, now, address), isMfaEnrolled: true },
-        );
-        await prove(stores, note);
-        if (fresh !== undefined) await addRecoveryCodes(deps, found.user, fresh)(stores, note);
-        const used = await useSecret(deps, stores, 'half_login', proof.handle);
-        if (used?.first !== true || held === undefined) return refuse('interaction_over');
-        await auditLogin(deps, stores, {
-          name: 'user.logged_in',
-          tenantId: held.tenantId,
-          userId: id,
-          address,
-        });
-        return held;
-      }),
-    );
-    const user = await completed.catch(async (error: unknown) => {
-      await noteFailure(deps, found.user, address, error);
-      throw error;
-    });
-    await deps.secondFactorThrottle.succeeded(id, network);
+    const { lockout } = await settingsOf(deps.storage)(tenantId);
+    await deps.secondFactorThrottle.begin(id, proof.network, lockout);
+
+    const codes = found.missing === 'enrolment' ? newRecoveryCodes(deps) : undefined;
+    const user = await completedBy(deps, found, proof, codes);
+    await deps.secondFactorThrottle.succeeded(id, proof.network);
+
     const { methods, identityProviderId } = found.first;
+    const added = secondFactorMethods[proof.passkey === undefined ? 'code' : 'passkey'];
     return {
       user,
-      methods: [
-        ...methods,
-        ...secondFactorMethods[proof.passkey === undefined ? 'code' : 'passkey'],
-      ],
+      methods: [...methods, ...added],
       identityProviderId,
-      recoveryCodes: fresh?.map(shownRecoveryCode),
+      recoveryCodes: codes?.map(shownRecoveryCode),
     };
   };
 
+const completedBy = async (
+  deps: SecondFactoring,
+  found: FoundHalf,
+  proof: SecondProof,
+  codes: readonly string[] | undefined,
+): Promise<User> => {
+  try {
+    const prove = await stepOf(deps, found, proof);
+    return await complete(deps, found, proof, { prove, codes });
+  } catch (error) {
+    await noteFailure(deps, found.user, proof.address, error);
+    throw error;
+  }
+};
+
+interface Completion {
+  readonly prove: FactorStep;
+  /** New recovery codes, for a person who enrols. */
+  readonly codes: readonly string[] | undefined;
+}
+
+const complete = (
+  deps: SecondFactoring,
+  { user }: FoundHalf,
+  { handle, address }: SecondProof,
+  { prove, codes }: Completion,
+): Promise<User> => {
+  const actor = { ...theServer, id: user.id, address: address ?? undefined };
+
+  return write(deps, actor, async (stores, note) => {
+    const now = deps.clock.now();
+    // The person's row is held first: of two that enrol at once, one finds the other's work.
+    const held = await stores.users.change(user.id, (current) => {
+      const isOver = isBlockedAt(current, now) || current.isMfaEnrolled !== user.isMfaEnrolled;
+      if (isOver) refuse('interaction_over');
+      return { ...loginNoted(current, now, address), isMfaEnrolled: true };
+    });
+
+    await prove(stores, note);
+    if (codes !== undefined) await addRecoveryCodes(deps, user, codes)(stores, note);
+
+    const used = await useSecret(deps, stores, 'half_login', handle);
+    if (used?.first !== true || held === undefined) return refuse('interaction_over');
+
+    const { id: userId, tenantId } = held;
+    await auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });
+    return held;
+  });
+};
+
 export const noteFailure = async (
   deps: SecondFactoring,
-  { id, tenantId }: Pick<User, 'id' | 'tenantId'>,
+  { id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>,
   address: string | null,
   error: unknown,
 ): Promise<void> => {
   const isCopied = isRefusal(error, 'passkey_copied');
-  if (isCopied || isRefusal(error, 'second_factor_wrong'))
-    await deps.storage.transaction((stores) =>
-      auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId: id, address }),
-    );
-  if (isCopied)
-    await write(
-      deps,
-      { ...theServer, tenancy: oneTenant(tenantId), address: address ?? undefined },
-      async (_, note) => note('authenticator.copy_suspected', error.values['id']!),
-    );
+  if (!isCopied && !isRefusal(error, 'second_factor_wrong')) return;
+
+  await deps.storage.transaction((stores) =>
+    auditLogin(deps, stores, { name: 'user.login_failed', tenantId, userId, address }),
+  );
+  if (!isCopied) return;
+
+  const actor = { ...theServer, tenancy: oneTenant(tenantId), address: address ?? undefined };
+  await write(deps, actor, (_, note) => {
+    note('authenticator.copy_suspected', error.values['id']!);
+    return Promise.resolve();
+  });
 };

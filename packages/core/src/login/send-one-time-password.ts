@@ -26,7 +26,8 @@ type Sending = Secrecy & {
 
 /**
  * Sends a person a one-time password.
- * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send it to.
+ * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send
+ * it to.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =
@@ -49,21 +50,17 @@ export const sendOneTimePassword =
     const code = await newCode(deps, access.client, account, channel);
     const to = addressOf(account.user, channel);
     if (to === null) return;
-    const {
-      locale,
-      name,
-      given_name: givenName,
-    } = account.user!.profile as Readonly<Record<string, unknown>>;
+    const { locale, name, given_name: givenName } = account.user!.profile;
     notifier.tell({
       kind: 'one_time_password',
       channel,
       to,
-      locales: [...(typeof locale === 'string' ? [locale] : []), ...locales],
+      locales: [...(locale === undefined ? [] : [locale]), ...locales],
       values: {
         code,
         minutes: String(otpLimits.lifetime / 60),
         client_name: access.client.name,
-        person_name: String(givenName ?? name ?? ''),
+        person_name: givenName ?? name ?? '',
       },
     });
   };

@@ -4,7 +4,10 @@ import { totpStep, type Totp } from '../ports/totp.js';
 /** Steps to each side for clocks that are wrong and people who are slow (RFC 6238 §5.2). */
 const drift = 1;
 
-/** The newest step whose code this is, of the present one and its neighbours. All are compared, so that it always takes as long. */
+/**
+ * The newest step whose code this is, of the present one and its neighbours. All are compared, so that it
+ * always takes as long.
+ */
 export const stepOfCode = (
   totp: Totp,
   secret: string,

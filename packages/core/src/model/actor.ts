@@ -9,7 +9,10 @@ export interface Actor {
   readonly managementScopes: 'all' | ReadonlySet<string>;
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
-  /** Goes on where nobody would be left who can administer a tenant; whoever makes an actor sees to it that only global callers do. */
+  /**
+   * Goes on where nobody would be left who can administer a tenant; whoever makes an actor sees to it that
+   * only global callers do.
+   */
   readonly forces?: boolean | undefined;
   /** For the audit log: the request that it acts with, and where that came from. */
   readonly requestId?: string | undefined;
@@ -20,7 +23,7 @@ export interface Actor {
 export const theServer: Actor = { id: null, tenancy: allTenants, managementScopes: 'all' };
 
 /**
- * The actor of a write that something else has allowed already: a password that the person proved, a ticket, an
- * open registration. Such a write hands out what its maker was asked for, so the actor is not asked again.
+ * The actor of a write that something else has allowed already: a password that the person proved, a ticket,
+ * an open registration. Such a write hands out what its maker was asked for, so the actor is not asked again.
  */
 export const alreadyAllowed = (actor: Actor): Actor => ({ ...actor, managementScopes: 'all' });

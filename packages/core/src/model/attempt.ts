@@ -1,6 +1,9 @@
 import type { Identified, RecordType } from './record-type.js';
 
-/** How often somebody has tried since a moment. The `id` is made of what is counted, so it says nothing by itself. */
+/**
+ * How often somebody has tried since a moment. The `id` is made of what is counted, so it says nothing by
+ * itself.
+ */
 export interface Attempt extends Identified {
   readonly count: number;
   readonly since: Date;

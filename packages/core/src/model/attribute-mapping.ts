@@ -14,7 +14,10 @@ export const mappedFields = [
 ] as const;
 export type MappedField = (typeof mappedFields)[number];
 
-/** A field that is not in it is read from the claim of its own name; a user name only from a claim that is named, and so is who the person is (SAML alone). */
+/**
+ * A field that is not in it is read from the claim of its own name; a user name only from a claim that is
+ * named, and so is who the person is (SAML alone).
+ */
 export type AttributeMapping = { readonly [K in MappedField]?: string };
 export type AttributeMappingPatch = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { Identified, RecordType } from './record-type.js';
 
 /**
- * Something that happened and that somebody may have to answer for. Kept when everything it names is gone, and sealed
- * to the one before it in its chain, so that a changed, missing or added row shows.
+ * Something that happened and that somebody may have to answer for. Kept when everything it names is gone,
+ * and sealed to the one before it in its chain, so that a changed, missing or added row shows.
  */
 export interface AuditEvent extends Identified {
   /** The tenant's own chain; `systemChain` for what belongs to none. */

@@ -14,7 +14,10 @@ export interface PasskeyKey {
   readonly transports: readonly string[];
 }
 
-/** Something besides the password that proves a person. It is there from the moment on at which the person has shown that it works. */
+/**
+ * Something besides the password that proves a person. It is there from the moment on at which the person has
+ * shown that it works.
+ */
 export interface Authenticator extends Identified, Audited {
   readonly tenantId: string;
   readonly userId: string;

@@ -1,4 +1,7 @@
-/** Blocks of users (operations §7): an administrator's, which lies in the user, and the one that guessing brings about, which lies in the counters. */
+/**
+ * Blocks of users (operations §7): an administrator's, which lies in the user, and the one that guessing
+ * brings about, which lies in the counters.
+ */
 import type { AttemptLock } from './attempt.js';
 import type { Audited, Identified } from './record-type.js';
 import { isBlockedAt } from './user-status.js';
@@ -17,7 +20,9 @@ export interface Block extends Identified, Audited {
   readonly userId: string;
   readonly type: BlockType;
   readonly reason: string | null;
-  /** Of a lock that guessing brought about: from where the last guess came, and the account as it is known. */
+  /**
+   * Of a lock that guessing brought about: from where the last guess came, and the account as it is known.
+   */
   readonly ip: string | null;
   readonly identifier: string | null;
   readonly expiresAt: Date | null;
@@ -67,7 +72,10 @@ export const blocksOf = (
   return blocks;
 };
 
-/** A UUID like any other: the user's own, and for the lock the same with the version that leaves the contents to us. */
+/**
+ * A UUID like any other: the user's own, and for the lock the same with the version that leaves the contents
+ * to us.
+ */
 const idOf = ({ id }: User, type: BlockType): string =>
   type === 'admin' ? id : `${id.slice(0, 14)}8${id.slice(15)}`;
 

@@ -89,7 +89,10 @@ export const responseTypes = [
 const defaultGrantTypes = (type: ClientType): readonly string[] =>
   type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
 
-/** Completes a document and checks what its members say; `known` are the grant types it may list. Types and unknown members are the caller's part. */
+/**
+ * Completes a document and checks what its members say; `known` are the grant types it may list. Types and
+ * unknown members are the caller's part.
+ */
 export const clientMetadata = (
   given: ClientMetadataPatch,
   type: ClientType,
@@ -251,7 +254,10 @@ const privateUse = new RegExp(
   'i',
 );
 
-/** Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard (RFC 9700 §2.1, RFC 8252 §7). */
+/**
+ * Rule: a redirect URI is https, a loopback address, or a private-use scheme; no fragment, user, or wildcard
+ * (RFC 9700 §2.1, RFC 8252 §7).
+ */
 const assertRedirectUri = (uri: string, field: string): void => {
   if (uri.length > 2000 || !(https.test(uri) || loopback.test(uri) || privateUse.test(uri))) {
     invalid(

@@ -1,6 +1,9 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 
-/** What a person agreed that a client may have; the specification's "User Grant". One for each user, client and resource. */
+/**
+ * What a person agreed that a client may have; the specification's "User Grant". One for each user, client
+ * and resource.
+ */
 export interface Consent extends Identified, Audited {
   readonly tenantId: string;
   readonly userId: string;

@@ -35,7 +35,10 @@ const given = async () => {
 };
 type Given = Awaited<ReturnType<typeof given>>;
 
-/** The token once more, saying something else but signed by the very same key: what the holder of a shared secret could do. */
+/**
+ * The token once more, saying something else but signed by the very same key: what the holder of a shared
+ * secret could do.
+ */
 const retold = ({ tokens }: Given, claims: Claims): string => {
   const written = JSON.parse(tokens.accessToken) as { claims: object };
   return JSON.stringify({ ...written, claims: { ...written.claims, ...claims } });
@@ -69,16 +72,16 @@ describe('an access token says no more than its delegation', () => {
   });
 
   const more: [string, (setting: Given) => Promise<Claims>][] = [
-    ['more scopes', async () => ({ scope: 'openid read write' })],
+    ['more scopes', () => Promise.resolve({ scope: 'openid read write' })],
     ['another person', async ({ world }) => ({ sub: (await addUser(world)).id })],
-    ['its client as the person', async ({ app }) => ({ sub: app.id })],
-    ['no delegation', async () => ({ grant_id: undefined })],
-    ['an unknown delegation', async () => ({ grant_id: nowhere })],
+    ['its client as the person', ({ app }) => Promise.resolve({ sub: app.id })],
+    ['no delegation', () => Promise.resolve({ grant_id: undefined })],
+    ['an unknown delegation', () => Promise.resolve({ grant_id: nowhere })],
     [
       'an unknown delegation, as its client',
-      async ({ app }) => ({ grant_id: nowhere, sub: app.id }),
+      ({ app }) => Promise.resolve({ grant_id: nowhere, sub: app.id }),
     ],
-    ['a delegation that is no text', async () => ({ grant_id: 7 })],
+    ['a delegation that is no text', () => Promise.resolve({ grant_id: 7 })],
     [
       'another client',
       async ({ world, resource, scopes }) => {

@@ -1,4 +1,7 @@
-/** Domain names in the one form in which they are compared: ASCII, lower case, without a dot at the end (RFC 5890 §2.3.2.1). */
+/**
+ * Domain names in the one form in which they are compared: ASCII, lower case, without a dot at the end (RFC
+ * 5890 §2.3.2.1).
+ */
 
 /** Undefined for what is no domain name with a dot in it. */
 export const asciiDomain = (text: string): string | undefined => {

@@ -46,7 +46,9 @@ export const matches = <T>(filter: Filter<T>, record: T): boolean => {
       return isPresent(record[filter.attribute]);
     case 'substring':
       return matchesParts(record[filter.attribute], filter.parts);
-    default:
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
       return compares(filter.kind, record[filter.attribute], filter.value);
   }
 };
@@ -75,7 +77,9 @@ const matchesParts = (value: unknown, { initial, any, final }: SubstringParts): 
   return value.length - final.length >= from && value.endsWith(final);
 };
 
-/** Absent values come first, then by value; text by code point, which is also the order of its UTF-8 bytes. */
+/**
+ * Absent values come first, then by value; text by code point, which is also the order of its UTF-8 bytes.
+ */
 export const compareScalars = (left: unknown, right: unknown): number => {
   if (!isPresent(left) || !isPresent(right))
     return Number(isPresent(left)) - Number(isPresent(right));

@@ -31,52 +31,82 @@ const isCoordinate = (text: string): boolean => text.length === 43;
 
 /** One key, or why it is none for us. */
 export const readForeignKey = (entry: unknown): ForeignKey | string => {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     return 'is not an object';
-  const { kty, crv, n, e, x, y, kid, use, alg, key_ops: operations } = entry as Claims;
-  if (privateMembers.some((member) => Object.hasOwn(entry, member)))
-    return 'holds a private or symmetric key';
-  if (kid !== undefined && (typeof kid !== 'string' || kid.length > 500))
-    return 'has a kid that is not a text of 500 characters or less';
-  if (
-    (use !== undefined && use !== 'sig') ||
-    (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify')))
-  )
-    return 'is not for signatures';
-  const isText = (value: unknown, fits: (text: string) => boolean): value is string =>
-    typeof value === 'string' && base64url.test(value) && fits(value);
-  const found: Pick<ForeignKey, 'algorithms' | 'jwk'> | undefined =
-    kty === 'RSA' && isText(n, isModulus) && isText(e, (text) => text.length <= 11)
-      ? { algorithms: ['RS256', 'PS256'], jwk: { kty, n, e } }
-      : kty === 'EC' && crv === 'P-256' && isText(x, isCoordinate) && isText(y, isCoordinate)
-        ? { algorithms: ['ES256'], jwk: { kty, crv, x, y } }
-        : undefined;
-  if (found === undefined)
+  }
+  const claims = entry as Claims;
+  const problem = purposeProblem(claims);
+  if (problem !== undefined) return problem;
+
+  const found = rsaKey(claims) ?? ellipticKey(claims);
+  if (found === undefined) {
     return 'is neither an RSA key of 2048 bits or more nor one on the curve P-256';
-  const algorithms = found.algorithms.filter((algorithm) => alg === undefined || alg === algorithm);
-  return algorithms.length === 0
-    ? `has an alg that does not suit it; known are ${foreignAlgorithms.join(', ')}`
-    : { kid, ...found, algorithms };
+  }
+
+  const { kid, alg } = claims;
+  const algorithms = found.algorithms.filter((each) => alg === undefined || alg === each);
+  if (algorithms.length === 0) {
+    return `has an alg that does not suit it; known are ${foreignAlgorithms.join(', ')}`;
+  }
+  return { kid: kid as string | undefined, jwk: found.jwk, algorithms };
 };
 
-/** The keys of a set that can be used; what else is in it is passed over, as RFC 7517 §5 asks. Undefined for what is no set, or too large a one. */
+const purposeProblem = (entry: Claims): string | undefined => {
+  const { kid, use, key_ops: operations } = entry;
+  if (privateMembers.some((member) => Object.hasOwn(entry, member))) {
+    return 'holds a private or symmetric key';
+  }
+  if (kid !== undefined && (typeof kid !== 'string' || kid.length > 500)) {
+    return 'has a kid that is not a text of 500 characters or less';
+  }
+
+  const isForSignatures = use === undefined || use === 'sig';
+  const verifies =
+    operations === undefined || (Array.isArray(operations) && operations.includes('verify'));
+  return isForSignatures && verifies ? undefined : 'is not for signatures';
+};
+
+const isText = (value: unknown, fits: (text: string) => boolean): boolean =>
+  typeof value === 'string' && base64url.test(value) && fits(value);
+
+type KeyMaterial = Pick<ForeignKey, 'algorithms' | 'jwk'>;
+
+const rsaKey = ({ kty, n, e }: Claims): KeyMaterial | undefined => {
+  const isExponent = (text: string): boolean => text.length <= 11;
+  if (kty !== 'RSA' || !isText(n, isModulus) || !isText(e, isExponent)) return undefined;
+  return { algorithms: ['RS256', 'PS256'], jwk: { kty, n, e } };
+};
+
+const ellipticKey = ({ kty, crv, x, y }: Claims): KeyMaterial | undefined => {
+  if (kty !== 'EC' || crv !== 'P-256') return undefined;
+  if (!isText(x, isCoordinate) || !isText(y, isCoordinate)) return undefined;
+  return { algorithms: ['ES256'], jwk: { kty, crv, x, y } };
+};
+
+/**
+ * The keys of a set that can be used; what else is in it is passed over, as RFC 7517 §5 asks. Undefined for
+ * what is no set, or too large a one.
+ */
 export const readKeySet = (set: unknown): readonly ForeignKey[] | undefined => {
   const entries = typeof set === 'object' && set !== null ? (set as Claims)['keys'] : undefined;
   if (!Array.isArray(entries) || entries.length > keySetLimits.keys) return undefined;
   return entries.map(readForeignKey).filter((key) => typeof key !== 'string');
 };
 
-/** Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever sends it can mend it. */
+/**
+ * Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever
+ * sends it can mend it.
+ */
 export const keySetProblem = (set: Readonly<Record<string, unknown>>): string | undefined => {
   const { keys } = set;
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > keySetLimits.keys)
     return `must hold 1 to ${keySetLimits.keys} keys`;
   if (JSON.stringify(set).length > keySetLimits.characters)
     return `must have ${keySetLimits.characters} characters or less`;
-  const problems = keys
-    .map((key, at) => [at, readForeignKey(key)] as const)
-    .filter(([, key]) => typeof key === 'string');
-  return problems.length === 0
-    ? undefined
-    : `must hold public keys only: keys[${problems[0]![0]}] ${problems[0]![1] as string}`;
+
+  for (const [at, key] of keys.entries()) {
+    const problem = readForeignKey(key);
+    if (typeof problem === 'string') return `must hold public keys only: keys[${at}] ${problem}`;
+  }
+  return undefined;
 };

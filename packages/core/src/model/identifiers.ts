@@ -1,48 +1,67 @@
-/** What a person is known by: user name, e-mail address, phone number. No text is two of them, so a login form needs one field. */
+/**
+ * What a person is known by: user name, e-mail address, phone number. No text is two of them, so a login form
+ * needs one field.
+ */
 import { foldName } from './record-type.js';
 import { refuse } from './refusals.js';
 
 export const identifierLimits = { username: 200, email: 254, emailLocalPart: 64 } as const;
 
 const length = (text: string): number => [...text].length;
+
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
 
 export const usernameKeyOf = (username: string): string => foldName(username);
-/** NFC and lower case, in front of the @ too: hardly a provider tells `Ada@` from `ada@`, and two accounts of one mailbox are a trap. */
+
+/**
+ * NFC and lower case, in front of the @ too: hardly a provider tells `Ada@` from `ada@`, and two accounts of
+ * one mailbox are a trap.
+ */
 export const emailKeyOf = (email: string): string => foldName(email);
 
 /** White space, control and format characters look like nothing, so two names with them look the same. */
 const invisible = /[\s\p{C}]/u;
 const looksLikePhoneNumber = /^\+[\d ().-]*$/;
 
+/** Folding may lengthen a text, so the text and its key are both measured. */
+const isLonger = (text: string, key: string, limit: number): boolean =>
+  length(text) > limit || length(key) > limit;
+
 /** Rule: a user name looks neither like an e-mail address nor like a phone number (operations §6.1). */
 export const assertUsername = (username: string): void => {
+  const { username: limit } = identifierLimits;
+
   if (username === '') invalid('username', 'must not be empty');
-  if (
-    length(username) > identifierLimits.username ||
-    length(usernameKeyOf(username)) > identifierLimits.username
-  )
-    invalid('username', `must be at most ${identifierLimits.username} characters`);
-  if (invisible.test(username))
+  if (isLonger(username, usernameKeyOf(username), limit)) {
+    invalid('username', `must be at most ${limit} characters`);
+  }
+  if (invisible.test(username)) {
     invalid('username', 'must not hold white space or invisible characters');
+  }
   if (username.includes('@')) invalid('username', 'must not look like an e-mail address');
   if (looksLikePhoneNumber.test(username)) invalid('username', 'must not look like a phone number');
 };
 
-/** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which nobody gives for an account. */
-const emailShape =
-  /^[^\s\p{C}@"(),:;<>[\]\\.]+(\.[^\s\p{C}@"(),:;<>[\]\\.]+)*@[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?(\.[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?)*$/u;
+/** RFC 5321 §4.5.3.1 and RFC 6531, without quoted local parts and address literals, which no account uses. */
+const word = String.raw`[^\s\p{C}@"(),:;<>[\]\\.]+`;
+const label = String.raw`[\p{L}\p{N}\p{M}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?`;
+const emailShape = new RegExp(String.raw`^${word}(\.${word})*@${label}(\.${label})*$`, 'u');
 
 export const assertEmail = (email: string): void => {
-  if (length(email) > identifierLimits.email || length(emailKeyOf(email)) > identifierLimits.email)
-    invalid('email', `must be at most ${identifierLimits.email} characters`);
-  if (!emailShape.test(email) || email.indexOf('@') > identifierLimits.emailLocalPart)
+  const { email: limit, emailLocalPart } = identifierLimits;
+
+  if (isLonger(email, emailKeyOf(email), limit)) {
+    invalid('email', `must be at most ${limit} characters`);
+  }
+  if (!emailShape.test(email) || email.indexOf('@') > emailLocalPart) {
     invalid('email', 'must be an e-mail address');
+  }
 };
 
 export const assertPhoneNumber = (phoneNumber: string): void => {
-  if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber))
+  if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber)) {
     invalid('phone_number', 'must be in E.164 format, such as +4930123456');
+  }
 };
 
 export interface Identifier {
@@ -55,7 +74,9 @@ export const identifierIn = (typed: string): Identifier | undefined => {
   const text = typed.trim();
   if (text === '' || length(text) > identifierLimits.email) return undefined;
   if (text.includes('@')) return { attribute: 'emailKey', equals: emailKeyOf(text) };
-  if (looksLikePhoneNumber.test(text))
-    return { attribute: 'phoneNumber', equals: text.replace(/[ ().-]/g, '') };
+  if (looksLikePhoneNumber.test(text)) {
+    const digits = text.replace(/[ ().-]/g, '');
+    return { attribute: 'phoneNumber', equals: digits };
+  }
   return { attribute: 'usernameKey', equals: usernameKeyOf(text) };
 };

@@ -24,7 +24,10 @@ export interface IdentityProvider extends Identified, Audited {
   readonly tenantId: string;
   readonly type: ProviderType;
   readonly name: string;
-  /** A URI; what a token exchange names as `subject_token_type`. Null for a provider without an issuer that was given none. */
+  /**
+   * A URI; what a token exchange names as `subject_token_type`. Null for a provider without an issuer that
+   * was given none.
+   */
   readonly identifier: string | null;
   readonly description: string | null;
   readonly metadata: ProviderMetadata;
@@ -53,7 +56,10 @@ export const settingsOf = ({
 }: Pick<IdentityProvider, 'type' | 'metadata'>): ProviderMetadata =>
   completeMetadata(type, metadata);
 
-/** Rule: name and identifier of an identity provider are each unique in their tenant, and a tenant has at most one default provider (operations §4.5). */
+/**
+ * Rule: name and identifier of an identity provider are each unique in their tenant, and a tenant has at most
+ * one default provider (operations §4.5).
+ */
 export const identityProviderType: RecordType<IdentityProvider> = {
   label: 'identity provider',
   unique: {

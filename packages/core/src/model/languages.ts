@@ -4,7 +4,10 @@ export interface InLanguage {
   readonly prefix: string;
 }
 
-/** The person's first preference that is offered; of several that fit one tag, the one with the longest prefix (RFC 4647 §3.4). */
+/**
+ * The person's first preference that is offered; of several that fit one tag, the one with the longest prefix
+ * (RFC 4647 §3.4).
+ */
 export const preferredLanguage = <L extends InLanguage>(
   locales: readonly string[],
   offered: readonly [L, ...L[]],

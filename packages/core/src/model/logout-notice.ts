@@ -1,6 +1,8 @@
 import type { Identified, RecordType } from './record-type.js';
 
-/** That an application is still to be told of the end of a session. It outlives the session and its person. */
+/**
+ * That an application is still to be told of the end of a session. It outlives the session and its person.
+ */
 export interface LogoutNotice extends Identified {
   readonly tenantId: string;
   readonly userId: string;

@@ -1,4 +1,7 @@
-/** The scopes of the Management API (operations §1.6). Whoever adds an operation adds its scope here; the next start hands it out. */
+/**
+ * The scopes of the Management API (operations §1.6). Whoever adds an operation adds its scope here; the next
+ * start hands it out.
+ */
 export const managementScopes: Readonly<Record<string, string>> = {
   'read:clients': 'Read clients and their resources',
   'create:clients': 'Create clients',

@@ -57,37 +57,46 @@ const assertText = (field: string, text: string, limit: number): void => {
 
 /** Checks a profile as a whole, after a change has been merged into it. */
 export const assertProfile = (profile: UserProfile): void => {
-  for (const claim of profileClaims)
-    if (profile[claim] !== undefined && !isPage(claim))
-      assertText(claim, profile[claim], profileLimits.text);
-  for (const claim of pageClaims)
-    if (profile[claim] !== undefined) assertPage(claim, profile[claim]);
-  if (profile.birthdate !== undefined && !isBirthdate(profile.birthdate))
+  for (const claim of profileClaims) {
+    const text = profile[claim];
+    if (text !== undefined) assertClaim(claim, text);
+  }
+
+  for (const member of addressMembers) {
+    const text = profile.address?.[member];
+    if (text === undefined) continue;
+    // A postal address has lines (OIDC Core §5.1.1).
+    assertText(`address.${member}`, text.replace(/\r?\n/g, ' '), profileLimits.address);
+  }
+};
+
+const assertClaim = (claim: (typeof profileClaims)[number], text: string): void => {
+  if (isPage(claim)) {
+    assertPage(claim, text);
+    return;
+  }
+  assertText(claim, text, profileLimits.text);
+
+  if (claim === 'birthdate' && !isBirthdate(text)) {
     invalid(
       'birthdate',
       'must be a date such as 1815-12-10, a year alone, or a date of the year 0000 to keep the year to oneself',
     );
-  if (
-    profile.zoneinfo !== undefined &&
-    !/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(profile.zoneinfo)
-  )
+  }
+  if (claim === 'zoneinfo' && !/^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(text)) {
     invalid('zoneinfo', 'must be a name of the time zone database, such as Europe/Berlin');
-  if (
-    profile.locale !== undefined &&
-    !/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(profile.locale)
-  )
+  }
+  if (claim === 'locale' && !/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(text)) {
     invalid('locale', 'must be a language tag, such as en-GB');
-  for (const member of addressMembers) {
-    const text = profile.address?.[member];
-    // A postal address has lines (OIDC Core §5.1.1).
-    if (text !== undefined)
-      assertText(`address.${member}`, text.replace(/\r?\n/g, ' '), profileLimits.address);
   }
 };
 
 const isPage = (claim: string): boolean => (pageClaims as readonly string[]).includes(claim);
 
-/** Rule: a profile, picture or website is an http or https address: pages show them as links, where javascript: would run. */
+/**
+ * Rule: a profile, picture or website is an http or https address: pages show them as links, where
+ * javascript: would run.
+ */
 const assertPage = (claim: string, address: string): void => {
   if (
     address.length > profileLimits.page ||
@@ -101,9 +110,9 @@ const isBirthdate = (text: string): boolean => {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)-(\d\d))?$/.exec(text) ?? [];
   if (year === undefined) return false;
   if (month === undefined) return year !== '0000';
+
   // 2000 was a leap year, as an unknown year may be.
-  const date = new Date(
-    Date.UTC(year === '0000' ? 2000 : Number(year), Number(month) - 1, Number(day)),
-  );
+  const wholeYear = year === '0000' ? 2000 : Number(year);
+  const date = new Date(Date.UTC(wholeYear, Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 };

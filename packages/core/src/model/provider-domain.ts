@@ -1,6 +1,9 @@
 import type { Identified, RecordType } from './record-type.js';
 
-/** One of a provider's `domains`, as a row of its own: found by index when somebody types an address, and taken only once. */
+/**
+ * One of a provider's `domains`, as a row of its own: found by index when somebody types an address, and
+ * taken only once.
+ */
 export interface ProviderDomain extends Identified {
   readonly identityProviderId: string;
   readonly domain: string;

@@ -85,19 +85,18 @@ export const withProviderFields = (
   return provider;
 };
 
-/** Rule: the identifier of a provider is a URI, its issuer unless another is given, and no token type that a standard has named (operations §4.5). */
+/**
+ * Rule: the identifier of a provider is a URI, its issuer unless another is given, and no token type that a
+ * standard has named (operations §4.5).
+ */
 const identifierOf = (
   current: IdentityProvider,
   given: string | null | undefined,
   metadata: ProviderMetadata,
 ): string | null => {
   const { issuer, entity_id: entityId } = settingsOf({ type: current.type, metadata });
-  const identifier =
-    typeof given === 'string'
-      ? given
-      : given === undefined && current.identifier !== null
-        ? current.identifier
-        : (issuer ?? entityId ?? null);
+  const wanted = given === undefined ? current.identifier : given;
+  const identifier = wanted ?? issuer ?? entityId ?? null;
   if (identifier === null) return null;
   if (
     identifier.length > providerLimits.identifier ||
@@ -112,7 +111,10 @@ const identifierOf = (
   return identifier;
 };
 
-/** Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew (operations §4.5). */
+/**
+ * Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an
+ * endpoint of a provider says the secret anew (operations §4.5).
+ */
 const goesElsewhere = (
   { type, metadata: before, clientSecret }: IdentityProvider,
   after: ProviderMetadata,
@@ -151,22 +153,31 @@ const domainsOf = (given: readonly string[]): readonly string[] => {
 };
 
 const assertMappings = ({ roleMapping, groupMapping }: IdentityProvider): void => {
-  for (const [field, mapping] of [
-    ['role_mapping', roleMapping],
-    ['group_mapping', groupMapping],
-  ] as const) {
-    if (mapping.length > providerLimits.mappings)
-      invalid(field, `must hold at most ${providerLimits.mappings} entries`);
-    mapping.forEach(({ claim, value }, at) => {
-      if (claim === '' || claim.length > providerLimits.claim)
-        invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
-      if (value.length > providerLimits.text)
-        invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
-    });
+  assertMapping('role_mapping', roleMapping);
+  assertMapping('group_mapping', groupMapping);
+};
+
+const assertMapping = (
+  field: string,
+  mapping: readonly Pick<RoleMapping, 'claim' | 'value'>[],
+): void => {
+  if (mapping.length > providerLimits.mappings) {
+    invalid(field, `must hold at most ${providerLimits.mappings} entries`);
+  }
+  for (const [at, { claim, value }] of mapping.entries()) {
+    if (claim === '' || claim.length > providerLimits.claim) {
+      invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
+    }
+    if (value.length > providerLimits.text) {
+      invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
+    }
   }
 };
 
-/** Rule: tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693 §2.1, RFC 8725 §3.8). */
+/**
+ * Rule: tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693
+ * §2.1, RFC 8725 §3.8).
+ */
 const assertExchangeable = (provider: IdentityProvider): void => {
   if (provider.tokenExchangeEnabled && settingsOf(provider).issuer === undefined)
     invalid('token_exchange_enabled', 'needs provider_metadata.issuer');

@@ -1,6 +1,6 @@
 /**
- * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose members keep
- * their registered names (ADR 0012).
+ * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose
+ * members keep their registered names (ADR 0012).
  */
 import { refuse } from './refusals.js';
 
@@ -115,34 +115,42 @@ const invalid = (member: string, why: string): never =>
 
 /** Checks what the members of a document say; their types are the caller's part. */
 export const assertProviderMetadata = (type: ProviderType, metadata: ProviderMetadata): void => {
-  const protocol = protocolOf(type);
-  const members: readonly string[] = protocol === 'saml' ? ofSaml : ofOAuth;
-  for (const member of Object.keys(metadata))
-    if (!members.includes(member)) invalid(member, `means nothing for the provider type ${type}`);
-  const complete = completeMetadata(type, metadata);
-  for (const member of required[protocol])
-    if (complete[member] === undefined || complete[member].length === 0)
-      invalid(member, `is required for the provider type ${type}`);
-  for (const member of [
-    'authorization_endpoint',
-    'token_endpoint',
-    'userinfo_endpoint',
-    'jwks_uri',
-    'sso_url',
-    'slo_url',
-  ] as const)
-    assertUrl(member, metadata[member]);
+  assertMembers(type, metadata);
+  for (const member of urlMembers) assertUrl(member, metadata[member]);
+
   assertUrl('issuer', metadata.issuer, providerLimits.identifier);
-  if (/[?]/.test(metadata.issuer ?? ''))
+  if (metadata.issuer?.includes('?')) {
     invalid('issuer', 'must not have a query (OpenID Connect Discovery 1.0 §3)');
-  for (const member of ['client_id', 'entity_id', 'name_id_format'] as const)
-    assertText(
-      member,
-      metadata[member],
-      member === 'entity_id' ? providerLimits.identifier : providerLimits.text,
-    );
+  }
+  assertText('client_id', metadata.client_id, providerLimits.text);
+  assertText('entity_id', metadata.entity_id, providerLimits.identifier);
+  assertText('name_id_format', metadata.name_id_format, providerLimits.text);
   assertScopes(metadata.scopes ?? []);
   assertCertificates(metadata.certificates ?? []);
+};
+
+const urlMembers = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+  'sso_url',
+  'slo_url',
+] as const;
+
+/** Only members of the provider's protocol, and all of those that it needs. */
+const assertMembers = (type: ProviderType, metadata: ProviderMetadata): void => {
+  const protocol = protocolOf(type);
+  const members: readonly string[] = protocol === 'saml' ? ofSaml : ofOAuth;
+  for (const member of Object.keys(metadata)) {
+    if (!members.includes(member)) invalid(member, `means nothing for the provider type ${type}`);
+  }
+
+  const complete = completeMetadata(type, metadata);
+  for (const member of required[protocol]) {
+    const isMissing = complete[member] === undefined || complete[member].length === 0;
+    if (isMissing) invalid(member, `is required for the provider type ${type}`);
+  }
 };
 
 /** RFC 3986 §2: printable ASCII, no backslash, which some readers take for a slash. */
@@ -157,7 +165,9 @@ const loopback = new RegExp(
 export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean =>
   url.length <= limit && (https.test(url) || loopback.test(url));
 
-/** Rule: an identity provider is spoken to over https; plain http only to this very machine, for development. */
+/**
+ * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
+ */
 const assertUrl = (
   member: string,
   url: string | undefined,

@@ -16,7 +16,10 @@ export interface Audited {
 export interface RecordType<T extends Identified> {
   /** In the singular, for messages: `resource scope`. */
   readonly label: string;
-  /** By wire name: a text that no two records may share, or null where a record takes no part. At most 512 characters. */
+  /**
+   * By wire name: a text that no two records may share, or null where a record takes no part. At most 512
+   * characters.
+   */
   readonly unique: Readonly<Record<string, (record: T) => string | null>>;
   /** By attribute: the kind of record it names. A record goes when what it names goes (operations §10.3). */
   readonly references: { readonly [K in ScalarKey<T>]?: string };

@@ -1,6 +1,9 @@
 import type { Client } from './client.js';
 
-/** Rule: redirect URIs are compared byte by byte; only the port of a loopback address may vary, for native clients (RFC 8252 §7.3, RFC 9700 §2.1). */
+/**
+ * Rule: redirect URIs are compared byte by byte; only the port of a loopback address may vary, for native
+ * clients (RFC 8252 §7.3, RFC 9700 §2.1).
+ */
 export const redirectAllowed = ({ type, metadata }: Client, redirectUri: string): boolean => {
   const registered = metadata.urls.redirect_uris ?? [];
   if (registered.includes(redirectUri)) return true;

@@ -4,7 +4,10 @@ import { refuse } from './refusals.js';
 const shape =
   /^(https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])|http:\/\/(127\.0\.0\.1|\[::1\]|localhost))(:\d{1,5})?([/?][^\s#<>"\\^`{|}\u0000-\u001f]*)?$/i;
 
-/** Rule: a result_url is, byte by byte, one of the URLs that the client has registered for sending people to (operations §9). */
+/**
+ * Rule: a result_url is, byte by byte, one of the URLs that the client has registered for sending people to
+ * (operations §9).
+ */
 export const resultUrlAllowed = ({ metadata: { urls } }: Client, url: string): boolean =>
   [
     ...(urls.redirect_uris ?? []),

@@ -14,7 +14,7 @@ export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefin
   );
 
 /**
- * Rule: the redirect URIs of a client with pairwise subjects share one host, which is its sector (OpenID Connect
- * Core §8.1).
+ * Rule: the redirect URIs of a client with pairwise subjects share one host, which is its sector (OpenID
+ * Connect Core §8.1).
  */
 export const isOfOneSector = (uris: readonly string[]): boolean => sectorsOf(uris).size <= 1;

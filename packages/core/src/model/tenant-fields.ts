@@ -31,23 +31,20 @@ export const withTenantFields = (current: Tenant, fields: TenantFields, now: Dat
     name: kept(fields.name, current.name),
     displayName: kept(fields.displayName, current.displayName) || null,
     description: kept(fields.description, current.description),
-    domains:
-      fields.domains === undefined
-        ? current.domains
-        : domainList('tenant_domains', fields.domains ?? []),
-    metadata:
-      fields.metadata === undefined
-        ? current.metadata
-        : tenantMetadata(
-            mergePatch(
-              fields.metadata === null ? {} : (current.metadata as never),
-              (fields.metadata ?? {}) as never,
-            ),
-          ),
-    appMetadata:
-      fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
+    domains: domainsOf(current, fields.domains),
+    metadata: metadataOf(current, fields.metadata),
+    appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
     ...suspension(current, fields.isSuspended, now),
   };
+};
+
+const domainsOf = ({ domains }: Tenant, given: TenantFields['domains']): Tenant['domains'] =>
+  given === undefined ? domains : domainList('tenant_domains', given ?? []);
+
+const metadataOf = ({ metadata }: Tenant, patch: TenantFields['metadata']): Tenant['metadata'] => {
+  if (patch === undefined) return metadata;
+  if (patch === null) return tenantMetadata({});
+  return tenantMetadata(mergePatch({ ...metadata }, patch));
 };
 
 const suspension = (

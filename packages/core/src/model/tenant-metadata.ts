@@ -1,4 +1,7 @@
-/** The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own names. */
+/**
+ * The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own
+ * names.
+ */
 import { refuse } from './refusals.js';
 import { asciiDomain } from './domain-name.js';
 
@@ -43,7 +46,10 @@ export type TenantMetadataPatch = {
     TenantMetadata[K] | Readonly<Record<string, unknown>> | null;
 };
 
-/** What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP 800-63B-4 §3.1.1.2). */
+/**
+ * What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP
+ * 800-63B-4 §3.1.1.2).
+ */
 export const tenantBounds = {
   minLength: [8, 128],
   history: [0, 24],
@@ -56,31 +62,45 @@ export const tenantBounds = {
 const invalid = (field: string, why: string): never =>
   refuse('invalid_field', { field: `tenant_metadata.${field}`, why });
 
-/** Checks what the members say and brings domains into one form. Types, bounds and unknown members are the caller's part. */
+/**
+ * Checks what the members say and brings domains into one form. Types, bounds and unknown members are the
+ * caller's part.
+ */
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
   const { default_locale: locale, allowed_email_domains: domains, session, branding } = given;
   if (locale !== undefined && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale))
     invalid('default_locale', 'must be a language tag such as en or zh-Hans (RFC 5646)');
-  if (
-    session?.idle_lifetime !== undefined &&
-    session.absolute_lifetime !== undefined &&
-    session.idle_lifetime > session.absolute_lifetime
-  )
-    invalid('session.idle_lifetime', 'must not be longer than absolute_lifetime');
-  for (const name of ['primary_color', 'background_color'] as const) {
-    if (branding?.[name] !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(branding[name]))
-      invalid(`branding.${name}`, 'must be a colour such as #2353c5');
-  }
-  if (branding?.logo_url !== undefined) assertLogo(branding.logo_url);
-  return {
-    ...given,
-    ...(domains === undefined
-      ? {}
-      : { allowed_email_domains: domainList('tenant_metadata.allowed_email_domains', domains) }),
-  };
+  assertSession(session ?? {});
+  assertBranding(branding ?? {});
+  if (domains === undefined) return given;
+
+  const field = 'tenant_metadata.allowed_email_domains';
+  return { ...given, allowed_email_domains: domainList(field, domains) };
 };
 
-/** Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages can name its origin. */
+const assertSession = ({
+  idle_lifetime: idle,
+  absolute_lifetime: absolute,
+}: NonNullable<TenantMetadata['session']>): void => {
+  if (idle !== undefined && absolute !== undefined && idle > absolute) {
+    invalid('session.idle_lifetime', 'must not be longer than absolute_lifetime');
+  }
+};
+
+const assertBranding = (branding: NonNullable<TenantMetadata['branding']>): void => {
+  for (const name of ['primary_color', 'background_color'] as const) {
+    const color = branding[name];
+    if (color !== undefined && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) {
+      invalid(`branding.${name}`, 'must be a colour such as #2353c5');
+    }
+  }
+  if (branding.logo_url !== undefined) assertLogo(branding.logo_url);
+};
+
+/**
+ * Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages
+ * can name its origin.
+ */
 const assertLogo = (address: string): void => {
   if (
     !/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[\x21\x23-\x5b\x5d-\x7e]*)?$/i.test(

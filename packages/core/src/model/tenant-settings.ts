@@ -49,40 +49,23 @@ export interface TenantSettings {
   readonly defaultRoleIds: readonly string[];
 }
 
-/** Rule: nobody registers alone unless the tenant says so; verification is asked for only where it says so. */
+/**
+ * Rule: nobody registers alone unless the tenant says so; verification is asked for only where it says so.
+ */
 export const tenantSettings = ({
   metadata,
 }: {
   readonly metadata: TenantMetadata;
 }): TenantSettings => {
-  const {
-    password_policy: password = {},
-    lockout,
-    session = {},
-    mfa = {},
-    branding = {},
-  } = metadata;
+  const { mfa = {}, branding = {} } = metadata;
   return {
     defaultLocale: metadata.default_locale,
     selfRegistrationEnabled: metadata.self_registration_enabled ?? false,
     emailVerificationRequired: metadata.email_verification_required ?? false,
     allowedEmailDomains: metadata.allowed_email_domains ?? [],
-    passwordPolicy: {
-      minLength: password.min_length ?? passwordLimits.minimum,
-      requireUpper: password.require_upper ?? false,
-      requireLower: password.require_lower ?? false,
-      requireDigit: password.require_digit ?? false,
-      requireSymbol: password.require_symbol ?? false,
-      history: password.history ?? 0,
-      maxAgeSeconds: password.max_age_seconds,
-      checkBreached: password.check_breached ?? true,
-    },
-    lockout: lockout && {
-      maxAttempts: lockout.max_attempts ?? 10,
-      windowSeconds: lockout.window_seconds ?? 600,
-      durationSeconds: lockout.duration_seconds ?? 900,
-    },
-    session: sessionOf(session),
+    passwordPolicy: passwordPolicyIn(metadata),
+    lockout: lockoutIn(metadata),
+    session: sessionOf(metadata.session ?? {}),
     mfa: { policy: mfa.policy ?? 'never', factors: mfa.factors ?? [] },
     branding: {
       logoUrl: branding.logo_url,
@@ -92,6 +75,24 @@ export const tenantSettings = ({
     defaultRoleIds: metadata.default_role_ids ?? [],
   };
 };
+
+const passwordPolicyIn = ({ password_policy: policy = {} }: TenantMetadata): PasswordPolicy => ({
+  minLength: policy.min_length ?? passwordLimits.minimum,
+  requireUpper: policy.require_upper ?? false,
+  requireLower: policy.require_lower ?? false,
+  requireDigit: policy.require_digit ?? false,
+  requireSymbol: policy.require_symbol ?? false,
+  history: policy.history ?? 0,
+  maxAgeSeconds: policy.max_age_seconds,
+  checkBreached: policy.check_breached ?? true,
+});
+
+const lockoutIn = ({ lockout }: TenantMetadata): Lockout | undefined =>
+  lockout && {
+    maxAttempts: lockout.max_attempts ?? 10,
+    windowSeconds: lockout.window_seconds ?? 600,
+    durationSeconds: lockout.duration_seconds ?? 900,
+  };
 
 /** One given alone bends the other one. */
 const sessionOf = ({

@@ -13,7 +13,10 @@ export const textLimits = {
 } as const;
 
 const controlCharacters = /[\u0000-\u001f\u007f]/;
-/** Half of a surrogate pair is no character: UTF-8 cannot hold it, so what came back would not be what was given. */
+/**
+ * Half of a surrogate pair is no character: UTF-8 cannot hold it, so what came back would not be what was
+ * given.
+ */
 const halfCharacters = /\p{Cs}/u;
 
 const length = (text: string): number => [...text].length;

@@ -41,14 +41,11 @@ export const ticketRecordType: RecordType<Ticket> = {
   globalIsVisible: false,
 };
 
-export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus =>
-  usedAt !== null
-    ? 'used'
-    : revokedAt !== null
-      ? 'revoked'
-      : expiresAt <= now
-        ? 'expired'
-        : 'pending';
+export const ticketStatus = ({ usedAt, revokedAt, expiresAt }: Ticket, now: Date): TicketStatus => {
+  if (usedAt !== null) return 'used';
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'pending';
+};
 
 export const isTicketStatus = (text: string): text is TicketStatus =>
   (ticketStatuses as readonly string[]).includes(text);
@@ -73,7 +70,8 @@ export const ticketsThatAre = (status: TicketStatus, now: Date): Filter<Ticket> 
 };
 
 /**
- * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made for (operations §9).
+ * Rule: a ticket is void once its person is blocked or has another e-mail address than the one it was made
+ * for (operations §9).
  */
 export const ticketServes = ({ email }: Ticket, user: User, now: Date): boolean =>
   !isBlockedAt(user, now) &&

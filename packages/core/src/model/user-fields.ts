@@ -33,9 +33,7 @@ export const withFields = (
   by: string | null,
   now: Date,
 ): User => {
-  if (typeof fields.username === 'string') assertUsername(fields.username);
-  if (typeof fields.email === 'string') assertEmail(fields.email);
-  if (typeof fields.phoneNumber === 'string') assertPhoneNumber(fields.phoneNumber);
+  assertIdentifiers(fields);
   if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
   const user = withKeys({
     ...current,
@@ -44,21 +42,31 @@ export const withFields = (
     phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
     profile: mergedProfile(current.profile, fields.profile),
     userMetadata: mergedMetadata('user_metadata', current.userMetadata, fields.userMetadata),
-    appMetadata:
-      fields.appMetadata === undefined ? current.appMetadata : (fields.appMetadata ?? []),
+    appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
-    ...(fields.isBlocked === undefined
-      ? {}
-      : fields.isBlocked
-        ? blocked(current, by, now)
-        : notBlocked),
+    ...(fields.isBlocked === true ? blocked(current, by, now) : {}),
+    ...(fields.isBlocked === false ? notBlocked : {}),
   });
-  if (user.username === null && user.email === null && user.phoneNumber === null)
-    invalid('username, email or phone_number', 'is required');
+  assertIdentified(user);
   return { ...user, ...verification(current, user, fields) };
 };
 
-/** Rule: a new e-mail address or phone number is not verified, unless the same call says that it is (operations §6.1). */
+const assertIdentifiers = ({ username, email, phoneNumber }: UserFields): void => {
+  if (typeof username === 'string') assertUsername(username);
+  if (typeof email === 'string') assertEmail(email);
+  if (typeof phoneNumber === 'string') assertPhoneNumber(phoneNumber);
+};
+
+const assertIdentified = ({ username, email, phoneNumber }: User): void => {
+  if (username === null && email === null && phoneNumber === null) {
+    invalid('username, email or phone_number', 'is required');
+  }
+};
+
+/**
+ * Rule: a new e-mail address or phone number is not verified, unless the same call says that it is
+ * (operations §6.1).
+ */
 const verification = (
   before: User,
   after: User,

@@ -5,7 +5,9 @@ import type { User } from './user.js';
 export interface UserIdentity extends Identified, Audited {
   readonly tenantId: string;
   readonly userId: string;
-  /** Null for the password that this server keeps itself; no such identity is stored, see `passwordIdentity`. */
+  /**
+   * Null for the password that this server keeps itself; no such identity is stored, see `passwordIdentity`.
+   */
   readonly identityProviderId: string | null;
   /** What the provider calls the person: the `sub` of its tokens. */
   readonly providerUserId: string;
@@ -35,7 +37,10 @@ export const userIdentityType: RecordType<UserIdentity> = {
   globalIsVisible: false,
 };
 
-/** The password as one of the identities of its user. It is read from the user, so that the two cannot disagree; its id is the user's. */
+/**
+ * The password as one of the identities of its user. It is read from the user, so that the two cannot
+ * disagree; its id is the user's.
+ */
 export const passwordIdentity = (user: User): UserIdentity | undefined =>
   user.passwordHash === null
     ? undefined

@@ -1,8 +1,8 @@
 import type { Resource } from './resource.js';
 
 /**
- * The audience of tokens that carry OpenID Connect scopes alone. It is no record: nobody manages it, every client
- * may use it, and it has no scopes of its own.
+ * The audience of tokens that carry OpenID Connect scopes alone. It is no record: nobody manages it, every
+ * client may use it, and it has no scopes of its own.
  */
 export const userInfoResource = (issuer: string): Resource => ({
   id: 'userinfo',

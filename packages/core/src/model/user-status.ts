@@ -10,8 +10,9 @@ export const isBlockedAt = (
 ): boolean => isBlocked && (blockedUntil === null || blockedUntil > now);
 
 /**
- * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and none is verified.
- * Locked is who has to wait because of failed logins. Somebody with a user name alone has nothing to verify. Whether that stops a login is for the tenant to say.
+ * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and
+ * none is verified. Locked is who has to wait because of failed logins. Somebody with a user name alone has
+ * nothing to verify. Whether that stops a login is for the tenant to say.
  */
 export const userStatus = (user: User, now: Date, isLocked = false): UserStatus => {
   if (isBlockedAt(user, now)) return 'blocked';
@@ -28,6 +29,9 @@ export const isUnverified = ({
 }: Pick<User, 'email' | 'phoneNumber' | 'emailVerified' | 'phoneNumberVerified'>): boolean =>
   (email !== null || phoneNumber !== null) && !emailVerified && !phoneNumberVerified;
 
-/** Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now, or everything ended since. */
+/**
+ * Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now,
+ * or everything ended since.
+ */
 export const isShutOut = (user: User, begunAt: Date, now: Date): boolean =>
   isBlockedAt(user, now) || (user.sessionsEndedAt !== null && begunAt <= user.sessionsEndedAt);

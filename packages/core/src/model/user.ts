@@ -42,7 +42,10 @@ export interface User extends Identified, Audited {
   readonly loginsCount: number;
 }
 
-/** Keys are stored beside what they are made of, so that a person is found through an index, however the name was typed. */
+/**
+ * Keys are stored beside what they are made of, so that a person is found through an index, however the name
+ * was typed.
+ */
 export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => ({
   ...user,
   usernameKey: user.username === null ? null : usernameKeyOf(user.username),
@@ -83,7 +86,10 @@ export const newUser = (
 const withinTenant = (user: User, key: string | null): string | null =>
   key === null ? null : `${user.tenantId}/${key}`;
 
-/** Rule: user name, e-mail address and phone number are each unique in their tenant, whatever the case (operations §6.1). */
+/**
+ * Rule: user name, e-mail address and phone number are each unique in their tenant, whatever the case
+ * (operations §6.1).
+ */
 export const userType: RecordType<User> = {
   label: 'user',
   unique: {

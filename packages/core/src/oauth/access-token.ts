@@ -58,7 +58,8 @@ export const checkAccessToken = async (
 
 /**
  * The token that somebody presents to get something for it.
- * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why (operations §1.5).
+ * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why
+ * (operations §1.5).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const presentedAccessToken = async (
@@ -78,24 +79,31 @@ const readAccessToken = async (
 ): Promise<AccessToken | 'suspended' | undefined> => {
   const unverified = deps.signer.read(token);
   if (unverified === undefined || unverified.header.typ !== 'at+jwt') return undefined;
-  const audience = unverified.claims['aud'];
-  const resource = typeof audience === 'string' ? await resourceOf(deps, audience) : undefined;
-  if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm)
+
+  const resource = await resourceOf(deps, unverified.claims['aud']);
+  if (resource === undefined || resource.signingAlgorithm !== unverified.algorithm) {
     return undefined;
+  }
+
   const key = await verificationKey(deps, resource, unverified);
-  const claims =
-    key === undefined ? undefined : deps.signer.verify(token, resource.signingAlgorithm, key);
-  const facts = claims && claims['iss'] === deps.issuer ? readClaims(claims) : undefined;
+  if (key === undefined) return undefined;
+
+  const claims = deps.signer.verify(token, resource.signingAlgorithm, key);
+  if (claims === undefined || claims['iss'] !== deps.issuer) return undefined;
+
+  const facts = readClaims(claims);
   if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;
   return withState(deps, facts, resource);
 };
 
-const resourceOf = (
+const resourceOf = async (
   { issuer, directory }: TokenChecking,
-  audience: string,
+  audience: unknown,
 ): Promise<Resource | undefined> => {
+  if (typeof audience !== 'string') return undefined;
+
   const own = userInfoResource(issuer);
-  return audience === own.identifierUrl ? Promise.resolve(own) : directory.resourceOf(audience);
+  return audience === own.identifierUrl ? own : directory.resourceOf(audience);
 };
 
 const verificationKey = async (
@@ -114,54 +122,47 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 };
 
 /**
- * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like something
- * that this server makes. Otherwise a forged id or end would reach the storage when such a token is revoked.
+ * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like
+ * something that this server makes. Otherwise a forged id or end would reach the storage when such a token is
+ * revoked.
  */
-const readClaims = ({
+const readClaims = (claims: Claims): Facts | undefined => {
+  const act = readActor(claims['act']);
+  const derivation = readDerivation(claims['derived_from']);
+  const names = readNames(claims);
+  const times = readTimes(claims);
+  if (names === undefined || times === undefined) return undefined;
+  if (act === undefined || derivation === undefined) return undefined;
+
+  return { ...names, ...times, act: act ?? undefined, derivation };
+};
+
+type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
+
+const readNames = ({
   jti,
   sub,
   client_id: clientId,
   aud,
   scope,
-  iat,
-  nbf,
-  exp,
   grant_id: delegationId,
-  act: actor,
-  derived_from: derivedFrom,
-}: Claims): Facts | undefined => {
-  if (
-    typeof jti !== 'string' ||
-    typeof sub !== 'string' ||
-    typeof clientId !== 'string' ||
-    typeof aud !== 'string' ||
-    typeof scope !== 'string'
-  )
-    return undefined;
-  if (
-    !isSecond(iat) ||
-    !isSecond(exp) ||
-    !isSecond(nbf) ||
-    exp - nbf > tokenLifetimeBounds.maximum ||
-    !uuid.test(jti)
-  )
-    return undefined;
+}: Claims): Pick<Facts, Names> | undefined => {
+  if (typeof jti !== 'string' || !uuid.test(jti)) return undefined;
+  if (typeof sub !== 'string' || typeof clientId !== 'string') return undefined;
+  if (typeof aud !== 'string' || typeof scope !== 'string') return undefined;
   if (delegationId !== undefined && typeof delegationId !== 'string') return undefined;
-  const [act, derivation] = [readActor(actor), readDerivation(derivedFrom)];
-  if (act === undefined || derivation === undefined) return undefined;
-  return {
-    act: act ?? undefined,
-    derivation,
-    id: jti,
-    subject: sub,
-    clientId,
-    delegationId,
-    audience: aud,
-    scopes: scope === '' ? [] : scope.split(' '),
-    issuedAt: iat,
-    notBefore: nbf,
-    expiresAt: exp,
-  };
+
+  const scopes = scope === '' ? [] : scope.split(' ');
+  return { id: jti, subject: sub, clientId, delegationId, audience: aud, scopes };
+};
+
+type Times = 'issuedAt' | 'notBefore' | 'expiresAt';
+
+const readTimes = ({ iat, nbf, exp }: Claims): Pick<Facts, Times> | undefined => {
+  if (!isSecond(iat) || !isSecond(nbf) || !isSecond(exp)) return undefined;
+  if (exp - nbf > tokenLifetimeBounds.maximum) return undefined;
+
+  return { issuedAt: iat, notBefore: nbf, expiresAt: exp };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -174,26 +175,32 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
 };
 
 const withState = async (
-  { issuer, directory, digest }: TokenChecking,
+  deps: TokenChecking,
   { clientId, delegationId, ...facts }: Facts,
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
+  const { issuer, directory, digest } = deps;
   const access = await directory.client(clientId);
   if (access?.suspended) return 'suspended';
   if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
+
+  const token = { ...facts, resource, access };
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
-  if (delegationId !== undefined && person === undefined)
+  if (delegationId !== undefined && person === undefined) {
     return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;
-  if (
-    delegationId === undefined
-      ? !(await isOwn(directory, facts, clientId))
-      : person === undefined || !isOf(digest, person, facts, access, resource)
-  )
-    return undefined;
-  if (!(await isBasedOn(directory, facts.derivation))) return undefined;
-  return (await directory.isRevoked(revocationId(digest, resource.id, facts.id)))
-    ? undefined
-    : { ...facts, resource, access, person };
+  }
+
+  const isRightful =
+    person === undefined ? await isOwn(directory, facts, clientId) : isOf(digest, person, token);
+  return isRightful && !(await isEnded(deps, token)) ? { ...token, person } : undefined;
+};
+
+const isEnded = async (
+  { directory, digest }: TokenChecking,
+  { id, resource, derivation }: Omit<AccessToken, 'person'>,
+): Promise<boolean> => {
+  if (!(await isBasedOn(directory, derivation))) return true;
+  return directory.isRevoked(revocationId(digest, resource.id, id));
 };
 
 /** A client that acts for itself, or for another client whose token it exchanged. */
@@ -207,13 +214,20 @@ const isOwn = async (
   return origin !== undefined && !origin.suspended;
 };
 
-/** Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1). */
+/**
+ * Rule: what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on
+ * the way (RFC 8693 §1.1).
+ */
 const isBasedOn = async (
   directory: Directory,
   { tokens, grants }: Derivation,
 ): Promise<boolean> => {
-  for (const id of tokens) if (await directory.isRevoked(id)) return false;
-  for (const id of grants) if ((await directory.delegation(id)) === undefined) return false;
+  for (const id of tokens) {
+    if (await directory.isRevoked(id)) return false;
+  }
+  for (const id of grants) {
+    if ((await directory.delegation(id)) === undefined) return false;
+  }
   return true;
 };
 
@@ -223,21 +237,21 @@ const mayUse = (
   resource: Resource,
   issuer: string,
 ): boolean => {
-  if (accessEndedAt !== null && issuedAt < Math.floor(accessEndedAt.getTime() / 1000)) return false;
+  const isOlderThan = (moment: Date): boolean => issuedAt < Math.floor(moment.getTime() / 1000);
+  if (accessEndedAt !== null && isOlderThan(accessEndedAt)) return false;
   if (resource.identifierUrl === userInfoResource(issuer).identifierUrl) return true;
+
   const link = resources.find((each) => each.resource.id === resource.id);
-  return link !== undefined && issuedAt >= Math.floor(link.since.getTime() / 1000);
+  return link !== undefined && !isOlderThan(link.since);
 };
 
 /** A token says no more than its delegation: whoever knows an HS256 secret could sign more than that. */
 const isOf = (
   digest: Digest,
   { delegation, user }: DelegatedPerson,
-  { subject, scopes }: Pick<Facts, 'subject' | 'scopes'>,
-  { client }: ClientAccess,
-  resource: Resource,
+  { subject, scopes, access, resource }: Omit<AccessToken, 'person'>,
 ): boolean =>
-  subjectOf(digest, client, user.id) === subject &&
-  delegation.clientId === client.id &&
+  subjectOf(digest, access.client, user.id) === subject &&
+  delegation.clientId === access.client.id &&
   (delegation.resourceId ?? 'userinfo') === resource.id &&
   scopes.every((scope) => delegation.scopes.includes(scope));

@@ -63,7 +63,9 @@ const holdsSecret = (
 const isLive = (expiresAt: Date | null | undefined, now: Date): boolean =>
   !expiresAt || expiresAt > now;
 
-/** `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3). */
+/**
+ * `client_secret_basic`, the default, allows the body too; the others allow only themselves (contract §3).
+ */
 const acceptsMethod = (
   { metadata, isPublic }: Client,
   method: PresentedClient['method'],

@@ -1,4 +1,7 @@
-/** Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect Core §9). */
+/**
+ * Clients that prove themselves with a key of their own: `private_key_jwt` (RFC 7523 §2.2, OpenID Connect
+ * Core §9).
+ */
 import type { Client } from '../model/client.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';

@@ -7,7 +7,10 @@ export interface ActorClaim {
   readonly act?: ActorClaim | undefined;
 }
 
-/** What a token was exchanged from. When one of these ends, so does the token: revoked access tokens by their revocation id, delegations by their id. */
+/**
+ * What a token was exchanged from. When one of these ends, so does the token: revoked access tokens by their
+ * revocation id, delegations by their id.
+ */
 export interface Derivation {
   readonly tokens: readonly string[];
   readonly grants: readonly string[];

@@ -10,28 +10,29 @@ import { newDelegation } from '../sessions/new-delegation.js';
 import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
+/** A person, and how they have proven who they are. */
+export interface ProvenPerson {
+  readonly user: User;
+  readonly methods: readonly string[];
+}
+
 /**
- * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a delegation, and all that hangs on it.
- * Refuses at once where nothing can be granted; what it answers refuses nothing, so that it can stand in the transaction that uses a proof up.
+ * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a
+ * delegation, and all that hangs on it. Refuses at once where nothing can be granted; what it answers refuses
+ * nothing, so that it can stand in the transaction that uses a proof up.
  */
 export const directLogin = async (
   deps: Refreshing,
   request: TokenRequest,
   access: ClientAccess,
-  known: User,
-  methods: readonly string[],
+  { user: known, methods }: ProvenPerson,
 ): Promise<(stores: Stores, user: User) => Promise<Authorization>> => {
   const { client } = access;
-  const { target, scopes } = grantable(
-    access,
-    { scopes: request.scopes ?? [], resource: request.resource },
-    await heldScopes(
-      deps.storage,
-      known,
-      deps.clock.now(),
-      access.resources.map(({ resource }) => resource),
-    ),
-  );
+  const resources = access.resources.map(({ resource }) => resource);
+  const held = await heldScopes(deps.storage, known, deps.clock.now(), resources);
+  const asked = { scopes: request.scopes ?? [], resource: request.resource };
+  const { target, scopes } = grantable(access, asked, held);
+
   return async (stores, user) => {
     const delegation = newDelegation(deps, {
       client,
@@ -45,7 +46,8 @@ export const directLogin = async (
     const refreshToken = mayRefresh(client)
       ? await addRefreshToken(deps, stores, client, delegation)
       : undefined;
-    await auditGrant(deps, stores, 'grant.redeemed', delegation, request);
+    await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
+
     return {
       subject: user.id,
       target: target ?? { resource: userInfoResource(deps.issuer) },

@@ -1,4 +1,6 @@
-/** Where the keys of others come from: what they registered, or an address that is asked, and not too often. */
+/**
+ * Where the keys of others come from: what they registered, or an address that is asked, and not too often.
+ */
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Outgoing } from '../ports/outgoing.js';
@@ -14,7 +16,10 @@ export const keySetInterval = 30;
 const capacity = 200;
 
 export interface ForeignKeySets {
-  /** `kid` says that a set without this key may be too old. @throws Refusal `upstream_unreachable`, `not_implemented` */
+  /**
+   * `kid` says that a set without this key may be too old.
+   * @throws Refusal `upstream_unreachable`, `not_implemented`
+   */
   keys(source: KeySource, kid: string | undefined): Promise<readonly ForeignKey[]>;
 }
 
@@ -32,7 +37,8 @@ export const foreignKeySets = ({
     { staleness: keySetStaleness, capacity },
     (fetched) => 'keys' in fetched,
   );
-  // Failures are remembered too, so that requests with bad assertions do not become requests to somebody else.
+  // Failures are remembered too, so that requests with bad assertions do not become requests to somebody
+  // else.
   const recent = boundedCache<Fetched>(clock, { staleness: keySetInterval, capacity });
 
   const ask = async (url: string): Promise<Fetched> => {

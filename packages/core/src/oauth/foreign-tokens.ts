@@ -16,7 +16,10 @@ export interface Expected {
   readonly otherAudiences?: boolean | undefined;
   /** Claims that must be there, beside `iss`, `aud` and `exp`. */
   readonly required?: readonly string[] | undefined;
-  /** Media types, without `application/`; where it is left out, anything but the types of our own tokens. A token without `typ` is always taken. */
+  /**
+   * Media types, without `application/`; where it is left out, anything but the types of our own tokens. A
+   * token without `typ` is always taken.
+   */
   readonly types?: readonly string[] | undefined;
   /** Seconds from now within which it must end. */
   readonly maximumLifetime?: number | undefined;
@@ -26,7 +29,10 @@ export interface Expected {
 export type Verdict = { readonly claims: Claims } | { readonly problem: string };
 
 export interface ForeignTokens {
-  /** @throws Refusal `upstream_unreachable` when its keys cannot be had, `not_implemented` without an `Outgoing` */
+  /**
+   * @throws Refusal `upstream_unreachable` when its keys cannot be had, `not_implemented` without an
+   * `Outgoing`
+   */
   verify(token: string, source: KeySource, expected: Expected): Promise<Verdict>;
 }
 
@@ -36,12 +42,15 @@ export interface ForeignTokenDeps {
   readonly outgoing?: Outgoing | undefined;
 }
 
-/** RFC 8725 §3.11: what this server signs for other purposes is no assertion, whoever's key it verifies with. */
+/**
+ * RFC 8725 §3.11: what this server signs for other purposes is no assertion, whoever's key it verifies with.
+ */
 const ownTypes = ['at+jwt', 'logout+jwt'];
 
 /**
- * Rule: a token of others is taken only when a key of its issuer verifies it under an algorithm of that key, and it names its
- * issuer, us as the audience, and an end (RFC 8725 §3). Longer than 8 KB or with `crit`, it is not even read.
+ * Rule: a token of others is taken only when a key of its issuer verifies it under an algorithm of that key,
+ * and it names its issuer, us as the audience, and an end (RFC 8725 §3). Longer than 8 KB or with `crit`, it
+ * is not even read.
  */
 export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
   const sets = foreignKeySets(deps);
@@ -54,8 +63,9 @@ export const foreignTokens = (deps: ForeignTokenDeps): ForeignTokens => {
     for (const key of await sets.keys(source, kid)) {
       const suits = key.algorithms.includes(algorithm) && (kid === undefined || key.kid === kid);
       const publicKey = suits ? deps.signer.publicKeyOf(key.jwk) : undefined;
-      const claims =
-        publicKey === undefined ? undefined : deps.signer.verify(token, algorithm, publicKey);
+      if (publicKey === undefined) continue;
+
+      const claims = deps.signer.verify(token, algorithm, publicKey);
       if (claims !== undefined) return claims;
     }
     return undefined;
@@ -91,28 +101,39 @@ const isOfType = (typ: string | undefined, types: readonly string[] | undefined)
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-const claimsProblem = (
-  claims: Claims,
-  { issuer, audience, otherAudiences = false, required = [], maximumLifetime }: Expected,
+const claimsProblem = (claims: Claims, expected: Expected, now: number): string | undefined =>
+  missingClaim(claims, expected) ??
+  partiesProblem(claims, expected) ??
+  timeProblem(claims, expected, now);
+
+const missingClaim = (claims: Claims, { required = [] }: Expected): string | undefined => {
+  const absent: readonly unknown[] = [undefined, null, ''];
+  const missing = ['iss', 'aud', 'exp', ...required].find((name) => absent.includes(claims[name]));
+  return missing && `lacks the claim ${missing}`;
+};
+
+const partiesProblem = (
+  { iss, aud }: Claims,
+  { issuer, audience, otherAudiences = false }: Expected,
+): string | undefined => {
+  if (iss !== issuer) return 'has another issuer';
+
+  const audiences = [aud].flat();
+  const isForUs = audiences.some((each) => audience.includes(each as string));
+  const isForOthers = audiences.length > 1 && !otherAudiences;
+  return isForUs && !isForOthers ? undefined : 'is not meant for this server alone';
+};
+
+const timeProblem = (
+  { exp, nbf = 0, iat = 0 }: Claims,
+  { maximumLifetime = Infinity }: Expected,
   now: number,
 ): string | undefined => {
-  const { iss, aud, exp, nbf, iat } = claims;
-  const missing = ['iss', 'aud', 'exp', ...required].find(
-    (name) => claims[name] === undefined || claims[name] === null || claims[name] === '',
-  );
-  if (missing !== undefined) return `lacks the claim ${missing}`;
-  if (iss !== issuer) return 'has another issuer';
-  const audiences = [aud].flat();
-  if (
-    (audiences.length > 1 && !otherAudiences) ||
-    !audiences.some((each) => audience.includes(each as string))
-  )
-    return 'is not meant for this server alone';
-  if (!isTime(exp) || (nbf !== undefined && !isTime(nbf)) || (iat !== undefined && !isTime(iat)))
-    return 'has a time that is not a number';
+  if (!isTime(exp) || !isTime(nbf) || !isTime(iat)) return 'has a time that is not a number';
   if (exp + clockSkew <= now) return 'has expired';
-  if ((nbf ?? 0) - clockSkew > now || (iat ?? 0) - clockSkew > now) return 'is not valid yet';
-  return maximumLifetime !== undefined && exp - clockSkew > now + maximumLifetime
-    ? `ends more than ${maximumLifetime} s from now`
-    : undefined;
+  if (nbf - clockSkew > now || iat - clockSkew > now) return 'is not valid yet';
+  if (exp - clockSkew > now + maximumLifetime) {
+    return `ends more than ${maximumLifetime} s from now`;
+  }
+  return undefined;
 };

@@ -8,7 +8,10 @@ export interface PresentedClient {
   readonly method: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
   readonly id: string;
   readonly secret?: string | undefined;
-  /** The secret of a Basic header as it was sent, for clients that leave out the form encoding of RFC 6749 §2.3.1. */
+  /**
+   * The secret of a Basic header as it was sent, for clients that leave out the form encoding of RFC 6749
+   * §2.3.1.
+   */
   readonly secretAsSent?: string | undefined;
   /** What the client has signed (RFC 7523 §2.2). */
   readonly assertion?: string | undefined;

@@ -72,6 +72,9 @@ export const idToken = async (
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The first 128 bits of a SHA-256 in base64url: 21 characters whole, and of the 22nd the two bits that are left. */
+/**
+ * The first 128 bits of a SHA-256 in base64url: 21 characters whole, and of the 22nd the two bits that are
+ * left.
+ */
 const leftHalf = (digest: string): string =>
   digest.slice(0, 21) + alphabet[alphabet.indexOf(digest[21]!) & 0b110000]!;

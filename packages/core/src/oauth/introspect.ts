@@ -25,8 +25,10 @@ export type LiveRefreshToken = DelegatedPerson & {
 export const readTokens = 'read:tokens';
 
 /**
- * The token if it is alive and the inquirer may know about it, else undefined (RFC 7662 §2.2: the same answer).
- * Rule: a client knows the tokens issued to it and those for a resource that it created; more takes `read:tokens`.
+ * The token if it is alive and the inquirer may know about it, else undefined (RFC 7662 §2.2: the same
+ * answer).
+ * Rule: a client knows the tokens issued to it and those for a resource that it created; more takes
+ * `read:tokens`.
  */
 export const introspect =
   (deps: TokenChecking) =>

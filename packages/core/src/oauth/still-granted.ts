@@ -10,10 +10,13 @@ export interface StillGranted {
 }
 
 /**
- * What is left of what a person once granted. It throws nothing, because it is asked inside transactions that a refusal would undo.
+ * What is left of what a person once granted. It throws nothing, because it is asked inside transactions that
+ * a refusal would undo.
  *
- * Rule: a code and a refresh token give no more than what client and person hold at that moment (operations §10.4).
- * Rule: when the client's link to the resource is revoked, what was granted for it is over, and does not come back with the link.
+ * Rule: a code and a refresh token give no more than what client and person hold at that moment (operations
+ * §10.4).
+ * Rule: when the client's link to the resource is revoked, what was granted for it is over, and does not come
+ * back with the link.
  */
 export const stillGranted = (
   { issuer }: { readonly issuer: string },

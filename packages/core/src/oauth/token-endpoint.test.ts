@@ -137,11 +137,12 @@ describe('the grant types', () => {
     type: 'otp',
     aliases: ['urn:example:otp'],
     audience: 'any',
-    authorize: async (request, { resources }) => ({
-      subject: request.parameter?.('username') ?? '',
-      target: resources[0]!,
-      scopes: ['read'],
-    }),
+    authorize: (request, { resources }) =>
+      Promise.resolve({
+        subject: request.parameter?.('username') ?? '',
+        target: resources[0]!,
+        scopes: ['read'],
+      }),
   };
 
   test.each(['otp', 'urn:example:otp'])(

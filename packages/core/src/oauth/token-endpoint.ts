@@ -20,11 +20,14 @@ export const tokenEndpoint =
     return issueTokens(deps, access.client, authorization);
   };
 
-/** More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract §2). */
+/**
+ * More than one may answer to a name: `authorization_code` is the grant with and without a verifier (contract
+ * §2).
+ */
 const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, ...Grant[]] => {
   if (name === 'implicit') refuse('grant_is_implicit');
-  const [first, ...others] = grants.filter(
-    (each) => each.type === name || each.aliases.includes(name),
+  const [first, ...others] = grants.filter(({ type, aliases }) =>
+    [type, ...aliases].includes(name),
   );
   return first === undefined ? refuse('grant_unsupported', { grant: name }) : [first, ...others];
 };
@@ -33,8 +36,10 @@ const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, .
 const grantFor = (
   { metadata, isPublic }: Client,
   candidates: readonly [Grant, ...Grant[]],
-): Grant =>
-  candidates.find(
-    (grant) =>
-      metadata.grant_types.includes(grant.type) && !(isPublic && grant.audience === 'confidential'),
-  ) ?? refuse('client_unauthorized', { grant: candidates[0].type });
+): Grant => {
+  const mayUse = ({ type, audience }: Grant): boolean => {
+    const isForThisKind = audience === 'any' || !isPublic;
+    return isForThisKind && metadata.grant_types.includes(type);
+  };
+  return candidates.find(mayUse) ?? refuse('client_unauthorized', { grant: candidates[0].type });
+};

@@ -239,7 +239,7 @@ describe('eight instances that start at once on one storage', () => {
       storage,
       issued: [first],
     } = await together();
-    const unseen = { ...storage.tenants, all: async () => [] };
+    const unseen = { ...storage.tenants, all: () => Promise.resolve([]) };
     const late: Storage = {
       ...storage,
       tenants: unseen,

@@ -103,13 +103,17 @@ const installOnce = async (
   }
 };
 
-/** A newer version may know more scopes, and the issuer may have moved; the Default Client holds every management permission. */
+/**
+ * A newer version may know more scopes, and the issuer may have moved; the Default Client holds every
+ * management permission.
+ */
 const bringUpToDate = async (deps: Installing): Promise<void> => {
   try {
     await update(deps);
   } catch (error) {
     if (!isRefusal(error, 'already_exists')) throw error;
-    await update(deps); // another instance did the same; if it did not, something else holds the name, and that is to be known
+    // Another instance did the same; if it did not, something else holds the name, and that is to be known
+    await update(deps);
   }
 };
 

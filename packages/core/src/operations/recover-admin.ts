@@ -19,7 +19,10 @@ export type Recovering = Installing & {
 };
 
 export interface Recovery {
-  /** Who is to administer the default tenant: a user name, e-mail address or phone number. Left out, whoever does already, or `admin`. */
+  /**
+   * Who is to administer the default tenant: a user name, e-mail address or phone number. Left out, whoever
+   * does already, or `admin`.
+   */
   readonly identifier?: string | undefined;
   /** Whether the Default Client gets a new secret although it has one that works. */
   readonly renewsSecret?: boolean | undefined;
@@ -35,7 +38,8 @@ export interface RecoveredAdmin {
 
 /**
  * The way back in for whoever holds the database and the secret key, and so holds everything anyway.
- * Rule: after a recovery the default tenant has an administrator who can log in, and the Default Client can manage everything (contract §5).
+ * Rule: after a recovery the default tenant has an administrator who can log in, and the Default Client can
+ * manage everything (contract §5).
  * Rule: second factors of the administrator are taken away with the old password: they may be what was lost.
  * Undefined for a storage that was never set up.
  */
@@ -62,7 +66,7 @@ export const recoverAdmin =
         isMfaEnrolled: false,
         ...stampUpdated(deps, theServer),
       });
-      const user = (await endAllSessions(deps, stores, found.id, note, { change }))!;
+      const user = (await endAllSessions(deps, { stores, note }, found.id, { change }))!;
       await dropAuthenticators(
         stores,
         await stores.authenticators.all([{ attribute: 'userId', equals: user.id }]),

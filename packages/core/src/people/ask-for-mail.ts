@@ -51,8 +51,8 @@ type Wanted = {
 };
 
 /**
- * Rule: whether there is such a person is told neither by the answer nor by its time: the same is checked and counted for
- * everybody, and looking for the person and writing to them happens behind the answer.
+ * Rule: whether there is such a person is told neither by the answer nor by its time: the same is checked and
+ * counted for everybody, and looking for the person and writing to them happens behind the answer.
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =
@@ -111,27 +111,20 @@ const issueAndMail = async (
   user: User,
   { client, resultUrl, locales, handle }: Circumstances,
 ): Promise<void> => {
-  const issued = await write(
-    deps,
-    { ...theServer, tenancy: oneTenant(user.tenantId) },
-    (stores, note) =>
-      issueTicket(
-        deps,
-        stores,
-        note,
-        {
-          type,
-          tenantId: user.tenantId,
-          userId: user.id,
-          email: user.email,
-          clientId: client?.id ?? null,
-          resultUrl: resultUrl || null,
-          // It goes to the address, so whoever comes back with it has shown that the address is theirs.
-          marksEmailVerified: true,
-        },
-        ticketLifetimes.mailed[type],
-        theServer,
-      ),
+  const fresh = {
+    type,
+    tenantId: user.tenantId,
+    userId: user.id,
+    email: user.email,
+    clientId: client?.id ?? null,
+    resultUrl: resultUrl || null,
+    // It goes to the address, so whoever comes back with it has shown that the address is theirs.
+    marksEmailVerified: true,
+  };
+  const terms = { lifetime: ticketLifetimes.mailed[type], actor: theServer };
+  const actor = { ...theServer, tenancy: oneTenant(user.tenantId) };
+  const issued = await write(deps, actor, (stores, note) =>
+    issueTicket(deps, { stores, note }, fresh, terms),
   );
   mailTicket(deps, issued, { user, client, locales, handle });
 };

@@ -28,7 +28,8 @@ export type Blocking = Writing & {
 };
 
 /**
- * Shuts somebody out until the end of the block, or until somebody lifts it; what they hold ends at once (operations §10.4).
+ * Shuts somebody out until the end of the block, or until somebody lifts it; what they hold ends at once
+ * (operations §10.4).
  * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
  */
 export const blockUser =
@@ -47,7 +48,7 @@ export const blockUser =
         { stores, actor, note, now },
         found('user', id, await stores.users.find(id)),
       );
-      const user = await endAllSessions(deps, stores, id, note, {
+      const user = await endAllSessions(deps, { stores, note }, id, {
         change: (current) => ({
           ...current,
           ...blocked(current, actor.id, now),
@@ -85,7 +86,8 @@ export const unblockUser =
         })),
       );
     });
-    // The counters belong to no tenant, so they are no part of the write; a call that broke off here is simply made again.
+    // The counters belong to no tenant, so they are no part of the write; a call that broke off here is
+    // simply made again.
     if (types.includes('brute_force'))
       await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
     return user;

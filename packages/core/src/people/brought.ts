@@ -1,10 +1,10 @@
-/** What an invitation brings to whoever accepts it: roles and groups (operations §9). */
+/** The roles and groups that an invitation gives to the person who accepts it (operations §9). */
 import { theServer } from '../model/actor.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
-import { stampCreated, type Note, type Writing } from '../audit/write.js';
+import { stampCreated, type UnitOfWork, type Writing } from '../audit/write.js';
 import type { Ticket } from '../model/ticket.js';
 
 type Brought = Pick<Ticket, 'tenantId' | 'roleIds' | 'groupIds'>;
@@ -17,24 +17,24 @@ export const assertBringable = async (
   stores: Stores,
   { tenantId, roleIds, groupIds }: Brought,
 ): Promise<void> => {
-  for (const role of (await mustExist(stores.roles, roleIds, 'role_ids')).values())
-    assertOneTenant('role_ids', { tenantId }, role);
-  for (const group of (await mustExist(stores.groups, groupIds, 'group_ids')).values())
-    assertOneTenant('group_ids', { tenantId }, group);
+  const roles = await mustExist(stores.roles, roleIds, 'role_ids');
+  for (const role of roles.values()) assertOneTenant('role_ids', { tenantId }, role);
+
+  const groups = await mustExist(stores.groups, groupIds, 'group_ids');
+  for (const group of groups.values()) assertOneTenant('group_ids', { tenantId }, group);
 };
 
 /**
- * Within the transaction that adds the person, after the default roles. In the inviter's name, who gives it; what has been
- * deleted since is passed over.
+ * Within the transaction that adds the person, after the default roles. In the inviter's name, who gives it;
+ * what has been deleted since is passed over.
  */
 export const giveWhatIsBrought = async (
   deps: Pick<Writing, 'clock' | 'random'>,
-  stores: Stores,
-  note: Note,
+  { stores, note }: UnitOfWork,
   { roleIds, groupIds, createdBy }: Ticket,
   { id: userId, tenantId }: User,
 ): Promise<void> => {
-  const link = () => ({
+  const newLink = () => ({
     id: deps.random.uuid(),
     userId,
     tenantId,
@@ -42,27 +42,31 @@ export const giveWhatIsBrought = async (
     expiresAt: null,
     ...stampCreated(deps, { ...theServer, id: createdBy }),
   });
-  const held = new Set(
-    (await stores.roleMembers.pick(['roleId'], [{ attribute: 'userId', equals: userId }])).map(
-      ({ roleId }) => roleId,
-    ),
-  );
-  const roles = (await stores.roles.pick(['id'], [{ attribute: 'id', in: roleIds }])).filter(
-    ({ id }) => !held.has(id),
-  );
+
+  const roles = await rolesToGive(stores, roleIds, userId);
+  for (const roleId of roles) await stores.roleMembers.add({ ...newLink(), roleId });
+
   const groups = await stores.groups.pick(['id'], [{ attribute: 'id', in: groupIds }]);
-  for (const { id } of roles) await stores.roleMembers.add({ ...link(), roleId: id });
-  for (const { id } of groups) await stores.groupMembers.add({ ...link(), groupId: id });
-  if (roles.length > 0)
-    note(
-      'user.roles_added',
-      userId,
-      roles.map(({ id }) => id),
-    );
-  if (groups.length > 0)
-    note(
-      'user.groups_added',
-      userId,
-      groups.map(({ id }) => id),
-    );
+  for (const { id } of groups) await stores.groupMembers.add({ ...newLink(), groupId: id });
+
+  if (roles.length > 0) note('user.roles_added', userId, roles);
+  if (groups.length > 0) {
+    const added = groups.map(({ id }) => id);
+    note('user.groups_added', userId, added);
+  }
+};
+
+/** The roles that exist and that the person does not have yet. */
+const rolesToGive = async (
+  stores: Stores,
+  roleIds: readonly string[],
+  userId: string,
+): Promise<readonly string[]> => {
+  const links = await stores.roleMembers.pick(
+    ['roleId'],
+    [{ attribute: 'userId', equals: userId }],
+  );
+  const held = new Set(links.map(({ roleId }) => roleId));
+  const roles = await stores.roles.pick(['id'], [{ attribute: 'id', in: roleIds }]);
+  return roles.map(({ id }) => id).filter((id) => !held.has(id));
 };

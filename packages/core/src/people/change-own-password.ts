@@ -21,8 +21,10 @@ export interface OwnPasswordChange {
 }
 
 /**
- * Rule: whoever changes their own password proves the current one, and every guess at it counts as a failed login (operations §6.3).
- * Rule: what the change came through, the token's delegation and its browser session, goes on; every other one ends (operations §10.4).
+ * Rule: whoever changes their own password proves the current one, and every guess at it counts as a failed
+ * login (operations §6.3).
+ * Rule: what the change came through, the token's delegation and its browser session, goes on; every other
+ * one ends (operations §10.4).
  * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`
  */
 export const changeOwnPassword = (deps: UserWriting & { readonly throttle: LoginThrottle }) => {
@@ -50,7 +52,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
       found(
         'user',
         id,
-        await endAllSessions(deps, stores, id, note, {
+        await endAllSessions(deps, { stores, note }, id, {
           except: delegation.sessionId,
           change: (before) => ({
             ...before,
@@ -66,7 +68,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
       await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
       if (delegation.sessionId !== null)
         await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
-      await revokePending(deps, stores, id, ['password_change'], actor);
+      await revokePending(deps, stores, { userId: id, types: ['password_change'], actor });
       note('user.password_set', id);
     });
   };

@@ -9,10 +9,12 @@ export interface PasswordChecking {
 }
 
 /**
- * Whether this is the user's password. Rule: it takes as long for a user who is not there or has no password, so that
- * the time tells nobody who has an account. Says nothing of blocks, and counts no failure: that is the login's part.
+ * Whether this is the user's password. Rule: it takes as long for a user who is not there or has no password,
+ * so that the time tells nobody who has an account. Says nothing of blocks, and counts no failure: that is
+ * the login's part.
  *
- * A hash that came from another system, or was made with less work, is replaced here, where alone the password is known.
+ * A hash that came from another system, or was made with less work, is replaced here, where alone the
+ * password is known.
  */
 export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
   let decoy: Promise<string> | undefined;
@@ -27,25 +29,25 @@ export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
     const held = user?.passwordHash ?? null;
     const isRight = await hasher.matches(password, held ?? (await decoyHash()));
     if (user === undefined || held === null || !isRight) return false;
-    if (hasher.isOutdated(held)) await rehash(storage, hasher, user.id, held, password);
+    if (hasher.isOutdated(held)) await rehash({ storage, hasher }, user.id, held, password);
     return true;
   };
 };
 
 const rehash = async (
-  storage: Storage,
-  hasher: SecretHasher,
+  { storage, hasher }: PasswordChecking,
   id: string,
   held: string,
   password: string,
 ): Promise<void> => {
   try {
     const passwordHash = await hasher.hash(password);
-    // Only if nobody has set another password meanwhile.
+    // Another password may have been set meanwhile; it stays.
     await storage.users.change(id, (user) =>
       user.passwordHash === held ? { ...user, passwordHash } : user,
     );
   } catch (error) {
-    if (!isRefusal(error)) throw error; // too busy: the next login does it
+    // The hasher is too busy: the next login does it.
+    if (!isRefusal(error)) throw error;
   }
 };

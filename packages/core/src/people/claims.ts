@@ -1,4 +1,7 @@
-/** What a token or the user-info endpoint may say of a person: the claims of the granted scopes, and those asked for one by one. */
+/**
+ * What a token or the user-info endpoint may say of a person: the claims of the granted scopes, and those
+ * asked for one by one.
+ */
 import { profileClaims } from '../model/profile.js';
 import type { User } from '../model/user.js';
 
@@ -49,7 +52,10 @@ export const supportedClaims: readonly string[] = [
   'address',
 ];
 
-/** One half of the `claims` parameter (OpenID Connect Core §5.5). A claim that is not known, or not as the request wants it, is left out. */
+/**
+ * One half of the `claims` parameter (OpenID Connect Core §5.5). A claim that is not known, or not as the
+ * request wants it, is left out.
+ */
 export const requestedClaims = (user: User, requested: unknown): Claims => {
   if (typeof requested !== 'object' || requested === null) return {};
   const known = everything(user);
@@ -67,7 +73,10 @@ const namesByScope: Readonly<Record<string, readonly string[]>> = {
   address: ['address'],
 };
 
-/** The scopes that a `claims` parameter amounts to: a person who is asked for a claim is asked as for its scope. */
+/**
+ * The scopes that a `claims` parameter amounts to: a person who is asked for a claim is asked as for its
+ * scope.
+ */
 export const scopesOfClaims = (
   claims: Readonly<Record<string, unknown>> | undefined,
 ): readonly string[] => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Refusal } from '../model/refusals.js';
 import { managementScopes } from '../model/management-scopes.js';
 import { addApp, addUser, redirectUri } from '../testing/people.test-support.js';
 import {
@@ -106,7 +107,7 @@ describe('creating a ticket', () => {
     const make = (resultUrl: string, clientId: string | null = app.id, actor = adminOf(acme)) =>
       create('password_change', { userId: ada.id, clientId, resultUrl }, actor).then(
         () => 'made',
-        (error) => error.fact,
+        (error: Refusal) => error.fact,
       );
     expect(
       await Promise.all([

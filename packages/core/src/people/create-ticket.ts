@@ -49,22 +49,16 @@ export const createTicket =
         groupIds: [...new Set(input.groupIds)],
       };
       await assertBringable(stores, { ...brought, tenantId: person.tenantId });
-      return issueTicket(
-        deps,
-        stores,
-        note,
-        {
-          type,
-          ...person,
-          clientId: client?.id ?? null,
-          resultUrl: input.resultUrl || null,
-          marksEmailVerified: input.markEmailAsVerified ?? false,
-          includesEmail: input.includeEmailInRedirect ?? false,
-          ...brought,
-        },
-        lifetime,
-        actor,
-      );
+      const fresh = {
+        type,
+        ...person,
+        clientId: client?.id ?? null,
+        resultUrl: input.resultUrl || null,
+        marksEmailVerified: input.markEmailAsVerified ?? false,
+        includesEmail: input.includeEmailInRedirect ?? false,
+        ...brought,
+      };
+      return issueTicket(deps, { stores, note }, fresh, { lifetime, actor });
     });
   };
 

@@ -11,7 +11,10 @@ import { countMail } from './ask-for-mail.js';
 import { assertCanMail, canMail, type Telling } from './mail-ticket.js';
 import { register, type Registering, type Registration } from './register.js';
 
-/** Rule: an entry is offered only where it works: both need a way to write to people, and an account of one's own a tenant that lets people register. */
+/**
+ * Rule: an entry is offered only where it works: both need a way to write to people, and an account of one's
+ * own a tenant that lets people register.
+ */
 export const selfService =
   (deps: Pick<Counting, 'storage'> & Telling) =>
   async ({
@@ -31,8 +34,8 @@ export const selfService =
   };
 
 /**
- * The same as registering, from our own page: always with an address, which is always written to, so that the page can say
- * the same whether or not the address had an account.
+ * The same as registering, from our own page: always with an address, which is always written to, so that the
+ * page can say the same whether or not the address had an account.
  */
 export const signUp =
   (deps: Registering) =>

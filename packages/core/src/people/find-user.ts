@@ -3,7 +3,10 @@ import { oneTenant } from '../model/tenancy.js';
 import { identifierIn } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 
-/** The user of a tenant whom somebody means by what they typed: a user name, an e-mail address or a phone number. */
+/**
+ * The user of a tenant whom somebody means by what they typed: a user name, an e-mail address or a phone
+ * number.
+ */
 export const findUser =
   (storage: Storage) =>
   async (tenantId: string, nameEmailOrPhone: string): Promise<User | undefined> => {

@@ -22,7 +22,8 @@ export type PasswordHolder = PasswordOwner &
   Pick<User, 'tenantId' | 'passwordHash' | 'previousPasswordHashes'>;
 
 /**
- * What is kept of it. Rule: the tenant's policy decides, and the last passwords, as many as its history says, do not come back. Slow, so never to be called inside a transaction.
+ * What is kept of it. Rule: the tenant's policy decides, and the last passwords, as many as its history says,
+ * do not come back. Slow, so never to be called inside a transaction.
  * @throws Refusal `password_policy_violation`, `invalid_field`
  */
 export const hashOf = async (

@@ -4,7 +4,10 @@ import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import { passwordIdentity, type UserIdentity } from '../model/user-identity.js';
 
-/** Every way in which these users are known, by user; a password first. A user has few, so they need no paging. */
+/**
+ * Every way in which these users are known, by user; a password first. A user has few, so they need no
+ * paging.
+ */
 export const identitiesOf = async (
   { userIdentities }: Pick<Stores, 'userIdentities'>,
   users: readonly User[],

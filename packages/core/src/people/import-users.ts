@@ -14,7 +14,10 @@ import { withFields } from '../model/user-fields.js';
 /** As many as one transaction takes without keeping others waiting. */
 export const importLimit = 500;
 
-/** What became of one of them. Somebody is there already if everything they are known by is one and the same user's. */
+/**
+ * What became of one of them. Somebody is there already if everything they are known by is one and the same
+ * user's.
+ */
 export type ImportOutcome =
   | { readonly status: 'created' | 'present'; readonly id: string }
   | { readonly status: 'refused'; readonly code: string; readonly message: string };
@@ -25,8 +28,8 @@ interface Draft {
 }
 
 /**
- * Adds users, each whole or not at all; what one is refused for does not touch the others. A line that could not even be read
- * comes as the refusal that it met.
+ * Adds users, each whole or not at all; what one is refused for does not touch the others. A line that could
+ * not even be read comes as the refusal that it met.
  * Rule: who is there already is left as they are, so an import that broke off is simply run again.
  */
 export const importUsers =
@@ -66,7 +69,8 @@ export const importUsers =
       stores,
       drafts.filter((draft) => !(draft instanceof Refusal)),
     );
-    // As many as are hashed at the same moment: somebody who logs in meanwhile waits for one of them and not behind hundreds.
+    // As many as are hashed at the same moment: somebody who logs in meanwhile waits for one of them and not
+    // behind hundreds.
     const ready = await fewAtOnce(deps.hasher.atOnce, drafts, (draft) =>
       readied(deps, draft, present),
     );
@@ -86,7 +90,7 @@ export const importUsers =
         }
         if (!roles.has(each.tenantId))
           roles.set(each.tenantId, await defaultRolesFor(within, each.tenantId));
-        await giveRoles(deps, within, roles.get(each.tenantId)!, each, actor);
+        await giveRoles(deps, within, roles.get(each.tenantId)!, { user: each, actor });
         note('user.created', each.id);
         outcomes.push({ status: 'created', id: each.id });
       }

@@ -2,12 +2,15 @@
 import type { Actor } from '../model/actor.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, stampUpdated, type Note, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, type UnitOfWork, type Writing } from '../audit/write.js';
 import { ticketStatus, type Ticket, type TicketType } from '../model/ticket.js';
 
 export type Ticketing = Writing & { readonly digest: Digest };
 
-/** Seconds. What an API caller gets is what operations §9 says; what the server mails by itself lives shorter (OWASP Forgot Password). */
+/**
+ * Seconds. What an API caller gets is what operations §9 says; what the server mails by itself lives shorter
+ * (OWASP Forgot Password).
+ */
 export const ticketLifetimes = {
   made: { password_change: 3600, email_verification: 432_000, invitation: 604_800 },
   mailed: { password_change: 1800, email_verification: 86_400 },
@@ -33,17 +36,21 @@ type NewTicket = Pick<Ticket, 'type' | 'tenantId' | 'userId' | 'email'> &
     >
   >;
 
+interface IssueTerms {
+  /** Seconds. */
+  readonly lifetime: number;
+  readonly actor: Actor;
+}
+
 /**
- * Adds a ticket that lives for so many seconds. Rule: a new password_change ticket revokes the earlier pending ones of
- * its user (operations §9); the user's row is held, so that of two made at once one is left.
+ * Adds a ticket that lives for so many seconds. Rule: a new password_change ticket revokes the earlier
+ * pending ones of its user (operations §9); the user's row is held, so that of two made at once one is left.
  */
 export const issueTicket = async (
   deps: Ticketing,
-  stores: Stores,
-  note: Note,
+  { stores, note }: UnitOfWork,
   fresh: NewTicket,
-  lifetime: number,
-  actor: Actor,
+  { lifetime, actor }: IssueTerms,
 ): Promise<IssuedTicket> => {
   const secret = deps.random.secret(32);
   const stamp = stampCreated(deps, actor);
@@ -62,31 +69,39 @@ export const issueTicket = async (
     usedAt: null,
     revokedAt: null,
   };
+
   if (ticket.type === 'password_change' && ticket.userId !== null) {
     await stores.users.change(ticket.userId, (user) => user);
-    await revokePending(deps, stores, ticket.userId, ['password_change'], actor);
+    const types = ['password_change'] as const;
+    await revokePending(deps, stores, { userId: ticket.userId, types, actor });
   }
   await stores.tickets.add(ticket);
   note('ticket.created', ticket.id);
   return { ticket, secret };
 };
 
+export interface PendingTickets {
+  readonly userId: string;
+  readonly types: readonly TicketType[];
+  readonly actor: Actor;
+}
+
 /** Ends what is pending of these kinds for a user, whose row the caller holds. */
 export const revokePending = async (
   deps: Pick<Writing, 'clock'>,
   { tickets }: Pick<Stores, 'tickets'>,
-  userId: string,
-  types: readonly TicketType[],
-  actor: Actor,
+  { userId, types, actor }: PendingTickets,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const pending = (await tickets.all([{ attribute: 'userId', equals: userId }])).filter(
-    (each) => types.includes(each.type) && ticketStatus(each, now) === 'pending',
-  );
-  for (const { id } of pending)
-    await tickets.change(id, (current) =>
-      ticketStatus(current, now) === 'pending'
-        ? { ...current, revokedAt: now, ...stampUpdated(deps, actor) }
-        : current,
-    );
+  const isPending = (ticket: Ticket): boolean => ticketStatus(ticket, now) === 'pending';
+  const revoked = (ticket: Ticket): Ticket => ({
+    ...ticket,
+    revokedAt: now,
+    ...stampUpdated(deps, actor),
+  });
+
+  for (const ticket of await tickets.all([{ attribute: 'userId', equals: userId }])) {
+    if (!types.includes(ticket.type) || !isPending(ticket)) continue;
+    await tickets.change(ticket.id, (current) => (isPending(current) ? revoked(current) : current));
+  }
 };

@@ -9,7 +9,10 @@ import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
 
-/** Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have `setPassword`. */
+/**
+ * Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have
+ * `setPassword`.
+ */
 export const modifyUser =
   (deps: Writing) =>
   (id: string, patch: UserFields, actor: Actor = theServer): Promise<User> =>
@@ -28,11 +31,11 @@ export const modifyUser =
       );
       const user =
         isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
-          ? found('user', id, await endAllSessions(deps, stores, id, note))
+          ? found('user', id, await endAllSessions(deps, { stores, note }, id))
           : changed;
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)
-        await revokePending(deps, stores, id, ticketTypes, actor);
+        await revokePending(deps, stores, { userId: id, types: ticketTypes, actor });
       note('user.modified', id);
       if (replaced.isBlocked !== user.isBlocked)
         note(user.isBlocked ? 'user.blocked' : 'user.unblocked', id);

@@ -1,4 +1,7 @@
-/** Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker tries. Nothing about kinds of characters. */
+/**
+ * Which passwords people may choose (NIST SP 800-63B-4 §3.1.1.2): long, and not the first that an attacker
+ * tries. Nothing about kinds of characters.
+ */
 import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import { refuse } from '../model/refusals.js';
 import { defaultSettings, type PasswordPolicy } from '../model/tenant-settings.js';
@@ -8,12 +11,30 @@ import type { User } from '../model/user.js';
 
 export type PasswordOwner = Pick<User, 'username' | 'email' | 'phoneNumber' | 'profile'>;
 
-/** What a tenant adds, in words that a person understands. Combining marks and letters without case are neither upper nor lower. */
+/**
+ * What a tenant adds, in words that a person understands. Combining marks and letters without case are
+ * neither upper nor lower.
+ */
 const kinds = [
-  ['requireUpper', /\p{Lu}/u, 'upper_case', 'an upper-case letter'],
-  ['requireLower', /\p{Ll}/u, 'lower_case', 'a lower-case letter'],
-  ['requireDigit', /\p{Nd}/u, 'digit', 'a digit'],
-  ['requireSymbol', /[^\p{L}\p{M}\p{N}\s]/u, 'symbol', 'a sign'],
+  {
+    member: 'requireUpper',
+    rule: 'upper_case',
+    pattern: /\p{Lu}/u,
+    name: 'an upper-case letter',
+  },
+  {
+    member: 'requireLower',
+    rule: 'lower_case',
+    pattern: /\p{Ll}/u,
+    name: 'a lower-case letter',
+  },
+  { member: 'requireDigit', rule: 'digit', pattern: /\p{Nd}/u, name: 'a digit' },
+  {
+    member: 'requireSymbol',
+    rule: 'symbol',
+    pattern: /[^\p{L}\p{M}\p{N}\s]/u,
+    name: 'a sign',
+  },
 ] as const;
 
 /** Names the rule for programs, with its bound where there is one, and says it for the message. */
@@ -28,33 +49,46 @@ export const assertPassword = async (
   policy: PasswordPolicy = defaultSettings.passwordPolicy,
 ): Promise<void> => {
   const normal = password.normalize('NFC');
-  const length = [...normal].length;
-  assertLength(length, policy);
+  assertLength(normal, policy);
   if (/\p{Cs}/u.test(normal)) broken('unicode', 'must be Unicode text');
-  for (const [required, pattern, rule, what] of kinds)
-    if (policy[required] && !pattern.test(normal)) broken(rule, `must hold ${what}`);
-  if (isPredictable(normal, wordsAround(owner)))
+
+  for (const { member, rule, pattern, name } of kinds) {
+    if (policy[member] && !pattern.test(normal)) broken(rule, `must hold ${name}`);
+  }
+
+  if (isPredictable(normal, wordsAround(owner))) {
     broken(
       'predictable',
       'must be more than repetition, runs of the alphabet or a keyboard, and words of its own account',
     );
-  if (!policy.checkBreached) return;
-  for (const form of formsOf(normal))
-    if (await blocklist.has(form))
+  }
+
+  if (policy.checkBreached) await assertUncommon(blocklist, normal);
+};
+
+/** Counts Unicode code points. */
+const assertLength = (password: string, { minLength }: PasswordPolicy): void => {
+  const length = [...password].length;
+  const { maximum } = passwordLimits;
+  if (length < minLength) {
+    broken('min_length', `must have at least ${minLength} characters`, {
+      minimum: String(minLength),
+    });
+  }
+  if (length > maximum) {
+    broken('max_length', `must have at most ${maximum} characters`, { maximum: String(maximum) });
+  }
+};
+
+const assertUncommon = async (blocklist: PasswordBlocklist, password: string): Promise<void> => {
+  for (const form of formsOf(password)) {
+    if (await blocklist.has(form)) {
       broken(
         'common',
         'must not be one of the most common passwords, or one of them with something added',
       );
-};
-
-const assertLength = (length: number, { minLength }: PasswordPolicy): void => {
-  if (length < minLength)
-    broken('min_length', `must have at least ${minLength} characters`, {
-      minimum: String(minLength),
-    });
-  const { maximum } = passwordLimits;
-  if (length > maximum)
-    broken('max_length', `must have at most ${maximum} characters`, { maximum: String(maximum) });
+    }
+  }
 };
 
 /** The service's own name, and what the account says of its owner. */
@@ -77,32 +111,28 @@ const wordsAround = ({
     profile.preferred_username,
     profile.birthdate,
   ];
-  return [
-    ...new Set(
-      texts
-        .filter((text) => !!text)
-        .flatMap((text) => [
-          text!,
-          ...text!.split(/[^\p{L}\p{N}]+/u),
-          ...(/^[\d-]+$/.test(text!) ? [text!.replace(/-/g, '')] : []),
-        ]),
-    ),
-  ];
+  const words = texts.filter((text) => !!text).flatMap((text) => wordsIn(text!));
+  return [...new Set(words)];
+};
+
+/** The text, its parts, and the digits of a date or a number without the hyphens. */
+const wordsIn = (text: string): readonly string[] => {
+  const parts = text.split(/[^\p{L}\p{N}]+/u);
+  const isNumber = /^[\d-]+$/.test(text);
+  return isNumber ? [text, ...parts, text.replace(/-/g, '')] : [text, ...parts];
 };
 
 /**
- * The forms in which a common password hides: as it is, doubled, with digits and signs around it, with digits for letters.
+ * The forms in which a common password hides: as it is, doubled, with digits and signs around it, with digits
+ * for letters.
  * Rule: common passwords are found with what is usually added to them, such as a year.
  */
 const formsOf = (password: string): ReadonlySet<string> => {
   const folded = fold(password);
   const bare = (text: string): string => text.replace(/^\P{L}+|\P{L}+$/gu, '');
   const forms = [folded, unitOf(folded), bare(folded), bare(unitOf(folded)), unitOf(bare(folded))];
-  return new Set(
-    [
-      ...forms,
-      ...forms.map(withoutSubstitutes),
-      ...forms.map((form) => unitOf(bare(withoutSubstitutes(form)))),
-    ].filter((form) => form !== ''),
-  );
+  const lettered = forms.map(withoutSubstitutes);
+  const reduced = lettered.map((form) => unitOf(bare(form)));
+
+  return new Set([...forms, ...lettered, ...reduced].filter((form) => form !== ''));
 };

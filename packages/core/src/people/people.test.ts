@@ -166,7 +166,7 @@ describe('asking for a link', () => {
       return all;
     };
     expect(await refused('nobody.else@example.com')).toEqual([
-      ...Array(5).fill(undefined),
+      ...Array<undefined>(5).fill(undefined),
       'too_many_requests',
     ]);
   });

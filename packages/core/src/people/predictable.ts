@@ -1,4 +1,7 @@
-/** Whether somebody who knows the owner, the alphabet and the keyboard could type the password without being told. */
+/**
+ * Whether somebody who knows the owner, the alphabet and the keyboard could type the password without being
+ * told.
+ */
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -54,8 +57,8 @@ export const unitOf = (text: string): string => {
 };
 
 /**
- * Rule: a password is more than repetition, runs of the alphabet or a keyboard, and words of its own account. The whole is
- * looked at: a pattern inside a longer secret does no harm (NIST SP 800-63B-4 §3.1.1.2).
+ * Rule: a password is more than repetition, runs of the alphabet or a keyboard, and words of its own account.
+ * The whole is looked at: a pattern inside a longer secret does no harm (NIST SP 800-63B-4 §3.1.1.2).
  */
 export const isPredictable = (password: string, words: readonly string[]): boolean => {
   const folded = fold(password);
@@ -66,7 +69,10 @@ export const isPredictable = (password: string, words: readonly string[]): boole
   return fewestOutsidePatterns([...folded], known) <= mayBeLeft;
 };
 
-/** `words` are free of substitutes. Cuts the text into patterns and single characters so that as few as possible stand alone, and counts those. */
+/**
+ * `words` are free of substitutes. Cuts the text into patterns and single characters so that as few as
+ * possible stand alone, and counts those.
+ */
 const fewestOutsidePatterns = (characters: readonly string[], words: readonly string[]): number => {
   const text = characters.map(withoutSubstitutes);
   const fewest = Array<number>(characters.length + 1).fill(Infinity);

@@ -9,8 +9,7 @@ import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from './given-pass
 import { emailKeyOf } from '../model/identifiers.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
-import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
-import type { Stores } from '../ports/storage.js';
+import { stampCreated, stampUpdated, write, type UnitOfWork } from '../audit/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveWhatIsBrought } from './brought.js';
 import { resultUrlAllowed } from '../model/result-url.js';
@@ -27,7 +26,8 @@ export interface LiveTicket {
 }
 
 /**
- * The ticket behind a secret, for showing what it is for; looking uses nothing up, because mail scanners look too.
+ * The ticket behind a secret, for showing what it is for; looking uses nothing up, because mail scanners look
+ * too.
  * Rule: an unknown, used, expired, revoked or void ticket gets one and the same answer (operations §9).
  * @throws Refusal `ticket_invalid`
  */
@@ -42,16 +42,14 @@ export const findTicket =
       return refuse('ticket_invalid');
     const user = ticket.userId === null ? undefined : await storage.users.find(ticket.userId);
     const tenant = await storage.tenants.find(ticket.tenantId);
-    if (
-      tenant?.isSuspended !== false ||
-      (ticket.userId !== null && (user === undefined || !ticketServes(ticket, user, now)))
-    )
-      return refuse('ticket_invalid');
-    return {
-      ticket,
-      user,
-      client: ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId),
-    };
+    if (tenant === undefined || tenant.isSuspended) return refuse('ticket_invalid');
+
+    const serves = user !== undefined && ticketServes(ticket, user, now);
+    if (ticket.userId !== null && !serves) return refuse('ticket_invalid');
+
+    const client =
+      ticket.clientId === null ? undefined : await storage.clients.find(ticket.clientId);
+    return { ticket, user, client };
   };
 
 /** What the person gives: a password, and for an invitation who they are. */
@@ -69,7 +67,11 @@ export interface Redeemed {
   readonly location: string | undefined;
 }
 
-/** Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who present a ticket at once, one redeems it (operations §9). @throws Refusal `ticket_invalid`, `password_policy_violation` */
+/**
+ * Uses a ticket up, in the person's own name; `via` is who presents it for them. Rule: of any number who
+ * present a ticket at once, one redeems it (operations §9).
+ * @throws Refusal `ticket_invalid`, `password_policy_violation`
+ */
 export const redeemTicket =
   (deps: Redeeming) =>
   async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
@@ -87,65 +89,77 @@ export const redeemTicket =
       tenancy: oneTenant(ticket.tenantId),
     });
     const user = await write(deps, actor, async (stores, note) => {
+      const unit = { stores, note };
+      const newUserOf = (hash: string | undefined): User => ({
+        ...person,
+        passwordHash: hash ?? null,
+        passwordChangedAt: now,
+      });
       const after =
         live.user === undefined
-          ? await join(deps, stores, note, ticket, {
-              ...person,
-              passwordHash: passwordHash ?? null,
-              passwordChangedAt: now,
-            })
-          : await change(deps, stores, note, ticket, passwordHash, now, actor);
+          ? await join(deps, unit, ticket, newUserOf(passwordHash))
+          : await change(deps, unit, ticket, { passwordHash, now, actor });
+
       // What it throws undoes everything above, so only one of many at once gets through.
-      await stores.tickets.change(ticket.id, (current) =>
-        ticketStatus(current, now) === 'pending'
-          ? { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) }
-          : refuse('ticket_invalid'),
-      );
-      if (passwordHash !== undefined)
-        await revokePending(deps, stores, after.id, ['password_change'], actor);
+      await stores.tickets.change(ticket.id, (current) => {
+        if (ticketStatus(current, now) !== 'pending') refuse('ticket_invalid');
+        return { ...current, userId: after.id, usedAt: now, ...stampUpdated(deps, actor) };
+      });
+      if (passwordHash !== undefined) {
+        const types = ['password_change'] as const;
+        await revokePending(deps, stores, { userId: after.id, types, actor });
+      }
       note('ticket.used', ticket.id);
       return after;
     });
-    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays blocked.
+
+    // Guesses of the old password say nothing about the new one; what an administrator has blocked stays
+    // blocked.
     if (passwordHash !== undefined) await deps.throttle.forget(user.id);
     return { ticket, user, location: locationOf(live, user) };
   };
 
+interface TicketUse {
+  readonly passwordHash: string | undefined;
+  readonly now: Date;
+  readonly actor: Actor;
+}
+
 /** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
 const change = async (
   deps: Redeeming,
-  stores: Stores,
-  note: Note,
+  { stores, note }: UnitOfWork,
   ticket: Ticket,
-  passwordHash: string | undefined,
-  now: Date,
-  actor: Actor,
+  { passwordHash, now, actor }: TicketUse,
 ): Promise<User> => {
-  const { history } = await passwordPolicyOf(stores, ticket.tenantId);
-  const next = (user: User): User => {
+  const userId = ticket.userId!;
+  const provesEmail = ticket.type === 'email_verification' || ticket.marksEmailVerified;
+
+  const verified = (user: User): User => {
     if (!ticketServes(ticket, user, now)) refuse('ticket_invalid');
-    const verified = {
+    return {
       ...user,
-      emailVerified:
-        user.emailVerified ||
-        (user.email !== null &&
-          (ticket.type === 'email_verification' || ticket.marksEmailVerified)),
+      emailVerified: user.emailVerified || (user.email !== null && provesEmail),
       ...stampUpdated(deps, actor),
     };
-    return passwordHash === undefined
-      ? verified
-      : {
-          ...verified,
-          passwordHash,
-          previousPasswordHashes: lastHashes(user, history),
-          passwordChangedAt: now,
-          mustChangePassword: false,
-        };
   };
-  const changed = await (passwordHash === undefined
-    ? stores.users.change(ticket.userId!, next)
-    : endAllSessions(deps, stores, ticket.userId!, note, { change: next }));
-  note(passwordHash === undefined ? 'user.email_verified' : 'user.password_set', ticket.userId!);
+
+  if (passwordHash === undefined) {
+    const changed = await stores.users.change(userId, verified);
+    note('user.email_verified', userId);
+    return changed ?? refuse('ticket_invalid');
+  }
+
+  const { history } = await passwordPolicyOf(stores, ticket.tenantId);
+  const withPassword = (user: User): User => ({
+    ...verified(user),
+    passwordHash,
+    previousPasswordHashes: lastHashes(user, history),
+    passwordChangedAt: now,
+    mustChangePassword: false,
+  });
+  const changed = await endAllSessions(deps, { stores, note }, userId, { change: withPassword });
+  note('user.password_set', userId);
   return changed ?? refuse('ticket_invalid');
 };
 
@@ -164,8 +178,7 @@ const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => 
 
 const join = async (
   deps: Redeeming,
-  stores: Stores,
-  note: Note,
+  { stores, note }: UnitOfWork,
   ticket: Ticket,
   user: User,
 ): Promise<User> => {
@@ -179,7 +192,7 @@ const join = async (
   }
   await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
   note('user.created', user.id);
-  await giveWhatIsBrought(deps, stores, note, ticket, user);
+  await giveWhatIsBrought(deps, { stores, note }, ticket, user);
   return user;
 };
 
@@ -192,14 +205,14 @@ export const ticketCodes = {
 /** Taken off the registration meanwhile, an address gets nobody any more. */
 const locationOf = ({ ticket, client }: LiveTicket, user: User): string | undefined => {
   const { resultUrl, clientId, includesEmail } = ticket;
-  if (
-    resultUrl === null ||
-    (clientId !== null && (client === undefined || !resultUrlAllowed(client, resultUrl)))
-  )
-    return undefined;
-  const address =
-    includesEmail && user.email !== null ? `&email=${encodeURIComponent(user.email)}` : '';
-  return `${resultUrl}${resultUrl.includes('?') ? '&' : '?'}success=true&code=${ticketCodes[ticket.type]}${address}`;
+  if (resultUrl === null) return undefined;
+
+  const isAllowed = client !== undefined && resultUrlAllowed(client, resultUrl);
+  if (clientId !== null && !isAllowed) return undefined;
+
+  const query = ['success=true', `code=${ticketCodes[ticket.type]}`];
+  if (includesEmail && user.email !== null) query.push(`email=${encodeURIComponent(user.email)}`);
+  return `${resultUrl}${resultUrl.includes('?') ? '&' : '?'}${query.join('&')}`;
 };
 
 /** Whether this text is the address that the ticket is for. */

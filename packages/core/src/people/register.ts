@@ -40,9 +40,11 @@ export interface Registration extends Redemption {
 export const secretIn = (ticket: string): string => /([^/?#]+)(?:[?#].*)?$/.exec(ticket)?.[1] ?? '';
 
 /**
- * Answers the new user, or undefined when the address has an account already: then its owner is written to instead.
- * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody else (operations §6.2);
- * the password is judged and hashed either way, so that neither the answer nor its time tells.
+ * Answers the new user, or undefined when the address has an account already: then its owner is written to
+ * instead.
+ * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody
+ * else (operations §6.2); the password is judged and hashed either way, so that neither the answer nor its
+ * time tells.
  */
 export const register =
   (deps: Registering) =>
@@ -50,22 +52,15 @@ export const register =
     if (input.ticket !== undefined) return acceptInvitation(deps, input, input.ticket, actor);
     const {
       ticket: _,
-      tenantId: wanted,
-      clientId,
+      tenantId: _tenant,
+      clientId: _client,
       resultUrl,
       locales,
       handle,
       password,
       ...fields
     } = input;
-    const stores = deps.storage.within(actor.tenancy);
-    const named = clientId ? await stores.clients.find(clientId) : undefined;
-    const tenantId = await placeUser(stores, actor, wanted ?? named?.tenantId);
-    const tenant = (await stores.tenants.find(tenantId))!;
-    const settings = tenantSettings(tenant);
-    assertOpen(settings, tenant.isSuspended);
-    const client = await clientFor(stores, clientId, tenantId);
-    assertResultUrl(resultUrl, client, actor.tenancy.kind === 'all');
+    const { tenantId, settings, client } = await registrationPlace(deps, input, actor);
     assertWelcome(settings, input.email);
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
@@ -79,59 +74,75 @@ export const register =
       deps.clock.now(),
     );
     const passwordHash = password === undefined ? null : await hashOf(deps, { password }, draft);
+    const added: User = {
+      ...draft,
+      passwordHash,
+      passwordChangedAt: passwordHash === null ? null : deps.clock.now(),
+    };
     try {
-      const { user, issued } = await write(deps, self, async (within, note) => {
-        const added: User = {
-          ...draft,
-          passwordHash,
-          passwordChangedAt: passwordHash === null ? null : deps.clock.now(),
-        };
+      const issued = await write(deps, self, async (within, note) => {
         await within.users.add(added);
         await giveDefaultRoles(deps, within, added, self);
         note('user.created', id);
-        return {
-          user: added,
-          issued:
-            added.email === null || !canMail(deps)
-              ? undefined
-              : await issueTicket(
-                  deps,
-                  within,
-                  note,
-                  {
-                    type: 'email_verification',
-                    tenantId,
-                    userId: id,
-                    email: added.email,
-                    clientId: client?.id ?? null,
-                    resultUrl: resultUrl || null,
-                  },
-                  ticketLifetimes.mailed.email_verification,
-                  self,
-                ),
-        };
+        if (added.email === null || !canMail(deps)) return undefined;
+
+        const fresh = {
+          type: 'email_verification',
+          tenantId,
+          userId: id,
+          email: added.email,
+          clientId: client?.id ?? null,
+          resultUrl: resultUrl || null,
+        } as const;
+        const lifetime = ticketLifetimes.mailed.email_verification;
+        return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
       });
-      if (issued !== undefined) mailTicket(deps, issued, { user, client, locales, handle });
-      return user;
+      if (issued !== undefined) mailTicket(deps, issued, { user: added, client, locales, handle });
+      return added;
     } catch (error) {
-      if (
-        !isRefusal(error, 'already_exists') ||
-        error.values['key'] === 'username' ||
-        knowsUsers(actor)
-      )
-        throw error;
-      deps.background.run(async () => {
-        const [owner] =
-          draft.emailKey === null
-            ? []
-            : await deps.storage
-                .within(oneTenant(tenantId))
-                .users.all([{ attribute: 'emailKey', equals: draft.emailKey }]);
-        if (owner !== undefined) mailAccountExists(deps, { user: owner, client, locales });
-      });
+      if (!isRefusal(error, 'already_exists')) throw error;
+      if (error.values['key'] === 'username' || knowsUsers(actor)) throw error;
+
+      deps.background.run(() => tellOwner(deps, draft, { client, locales }));
       return undefined;
     }
   };
+
+/** Writes to the person who has the address of this draft already. */
+const tellOwner = async (
+  deps: Registering,
+  { tenantId, emailKey }: User,
+  { client, locales }: Circumstances,
+): Promise<void> => {
+  if (emailKey === null) return;
+
+  const { users } = deps.storage.within(oneTenant(tenantId));
+  const [owner] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
+  if (owner !== undefined) mailAccountExists(deps, { user: owner, client, locales });
+};
+
+interface Circumstances {
+  readonly client: Client | undefined;
+  readonly locales: readonly string[] | undefined;
+}
+
+/** What a new account is judged by: its tenant with its settings, and the client that asks. */
+const registrationPlace = async (
+  deps: Registering,
+  { tenantId: wanted, clientId, resultUrl }: Registration,
+  actor: Actor,
+): Promise<{ tenantId: string; settings: TenantSettings; client: Client | undefined }> => {
+  const stores = deps.storage.within(actor.tenancy);
+  const named = clientId ? await stores.clients.find(clientId) : undefined;
+  const tenantId = await placeUser(stores, actor, wanted ?? named?.tenantId);
+  const tenant = (await stores.tenants.find(tenantId))!;
+  const settings = tenantSettings(tenant);
+  assertOpen(settings, tenant.isSuspended);
+
+  const client = await clientFor(stores, clientId, tenantId);
+  assertResultUrl(resultUrl, client, actor.tenancy.kind === 'all');
+  return { tenantId, settings, client };
+};
 
 const knowsUsers = ({ id, managementScopes }: Actor): boolean =>
   id !== null && managementScopes !== 'all' && managementScopes.has('read:users');
@@ -142,16 +153,22 @@ const assertOpen = ({ selfRegistrationEnabled }: TenantSettings, isSuspended: bo
   if (!selfRegistrationEnabled) refuse('registration_closed');
 };
 
-/** Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an address of the right kind. */
+/**
+ * Rule: where the tenant names e-mail domains or wants addresses verified, nobody registers without an
+ * address of the right kind.
+ */
 const assertWelcome = (settings: TenantSettings, email: string | null | undefined): void => {
   const mustHave = settings.emailVerificationRequired || settings.allowedEmailDomains.length > 0;
-  if (!email)
-    return mustHave ? refuse('invalid_field', { field: 'email', why: 'is required' }) : undefined;
-  if (!welcomesEmail(settings, email))
+  if (!email && mustHave) refuse('invalid_field', { field: 'email', why: 'is required' });
+  if (email && !welcomesEmail(settings, email)) {
     refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
+  }
 };
 
-/** Rule: people register without a password only for a client that lets them log in by one-time passwords, and with an address for these (operations §6.2). */
+/**
+ * Rule: people register without a password only for a client that lets them log in by one-time passwords, and
+ * with an address for these (operations §6.2).
+ */
 const assertPasswordless = (
   client: Client | undefined,
   { email, phoneNumber }: Registration,

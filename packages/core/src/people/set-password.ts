@@ -15,7 +15,10 @@ export interface PasswordSetting {
   readonly revokeSessions?: boolean | undefined;
 }
 
-/** Sets another's password, without asking for the old one (operations §6.3). @throws Refusal `password_policy_violation` */
+/**
+ * Sets another's password, without asking for the old one (operations §6.3).
+ * @throws Refusal `password_policy_violation`
+ */
 export const setPassword =
   (deps: UserWriting) =>
   async (
@@ -40,10 +43,10 @@ export const setPassword =
         'user',
         id,
         await (revokeSessions
-          ? endAllSessions(deps, stores, id, note, { change })
+          ? endAllSessions(deps, { stores, note }, id, { change })
           : stores.users.change(id, change)),
       );
-      await revokePending(deps, stores, id, ['password_change'], actor);
+      await revokePending(deps, stores, { userId: id, types: ['password_change'], actor });
       note('user.password_set', id);
     });
   };

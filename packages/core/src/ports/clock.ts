@@ -1,4 +1,4 @@
 /** The only source of time. */
 export interface Clock {
-  now(): Date;
+  readonly now: () => Date;
 }

@@ -1,13 +1,13 @@
 /**
- * What all contracts are written with. A contract is a suite that any adapter can be held to, under any runner:
- * nothing here needs a test library, a dependency or Node.
+ * What all contracts are written with. A contract is a suite that any adapter can be held to, under any
+ * runner: nothing here needs a test library, a dependency or Node.
  */
 import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
 import type { Storage } from './storage.js';
 
 export interface Runner {
-  describe(name: string, body: () => void): void;
-  test(name: string, body: () => Promise<void>): void;
+  readonly describe: (name: string, body: () => void) => void;
+  readonly test: (name: string, body: () => Promise<void> | void) => void;
 }
 
 /** A test that is given an empty storage. */

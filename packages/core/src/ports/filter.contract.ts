@@ -85,7 +85,7 @@ export const filterContract = (test: StorageTest): void => {
       const chance = new SeededChance(name.length);
       const records = await addDrawn(storage, name, chance);
       for (const _ of countUp(250))
-        await assertAgrees(storage, name, records, filterFrom(drawn[name], chance, 3));
+        await assertAgrees(storage, name, records, { filter: filterFrom(drawn[name], chance, 3) });
     });
 
     test(`finds in ${name} the same in whatever order and tenancy`, async (storage) => {
@@ -102,8 +102,8 @@ export const filterContract = (test: StorageTest): void => {
           attribute: chance.oneOf(['name', ...Object.keys(drawn[name])]),
           direction: chance.oneOf(['asc', 'desc'] as const),
         }));
-        await assertAgrees(storage, name, records, filter, order);
-        await assertAgrees(within, name, seen, filter, order);
+        await assertAgrees(storage, name, records, { filter, order });
+        await assertAgrees(within, name, seen, { filter, order });
       }
     });
   }
@@ -119,19 +119,25 @@ export const filterContract = (test: StorageTest): void => {
         { initial: value, any: [value], final: '' },
       ]) {
         await assertAgrees(storage, 'resources', records, {
-          kind: 'substring',
-          attribute: 'description',
-          parts,
+          filter: {
+            kind: 'substring',
+            attribute: 'description',
+            parts,
+          },
         });
         await assertAgrees(storage, 'resources', records, {
-          kind: 'not',
-          of: { kind: 'substring', attribute: 'description', parts },
+          filter: {
+            kind: 'not',
+            of: { kind: 'substring', attribute: 'description', parts },
+          },
         });
       }
       await assertAgrees(storage, 'resources', records, {
-        kind: 'equals',
-        attribute: 'description',
-        value,
+        filter: {
+          kind: 'equals',
+          attribute: 'description',
+          value,
+        },
       });
     }
   });
@@ -142,11 +148,13 @@ export const filterContract = (test: StorageTest): void => {
     assertTrue(absent > 0, 'the sample holds absent values');
     for (const kind of ['equals', 'atLeast', 'atMost'] as const) {
       const filter: Filter<AnyRecord> = { kind, attribute: 'tokenLifetime', value: 999_999 };
-      await assertAgrees(storage, 'resources', records, filter);
-      await assertAgrees(storage, 'resources', records, { kind: 'not', of: filter });
+      await assertAgrees(storage, 'resources', records, { filter });
+      await assertAgrees(storage, 'resources', records, { filter: { kind: 'not', of: filter } });
       await assertAgrees(storage, 'resources', records, {
-        kind: 'not',
-        of: { kind: 'not', of: filter },
+        filter: {
+          kind: 'not',
+          of: { kind: 'not', of: filter },
+        },
       });
     }
   });
@@ -154,8 +162,10 @@ export const filterContract = (test: StorageTest): void => {
   test('finds everything by an empty conjunction and nothing by an empty disjunction', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(4));
     for (const kind of ['and', 'or'] as const) {
-      await assertAgrees(storage, 'resources', records, { kind, of: [] });
-      await assertAgrees(storage, 'resources', records, { kind: 'not', of: { kind, of: [] } });
+      await assertAgrees(storage, 'resources', records, { filter: { kind, of: [] } });
+      await assertAgrees(storage, 'resources', records, {
+        filter: { kind: 'not', of: { kind, of: [] } },
+      });
     }
   });
 
@@ -171,14 +181,18 @@ export const filterContract = (test: StorageTest): void => {
       '?',
     ]) {
       await assertAgrees(storage, 'resources', records, {
-        kind: 'equals',
-        attribute: 'name',
-        value,
+        filter: {
+          kind: 'equals',
+          attribute: 'name',
+          value,
+        },
       });
       await assertAgrees(storage, 'resources', records, {
-        kind: 'substring',
-        attribute: 'name',
-        parts: { initial: value, any: [value], final: value },
+        filter: {
+          kind: 'substring',
+          attribute: 'name',
+          parts: { initial: value, any: [value], final: value },
+        },
       });
       assertSame(await storage.resources.all([{ attribute: 'name', equals: value }]), [], value);
     }
@@ -211,12 +225,16 @@ const addDrawn = async (
   return store.all([]);
 };
 
+interface Question {
+  readonly filter: Filter<AnyRecord>;
+  readonly order?: readonly Order<AnyRecord>[];
+}
+
 const assertAgrees = async (
   storage: Storage,
   name: RecordName,
   records: readonly AnyRecord[],
-  filter: Filter<AnyRecord>,
-  order: readonly Order<AnyRecord>[] = [],
+  { filter, order = [] }: Question,
 ): Promise<void> => {
   const page = await storeOf(storage, name).page({
     pinned: [],

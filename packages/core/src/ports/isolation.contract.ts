@@ -1,4 +1,7 @@
-/** Isolation: within one tenant the records of others do not exist, whatever method is called, in a transaction or out of it. */
+/**
+ * Isolation: within one tenant the records of others do not exist, whatever method is called, in a
+ * transaction or out of it.
+ */
 import { allTenants, oneTenant } from '../model/tenancy.js';
 import {
   assertRefused,
@@ -237,7 +240,9 @@ const assertSees = async (
     `${name} picked`,
   );
   assertSame(
-    (await store.follow(['id'], 'id', 'id', ids)).map((record) => record.id).sort(),
+    (await store.follow(['id'], { from: 'id', to: 'id', starts: ids }))
+      .map((record) => record.id)
+      .sort(),
     [...seenIds].sort(),
     `${name} followed`,
   );

@@ -1,4 +1,6 @@
-/** Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once. */
+/**
+ * Lists: pages that never overlap, one order everywhere, counts, and the children of many records at once.
+ */
 import { compareScalars } from '../model/filter.js';
 import { assertSame, assertTrue, countUp, type StorageTest } from './contract.js';
 import { addFamily, familyOf, idOf, nastyText } from './samples.contract.js';
@@ -19,7 +21,9 @@ const unlisted = new Set([
   'clientSecret',
 ]);
 
-/** Resources whose names sort differently under every usual collation, with many ties in the other attributes. */
+/**
+ * Resources whose names sort differently under every usual collation, with many ties in the other attributes.
+ */
 const sortable = [
   'b',
   'B',

@@ -1,4 +1,7 @@
-/** Something that a person is told outside of the browser. The core says what; words, language and transport are the adapter's. */
+/**
+ * Something that a person is told outside of the browser. The core says what; words, language and transport
+ * are the adapter's.
+ */
 export interface Notice {
   readonly kind:
     'one_time_password' | 'password_reset' | 'email_verification' | 'invitation' | 'account_exists';
@@ -16,8 +19,8 @@ export interface Notifier {
   /** Whether there is a way to reach people through this channel. */
   supports(channel: Notice['channel']): boolean;
   /**
-   * Takes the notice and returns at once: delivery goes on behind the answer, so that its time and its failures
-   * tell nobody whether there was someone to write to.
+   * Takes the notice and returns at once: delivery goes on behind the answer, so that its time and its
+   * failures tell nobody whether there was someone to write to.
    */
   tell(notice: Notice): void;
 }

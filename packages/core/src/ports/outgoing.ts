@@ -1,4 +1,7 @@
-/** What the server asks of others: keys of clients and identity providers, tokens of upstream providers, logout notices. */
+/**
+ * What the server asks of others: keys of clients and identity providers, tokens of upstream providers,
+ * logout notices.
+ */
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -14,10 +17,13 @@ export interface OutgoingAnswer {
 }
 
 /**
- * Asks other servers, and only those that it is safe to ask: https to public addresses (loopback in development only),
- * no redirects followed, at most 5 seconds and 1 MB.
+ * Asks other servers, and only those that it is safe to ask: https to public addresses (loopback in
+ * development only), no redirects followed, at most 5 seconds and 1 MB.
  */
 export interface Outgoing {
-  /** @throws Refusal `upstream_unreachable` when it may not be asked, does not answer in time or answers too much or with a redirect; `too_many_requests` */
+  /**
+   * @throws Refusal `upstream_unreachable` when it may not be asked, does not answer in time or answers too
+   * much or with a redirect; `too_many_requests`
+   */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
 }

@@ -1,14 +1,23 @@
 import type { PasskeyKey } from '../model/authenticator.js';
 
-/** Checks what authenticators answer (W3C Web Authentication Level 3). It keeps nothing and decides nothing about people. */
+/**
+ * Checks what authenticators answer (W3C Web Authentication Level 3). It keeps nothing and decides nothing
+ * about people.
+ */
 export interface Passkeys {
   /** What an answer says of itself, unproven; undefined for what is no answer. */
   read(
     answer: string,
   ): { readonly credentialId: string; readonly userHandle: string | undefined } | undefined;
-  /** The key of a new credential, or undefined where the answer does not hold (Web Authentication Level 3 §7.1). */
+  /**
+   * The key of a new credential, or undefined where the answer does not hold (Web Authentication Level 3
+   * §7.1).
+   */
   registered(answer: string, expected: ExpectedAnswer): Promise<PasskeyKey | undefined>;
-  /** What an authenticator asserts with a key, or undefined where the answer does not hold (Web Authentication Level 3 §7.2). The counter is for the caller to compare. */
+  /**
+   * What an authenticator asserts with a key, or undefined where the answer does not hold (Web Authentication
+   * Level 3 §7.2). The counter is for the caller to compare.
+   */
   asserted(
     answer: string,
     expected: ExpectedAnswer,

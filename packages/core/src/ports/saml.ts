@@ -48,26 +48,32 @@ export interface SamlResponse {
   readonly assertion: SamlAssertion;
 }
 
-/** Reads, writes, signs and verifies the messages of SAML 2.0. What an assertion is worth is the core's to judge. */
+/**
+ * Reads, writes, signs and verifies the messages of SAML 2.0. What an assertion is worth is the core's to
+ * judge.
+ */
 export interface SamlMessages {
-  /** Why nothing can be verified with this certificate, as the end of a sentence about it; undefined when it can. */
-  certificateProblem(certificate: string): string | undefined;
-  /** A private key to sign requests with, and a certificate of it in this name; one text. */
-  createKey(name: string, now: Date): Promise<string>;
-  /** The address that the browser is sent to with the request in it (SAML Bindings §3.4). */
-  request(request: SamlRequest): Promise<string>;
   /**
-   * What a posted response says, as far as the key of one of these certificates has signed it; or why it is not read on, as the end of a
-   * sentence about the provider. Throws for nothing that can be posted.
+   * Why nothing can be verified with this certificate, as the end of a sentence about it; undefined when it
+   * can.
    */
-  read(
+  readonly certificateProblem: (certificate: string) => string | undefined;
+  /** A private key to sign requests with, and a certificate of it in this name; one text. */
+  readonly createKey: (name: string, now: Date) => Promise<string>;
+  /** The address that the browser is sent to with the request in it (SAML Bindings §3.4). */
+  readonly request: (request: SamlRequest) => Promise<string>;
+  /**
+   * What a posted response says, as far as the key of one of these certificates has signed it; or why it is
+   * not read on, as the end of a sentence about the provider. Throws for nothing that can be posted.
+   */
+  readonly read: (
     response: string,
     certificates: readonly string[],
-  ): Promise<{ readonly response: SamlResponse } | { readonly problem: string }>;
+  ) => Promise<{ readonly response: SamlResponse } | { readonly problem: string }>;
   /** What a provider has to know of us, as XML (SAML Metadata §2.4.4). */
-  metadata(
+  readonly metadata: (
     us: Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'>,
-  ): Promise<string>;
+  ) => Promise<string>;
 }
 
 /** Whoever speaks to SAML providers, where the platform can. */

@@ -6,7 +6,10 @@ import { recordNames, type RecordName, type Records, type Stores } from './stora
 
 export type Family = { readonly [K in RecordName]: Records[K] };
 
-/** `full` belongs to a tenant and leaves nothing out; `bare` is global wherever it can be and null wherever it can be. */
+/**
+ * `full` belongs to a tenant and leaves nothing out; `bare` is global wherever it can be and null wherever it
+ * can be.
+ */
 export type Shape = 'full' | 'bare';
 
 export const idOf = (name: RecordName, number: number): string =>
@@ -17,7 +20,9 @@ export const nastyText = `100% o_f *all?* [a-z] \\ ' " \`x\` {"a":1} ñ Ñ ß �
 
 export const familyOf = (number: number, shape: Shape = 'full'): Family => {
   const id = (name: RecordName): string => idOf(name, number);
-  const whenFull = <T>(value: T): T | null => (shape === 'full' ? value : null);
+  const isFull = shape === 'full';
+  const either = <const A, const B>(full: A, bare: B): A | B => (isFull ? full : bare);
+  const whenFull = <T>(value: T): T | null => (isFull ? value : null);
   const time = (minutes: number): Date =>
     new Date(Date.UTC(2026, 0, 1, 0, minutes, number % 60, 1 + (number % 998)));
   const audited = (minutes: number): Audited => ({
@@ -33,18 +38,18 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       name: `Tenant ${number} ${nastyText}`,
       displayName: whenFull(nastyText),
       description: whenFull(nastyText.repeat(3)),
-      domains: shape === 'full' ? [`${number}.example`] : [],
-      metadata:
-        shape === 'full'
-          ? {
-              default_locale: 'de',
-              password_policy: { min_length: 20, check_breached: false },
-              branding: { logo_url: 'https://logos.example/a?b' },
-            }
-          : {},
-      appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
+      domains: either([`${number}.example`], []),
+      metadata: either(
+        {
+          default_locale: 'de',
+          password_policy: { min_length: 20, check_breached: false },
+          branding: { logo_url: 'https://logos.example/a?b' },
+        },
+        {},
+      ),
+      appMetadata: either([{ key: nastyText, value: '' }], []),
       isDefault: number === 1,
-      isSuspended: shape === 'bare',
+      isSuspended: !isFull,
       accessEndedAt: whenFull(time(25)),
       ...audited(1),
     },
@@ -58,31 +63,31 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       username: `User${number}.ñ`,
       email: whenFull(`User${number}@Exämple.com`),
-      emailVerified: shape === 'full',
+      emailVerified: isFull,
       phoneNumber: whenFull(`+49301234${number}`),
-      phoneNumberVerified: shape === 'bare',
-      profile:
-        shape === 'full'
-          ? {
-              name: nastyText,
-              given_name: 'Ada',
-              picture: 'https://pictures.example/ada',
-              address: { formatted: `1 ${nastyText}\nLondon` },
-            }
-          : {},
+      phoneNumberVerified: !isFull,
+      profile: either(
+        {
+          name: nastyText,
+          given_name: 'Ada',
+          picture: 'https://pictures.example/ada',
+          address: { formatted: `1 ${nastyText}\nLondon` },
+        },
+        {},
+      ),
       passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`),
       passwordChangedAt: whenFull(time(20)),
-      mustChangePassword: shape === 'bare',
+      mustChangePassword: !isFull,
       sessionsEndedAt: whenFull(time(21)),
-      previousPasswordHashes: shape === 'full' ? [`$2b$10$${number}`] : [],
-      userMetadata: shape === 'full' ? { [nastyText]: [nastyText, { deep: null }] } : {},
-      appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
-      isBlocked: shape === 'full',
+      previousPasswordHashes: either([`$2b$10$${number}`], []),
+      userMetadata: either({ [nastyText]: [nastyText, { deep: null }] }, {}),
+      appMetadata: either([{ key: nastyText, value: '' }], []),
+      isBlocked: isFull,
       blockedAt: whenFull(time(22)),
       blockedBy: whenFull(`blocker ${number}`),
       blockedReason: whenFull(nastyText),
       blockedUntil: whenFull(time(23)),
-      isMfaEnrolled: shape === 'full',
+      isMfaEnrolled: isFull,
       lastLoginAt: whenFull(time(24)),
       lastLoginIp: whenFull(`2001:db8::${number}`),
       loginsCount: number,
@@ -96,7 +101,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     clients: {
       id: id('clients'),
-      type: shape === 'full' ? 'regular_web' : 'spa',
+      type: either('regular_web', 'spa'),
       name: `Client ${number} ${nastyText}`,
       description: whenFull(nastyText.repeat(3)),
       secret: whenFull(`secret ${number}`),
@@ -104,16 +109,16 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       previousSecret: whenFull(`previous ${number}`),
       previousSecretExpiresAt: whenFull(time(101)),
       metadata: metadataOf(shape),
-      appMetadata:
-        shape === 'full'
-          ? [
-              { key: nastyText, value: `${number}` },
-              { key: 'empty', value: '' },
-            ]
-          : [],
-      isPublic: shape === 'bare',
-      isFirstParty: shape === 'full',
-      isGlobal: shape === 'bare',
+      appMetadata: either(
+        [
+          { key: nastyText, value: `${number}` },
+          { key: 'empty', value: '' },
+        ],
+        [],
+      ),
+      isPublic: !isFull,
+      isFirstParty: isFull,
+      isGlobal: !isFull,
       isDefault: number === 1,
       tenantId,
       ...audited(4),
@@ -126,17 +131,17 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     resources: {
       id: id('resources'),
-      type: shape === 'full' ? 'api' : 'database',
+      type: either('api', 'database'),
       name: `Resource ${number} ${nastyText}`,
       description: whenFull(nastyText),
       identifierUrl: whenFull(`https://api.example/${number}`),
-      signingAlgorithm: shape === 'full' ? 'HS256' : 'ES256',
+      signingAlgorithm: either('HS256', 'ES256'),
       signingSecret: whenFull(`signing ${number}`),
       tokenLifetime: whenFull(3600 + number),
-      rbacEnabled: shape === 'full',
-      scopesAdded: shape === 'bare',
-      skipConsentForFirstParty: shape === 'full',
-      appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [],
+      rbacEnabled: isFull,
+      scopesAdded: !isFull,
+      skipConsentForFirstParty: isFull,
+      appMetadata: either([{ key: 'k', value: nastyText }], []),
       isSystem: number === 1,
       tenantId,
       ...audited(5),
@@ -153,7 +158,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('clientResources'),
       clientId: id('clients'),
       resourceId: id('resources'),
-      authorized: shape === 'full',
+      authorized: isFull,
       tenantId,
       ...audited(7),
     },
@@ -169,10 +174,10 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('roles'),
       name: `Role ${number} ${nastyText}`,
       description: whenFull(nastyText),
-      metadata: shape === 'full' ? { [nastyText]: [1, { deep: null }] } : {},
-      appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [],
-      isSystem: shape === 'full',
-      isDefault: shape === 'bare',
+      metadata: either({ [nastyText]: [1, { deep: null }] }, {}),
+      appMetadata: either([{ key: 'k', value: nastyText }], []),
+      isSystem: isFull,
+      isDefault: !isFull,
       tenantId,
       ...audited(20),
     },
@@ -207,8 +212,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('groups'),
       name: `Group ${number} ${nastyText}`,
       description: whenFull(nastyText),
-      metadata: shape === 'full' ? { [nastyText]: [nastyText] } : {},
-      appMetadata: shape === 'full' ? [{ key: nastyText, value: '' }] : [],
+      metadata: either({ [nastyText]: [nastyText] }, {}),
+      appMetadata: either([{ key: nastyText, value: '' }], []),
       externalId: whenFull(`directory/${number}`),
       tenantId: id('tenants'),
       ...audited(24),
@@ -240,7 +245,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     signingKeys: {
       id: id('signingKeys'),
-      algorithm: shape === 'full' ? 'ES256' : 'RS256',
+      algorithm: either('ES256', 'RS256'),
       generation: number,
       privateKey: `-----BEGIN PRIVATE KEY-----\n${'k'.repeat(1800)}${number}\n`,
       publicKey: `-----BEGIN PUBLIC KEY-----\n${number}\n`,
@@ -254,7 +259,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       userId: id('users'),
       authenticatedAt: time(14),
-      methods: shape === 'full' ? ['pwd', 'otp'] : [],
+      methods: either(['pwd', 'otp'], []),
       identityProviderId: whenFull(id('identityProviders')),
       createdAt: time(14),
       lastSeenAt: time(15),
@@ -266,7 +271,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: id('users'),
       clientId: id('clients'),
       resourceId: whenFull(id('resources')),
-      scopes: shape === 'full' ? ['openid', 'orders:read'] : [],
+      scopes: either(['openid', 'orders:read'], []),
       ...audited(17),
     },
     delegations: {
@@ -275,7 +280,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: id('users'),
       clientId: id('clients'),
       resourceId: whenFull(id('resources')),
-      scopes: shape === 'full' ? ['openid'] : [],
+      scopes: either(['openid'], []),
       sessionId: whenFull(id('sessions')),
       authenticatedAt: time(14),
       methods: ['pwd'],
@@ -287,7 +292,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     oneTimeSecrets: {
       id: id('oneTimeSecrets'),
-      kind: shape === 'full' ? 'refresh_token' : 'authorization_request',
+      kind: either('refresh_token', 'authorization_request'),
       clientId: id('clients'),
       delegationId: whenFull(id('delegations')),
       data: { redirectUri: nastyText },
@@ -315,8 +320,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       name: 'client.modified',
       actorId: whenFull(id('users')),
       recordId: whenFull(id('clients')),
-      ids: shape === 'full' ? [id('clients'), nastyText] : [],
-      changed: shape === 'full' ? ['name'] : [],
+      ids: either([id('clients'), nastyText], []),
+      changed: either(['name'], []),
       requestId: whenFull(`request ${number}`),
       address: whenFull('2001:db8::1'),
       createdAt: time(23),
@@ -324,16 +329,16 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     },
     tickets: {
       id: id('tickets'),
-      type: shape === 'full' ? 'password_change' : 'invitation',
+      type: either('password_change', 'invitation'),
       tenantId: id('tenants'),
       userId: whenFull(id('users')),
       email: whenFull(`User${number}@Exämple.com`),
       clientId: whenFull(id('clients')),
       resultUrl: whenFull('https://app.example/done?a=1'),
       secretDigest: `digest ${number}`,
-      marksEmailVerified: shape === 'full',
-      includesEmail: shape === 'bare',
-      roleIds: shape === 'full' ? [idOf('users', 9)] : [],
+      marksEmailVerified: isFull,
+      includesEmail: !isFull,
+      roleIds: either([idOf('users', 9)], []),
       groupIds: [],
       expiresAt: time(30),
       usedAt: whenFull(time(31)),
@@ -344,11 +349,11 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('authenticators'),
       tenantId: id('tenants'),
       userId: id('users'),
-      kind: (shape === 'full') === (number !== 3) ? 'totp' : 'recovery_code',
+      kind: isFull === (number !== 3) ? 'totp' : 'recovery_code',
       label: whenFull(nastyText),
       secret: whenFull(`SECRET${number}`),
       lastUsedStep: whenFull(58_000_000 + number),
-      codeDigests: shape === 'full' ? [] : [`digest ${number}`],
+      codeDigests: either([], [`digest ${number}`]),
       credentialDigest: whenFull(`credential ${number}`),
       passkey: whenFull({
         credentialId: `credential-${number}`,
@@ -371,32 +376,31 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
     identityProviders: {
       id: id('identityProviders'),
       tenantId: id('tenants'),
-      type: shape === 'full' ? 'oidc' : 'saml',
+      type: either('oidc', 'saml'),
       name: `Provider ${number} ${nastyText}`,
       identifier: whenFull(`https://login.example/${number}`),
       description: whenFull(nastyText),
-      metadata:
-        shape === 'full'
-          ? {
-              issuer: `https://login.example/${number}`,
-              client_id: 'keyward',
-              scopes: ['openid'],
-              use_pkce: true,
-            }
-          : {},
+      metadata: either(
+        {
+          issuer: `https://login.example/${number}`,
+          client_id: 'keyward',
+          scopes: ['openid'],
+          use_pkce: true,
+        },
+        {},
+      ),
       clientSecret: whenFull(`provider secret ${number}`),
-      attributeMapping: shape === 'full' ? { given_name: nastyText } : {},
-      roleMapping:
-        shape === 'full' ? [{ claim: 'groups', value: nastyText, role_id: id('scopes') }] : [],
+      attributeMapping: either({ given_name: nastyText }, {}),
+      roleMapping: either([{ claim: 'groups', value: nastyText, role_id: id('scopes') }], []),
       groupMapping: [],
-      domains: shape === 'full' ? ['exämple.com'] : [],
-      isEnabled: shape === 'full',
+      domains: either(['exämple.com'], []),
+      isEnabled: isFull,
       isDefault: number === 1,
-      tokenExchangeEnabled: shape === 'bare',
-      accountLinking: shape === 'full' ? 'verified_email' : 'none',
-      createUsers: shape === 'full',
-      updateUsers: shape === 'bare',
-      appMetadata: shape === 'full' ? [{ key: 'k', value: nastyText }] : [],
+      tokenExchangeEnabled: !isFull,
+      accountLinking: either('verified_email', 'none'),
+      createUsers: isFull,
+      updateUsers: !isFull,
+      appMetadata: either([{ key: 'k', value: nastyText }], []),
       ...audited(23),
     },
     providerDomains: {
@@ -411,8 +415,8 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: id('users'),
       identityProviderId: whenFull(id('identityProviders')),
       providerUserId: `${number}|ñ`,
-      isPrimary: shape === 'full',
-      profileData: shape === 'full' ? { [nastyText]: [nastyText] } : {},
+      isPrimary: isFull,
+      profileData: either({ [nastyText]: [nastyText] }, {}),
       lastLoginAt: whenFull(time(24)),
       ...audited(25),
     },

@@ -17,12 +17,12 @@ import { transactionContract } from './transaction.contract.js';
 export interface OpenedStorage {
   readonly storage: Storage;
   /** Called after each test, whether it passed or not. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface StorageUnderContract {
   /** An empty storage that nobody else uses. */
-  open(): Promise<OpenedStorage>;
+  readonly open: () => Promise<OpenedStorage>;
 }
 
 export const storageContract = (

@@ -467,7 +467,10 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
   ] as unknown as [RecordName, string, AnyRecord][];
 };
 
-/** A third record that clashes with neither family: its first reference is into one, the rest are into the other. */
+/**
+ * A third record that clashes with neither family: its first reference is into one, the rest are into the
+ * other.
+ */
 const newcomer = (name: RecordName, first: Family, rest: Family): AnyRecord => {
   const [leading] = Object.entries(referencesOf(name, first));
   return {

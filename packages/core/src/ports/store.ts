@@ -10,7 +10,9 @@ import type { Identified } from '../model/record-type.js';
  */
 export interface Store<T extends Identified> {
   find(id: string): Promise<T | undefined>;
-  /** The order is total: ties break on `id`, in the direction of the last term, so two pages never overlap. */
+  /**
+   * The order is total: ties break on `id`, in the direction of the last term, so two pages never overlap.
+   */
   page(query: PageQuery<T>): Promise<Page<T>>;
   /** Every match in `id` order. For children of records already at hand, never for open-ended lists. */
   all(where: readonly Where<T>[]): Promise<readonly T[]>;
@@ -20,8 +22,9 @@ export interface Store<T extends Identified> {
     where: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]>;
   /**
-   * The ids in `attribute` of every match, put together by what its record has in `by`, once for each combination or a few times:
-   * for thousands of records of which little differs. For ids alone: what holds control characters is not kept apart.
+   * The ids in `attribute` of every match, put together by what its record has in `by`, once for each
+   * combination or a few times: for thousands of records of which little differs. For ids alone: what holds
+   * control characters is not kept apart.
    */
   gather<K extends keyof T & string>(
     attribute: ScalarKey<T>,
@@ -29,17 +32,19 @@ export interface Store<T extends Identified> {
     where: readonly Where<T>[],
   ): Promise<readonly Gathered<T, K>[]>;
   /**
-   * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`, those with the `to` of
-   * these in `from`, and so on; each once, in no order that counts. One statement, for ways of up to a thousand records.
+   * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`,
+   * those with the `to` of these in `from`, and so on; each once, in no order that counts. One statement, for
+   * ways of up to a thousand records.
    */
   follow<K extends keyof T & string>(
     attributes: readonly K[],
-    from: ScalarKey<T>,
-    to: ScalarKey<T>,
-    starts: readonly string[],
+    traversal: Traversal<T>,
     where?: readonly Where<T>[],
   ): Promise<readonly Pick<T, K>[]>;
-  /** The first `perKey` records in `id` order for each value of `attribute`; one statement, however many values. */
+  /**
+   * The first `perKey` records in `id` order for each value of `attribute`; one statement, however many
+   * values.
+   */
   under(
     attribute: ScalarKey<T>,
     values: readonly string[],
@@ -52,7 +57,10 @@ export interface Store<T extends Identified> {
     values: readonly string[],
     where?: readonly Where<T>[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it names is not there. */
+  /**
+   * @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it
+   * names is not there.
+   */
   add(item: T): Promise<void>;
   /**
    * Replaces a record with what `next` makes of it, in one step: of two racing changes neither is lost.
@@ -66,6 +74,13 @@ export interface Store<T extends Identified> {
    * @throws Error when `where` is empty: that would empty the table.
    */
   removeAll(where: readonly Where<T>[]): Promise<number>;
+}
+
+/** How one record leads to the next: the value in `to` is looked for in `from` of the others. */
+export interface Traversal<T> {
+  readonly from: ScalarKey<T>;
+  readonly to: ScalarKey<T>;
+  readonly starts: readonly string[];
 }
 
 export type Gathered<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };

@@ -35,7 +35,7 @@ const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Pr
   gather: async (call) =>
     assertSame(await call.store.gather('id', ['id'], itself(call)), [], call.what),
   follow: async ({ store, theirs, what }) =>
-    assertSame(await store.follow(['id'], 'id', 'id', [theirs.id]), [], what),
+    assertSame(await store.follow(['id'], { from: 'id', to: 'id', starts: [theirs.id] }), [], what),
   under: async ({ store, theirs, what }) =>
     assertSame(await store.under('id', [theirs.id], 5), [], what),
   countBy: async ({ store, theirs, what }) =>

@@ -16,21 +16,31 @@ export interface UnverifiedToken {
 
 /** Key material is a PEM, or the secret itself for HS256. */
 export interface TokenSigner {
-  sign(
+  readonly sign: (
     claims: Claims,
     header: TokenHeader,
     algorithm: SigningAlgorithm,
     privateKey: string,
-  ): string;
-  /** The claims if the signature holds under exactly this algorithm and key; times are for the caller to check. */
-  verify(token: string, algorithm: SigningAlgorithm, publicKey: string): Claims | undefined;
-  /** Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit` header (RFC 7515 §4.1.11). */
-  read(token: string): UnverifiedToken | undefined;
-  createKeyPair(
+  ) => string;
+  /**
+   * The claims if the signature holds under exactly this algorithm and key; times are for the caller to
+   * check.
+   */
+  readonly verify: (
+    token: string,
+    algorithm: SigningAlgorithm,
+    publicKey: string,
+  ) => Claims | undefined;
+  /**
+   * Undefined for anything that is not a compact JWS with a JSON object inside, or marked with a `crit`
+   * header (RFC 7515 §4.1.11).
+   */
+  readonly read: (token: string) => UnverifiedToken | undefined;
+  readonly createKeyPair: (
     algorithm: 'RS256' | 'PS256' | 'ES256',
-  ): Promise<{ privateKey: string; publicKey: string }>;
+  ) => Promise<{ privateKey: string; publicKey: string }>;
   /** The public key as a JWK, without `kid`, `alg` and `use` (RFC 7517). */
-  publicJwk(publicKey: string): Claims;
+  readonly publicJwk: (publicKey: string) => Claims;
   /** The way back, for keys of others: undefined for what is no public key. */
-  publicKeyOf(jwk: Claims): string | undefined;
+  readonly publicKeyOf: (jwk: Claims) => string | undefined;
 }

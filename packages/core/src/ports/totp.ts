@@ -1,6 +1,9 @@
 /** Time-based one-time passwords (RFC 6238), as authenticator apps make them: 30 s, six digits, SHA-1. */
 export interface Totp {
-  /** The secret of an authenticator, in base32, out of a base64url text of 256 bits; the same for the same text. */
+  /**
+   * The secret of an authenticator, in base32, out of a base64url text of 256 bits; the same for the same
+   * text.
+   */
   secretFrom(seed: string): string;
   /** The code for one step, counted in 30 s since 1970. */
   code(secret: string, step: number): string;

@@ -19,7 +19,8 @@ export const authorizeResources =
         await stores.clients.change(clientId, (current) => current),
       );
       const resources = await mustExist(stores.resources, resourceIds, 'resources');
-      for (const resource of resources.values()) await join(deps, stores, client, resource, actor);
+      for (const resource of resources.values())
+        await join(deps, stores, { client, resource, actor });
       note('client.resources_authorized', clientId, resourceIds);
     });
 
@@ -31,7 +32,7 @@ export const authorizeClients =
       const resource = found('resource', resourceId, await stores.resources.find(resourceId));
       await mustExist(stores.clients, clientIds, 'clients');
       for (const client of await held(stores, clientIds))
-        await join(deps, stores, client, resource, actor);
+        await join(deps, stores, { client, resource, actor });
       note('resource.clients_authorized', resourceId, clientIds);
     });
 
@@ -45,7 +46,7 @@ export const revokeResources =
         clientId,
         await stores.clients.change(clientId, (current) => current),
       );
-      await part(deps, stores, client, resourceIds, actor);
+      await part(deps, stores, client, { resourceIds, actor });
       note('client.resources_revoked', clientId, resourceIds);
     });
 
@@ -56,11 +57,14 @@ export const revokeClients =
     write(deps, actor, async (stores, note) => {
       found('resource', resourceId, await stores.resources.find(resourceId));
       for (const client of await held(stores, clientIds))
-        await part(deps, stores, client, [resourceId], actor);
+        await part(deps, stores, client, { resourceIds: [resourceId], actor });
       note('resource.clients_revoked', resourceId, clientIds);
     });
 
-/** Each client's row is held until the end, always in the same order, so that grants and revocations of one client queue up. */
+/**
+ * Each client's row is held until the end, always in the same order, so that grants and revocations of one
+ * client queue up.
+ */
 const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client[]> => {
   const rows: Client[] = [];
   for (const id of [...new Set(ids)].sort()) {
@@ -73,55 +77,57 @@ const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client
 const join = async (
   deps: Writing,
   { clientResources }: Stores,
-  client: Client,
-  resource: Resource,
-  actor: Actor,
+  { client, resource, actor }: { client: Client; resource: Resource; actor: Actor },
 ): Promise<void> => {
-  const [owner, other] = [clientTenancy(client), resource.tenantId];
+  const owner = clientTenancy(client);
   assertOneTenant('resources', { tenantId: owner }, resource);
+
   const [link] = await clientResources.all([
     { attribute: 'clientId', equals: client.id },
     { attribute: 'resourceId', equals: resource.id },
   ]);
-  if (link?.authorized) return;
-  if (link)
-    await clientResources.change(link.id, (current) => ({
-      ...current,
-      authorized: true,
-      ...stampUpdated(deps, actor),
-    }));
-  else
+  if (link === undefined) {
     await clientResources.add({
       id: deps.random.uuid(),
       clientId: client.id,
       resourceId: resource.id,
       authorized: true,
-      tenantId: owner ?? other,
+      tenantId: owner ?? resource.tenantId,
       ...stampCreated(deps, actor),
     });
+    return;
+  }
+  if (link.authorized) return;
+
+  await clientResources.change(link.id, (current) => ({
+    ...current,
+    authorized: true,
+    ...stampUpdated(deps, actor),
+  }));
 };
 
 const part = async (
   deps: Writing,
   stores: Stores,
   client: Client,
-  resourceIds: readonly string[],
-  actor: Actor,
+  { resourceIds, actor }: { resourceIds: readonly string[]; actor: Actor },
 ): Promise<void> => {
   if (client.isDefault) await assertNotManagement(stores, resourceIds);
-  const both = [
+
+  const ofBoth = [
     { attribute: 'clientId', equals: client.id },
     { attribute: 'resourceId', in: resourceIds },
   ] as const;
-  for (const link of await stores.clientResources.all([
-    ...both,
+  const links = await stores.clientResources.all([
+    ...ofBoth,
     { attribute: 'authorized', equals: true },
-  ])) {
+  ]);
+  for (const link of links) {
     await stores.clientResources.change(link.id, (current) => ({
       ...current,
       authorized: false,
       ...stampUpdated(deps, actor),
     }));
   }
-  await stores.permissions.removeAll(both);
+  await stores.permissions.removeAll(ofBoth);
 };

@@ -10,8 +10,8 @@ export const maximumOverlap = 30 * 24 * 3600;
 
 /**
  * Gives a client a new secret. The old one dies at once, or after `previousSecretLifetime` seconds.
- * Rule: the new secret makes its reader the client, so the caller must hold what the client holds. A client's own token
- * that carries less than the client holds is no exception.
+ * Rule: the new secret makes its reader the client, so the caller must hold what the client holds. A client's
+ * own token that carries less than the client holds is no exception.
  */
 export const changeSecret =
   (deps: Writing) =>

@@ -12,7 +12,9 @@ export interface NewResource {
   readonly settings?: ResourceSettings | undefined;
 }
 
-/** Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one. */
+/**
+ * Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one.
+ */
 export const createResource =
   (deps: Writing) =>
   (input: NewResource, actor: Actor = theServer): Promise<Resource> =>

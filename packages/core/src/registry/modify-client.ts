@@ -42,13 +42,8 @@ export const modifyClient =
         id,
         await stores.clients.change(id, (current) => {
           replaced = current;
-          return patched(
-            current,
-            { ...patch, ...place },
-            secret,
-            deps.grantTypes,
-            stampUpdated(deps, actor),
-          );
+          const changed = patched(deps, current, { ...patch, ...place }, secret);
+          return { ...changed, ...stampUpdated(deps, actor) };
         }),
       );
       if (clientTenancy(replaced) !== clientTenancy(client)) await moveLinks(stores, client);
@@ -58,38 +53,47 @@ export const modifyClient =
     });
 
 const patched = (
+  { grantTypes }: Pick<Registering, 'grantTypes'>,
   current: Client,
   patch: ClientPatch,
-  secret: string,
-  known: readonly string[] | undefined,
-  stamp: Pick<Client, 'updatedBy' | 'updatedAt'>,
+  fresh: string,
 ): Client => {
   if (patch.name !== undefined) assertName('client_name', patch.name);
   assertDescription('client_description', patch.description);
   if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+
   const isPublic = patch.isPublic ?? current.isPublic;
-  const document =
-    patch.metadata === null
-      ? {}
-      : mergePatch(current.metadata as never, (patch.metadata ?? {}) as never);
+  const document = patchedDocument(current, patch.metadata);
   const client: Client = {
     ...current,
-    name: patch.name ?? current.name,
-    description: patch.description === undefined ? current.description : patch.description,
-    metadata: clientMetadata(document as ClientMetadataPatch, current.type, isPublic, known),
-    appMetadata: patch.appMetadata === undefined ? current.appMetadata : (patch.appMetadata ?? []),
+    name: kept(patch.name, current.name),
+    description: kept(patch.description, current.description),
+    metadata: clientMetadata(document, current.type, isPublic, grantTypes),
+    appMetadata: kept(patch.appMetadata, current.appMetadata) ?? [],
     isPublic,
-    ...(isPublic
-      ? { secret: null, secretExpiresAt: null, previousSecret: null, previousSecretExpiresAt: null }
-      : { secret: current.secret ?? secret }),
-    isFirstParty: patch.isFirstParty ?? current.isFirstParty,
-    isGlobal: patch.isGlobal ?? current.isGlobal,
-    tenantId: patch.tenantId === undefined ? current.tenantId : patch.tenantId,
-    ...stamp,
+    ...(isPublic ? noSecret : { secret: current.secret ?? fresh }),
+    isFirstParty: kept(patch.isFirstParty, current.isFirstParty),
+    isGlobal: kept(patch.isGlobal, current.isGlobal),
+    tenantId: kept(patch.tenantId, current.tenantId),
   };
   if (client.isDefault) assertStaysUsable(client);
   return client;
 };
+
+const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
+
+const noSecret = {
+  secret: null,
+  secretExpiresAt: null,
+  previousSecret: null,
+  previousSecretExpiresAt: null,
+} as const;
+
+const patchedDocument = (
+  { metadata }: Client,
+  patch: ClientPatch['metadata'],
+): ClientMetadataPatch =>
+  patch === null ? {} : (mergePatch({ ...metadata }, { ...patch }) as ClientMetadataPatch);
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({
@@ -109,7 +113,10 @@ const assertStaysUsable = ({
   }
 };
 
-/** Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations §1.5). */
+/**
+ * Rule: a client moves to another tenant only if no resource of a third tenant is linked to it (operations
+ * §1.5).
+ */
 const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
   const owner = clientTenancy(client);
   const links = await stores.clientResources.all([{ attribute: 'clientId', equals: client.id }]);

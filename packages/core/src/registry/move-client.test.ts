@@ -90,7 +90,7 @@ test.each([
     { isGlobal: true },
     null,
   ],
-] as const)('%s', async (_, from, resourceOwner, to, expected) => {
+] as const)('%s', async (...[, from, resourceOwner, to, expected]) => {
   const world = await setUp();
   const { client } = await linked(world, from, resourceOwner);
   await world.keyward.clients.modify(client.id, to);

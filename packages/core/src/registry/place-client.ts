@@ -12,24 +12,35 @@ type Place = Pick<Client, 'isGlobal' | 'tenantId'>;
 export const placeClient = async (
   { tenants }: Stores,
   { tenancy }: Actor,
-  wanted: { isGlobal?: boolean | undefined; tenantId?: string | null | undefined },
+  wanted: WantedPlace,
   current?: Place,
 ): Promise<Place> => {
-  if (tenancy.kind === 'one') {
-    if (wanted.isGlobal === true) refuse('outside_tenancy', { record: 'client' });
-    if (wanted.tenantId && wanted.tenantId !== tenancy.tenantId)
-      refuse('unknown_reference', { field: 'tenant_id', id: wanted.tenantId });
-    return { isGlobal: false, tenantId: tenancy.tenantId };
-  }
-  const isGlobal = wanted.isGlobal ?? current?.isGlobal ?? true;
-  const tenantId = wanted.tenantId === undefined ? (current?.tenantId ?? null) : wanted.tenantId;
-  if (!isGlobal && tenantId === null)
+  if (tenancy.kind === 'one') return placeWithin(tenancy.tenantId, wanted);
+
+  const present = current ?? { isGlobal: true, tenantId: null };
+  const isGlobal = wanted.isGlobal ?? present.isGlobal;
+  const tenantId = wanted.tenantId === undefined ? present.tenantId : wanted.tenantId;
+  if (!isGlobal && tenantId === null) {
     refuse('invalid_field', { field: 'tenant_id', why: 'is required when is_global is false' });
-  if (
-    tenantId !== null &&
-    tenantId !== current?.tenantId &&
-    (await tenants.find(tenantId)) === undefined
-  )
+  }
+
+  const isNew = tenantId !== null && tenantId !== current?.tenantId;
+  if (isNew && (await tenants.find(tenantId)) === undefined) {
     refuse('unknown_reference', { field: 'tenant_id', id: tenantId });
+  }
   return { isGlobal, tenantId };
+};
+
+interface WantedPlace {
+  readonly isGlobal?: boolean | undefined;
+  readonly tenantId?: string | null | undefined;
+}
+
+/** A caller of one tenant makes clients of that tenant. */
+const placeWithin = (own: string, { isGlobal, tenantId }: WantedPlace): Place => {
+  if (isGlobal === true) refuse('outside_tenancy', { record: 'client' });
+  if (tenantId && tenantId !== own) {
+    refuse('unknown_reference', { field: 'tenant_id', id: tenantId });
+  }
+  return { isGlobal: false, tenantId: own };
 };

@@ -12,8 +12,9 @@ const seenEvery = 60;
 
 export interface BrowserSessions {
   /**
-   * Begins a session and answers the secret for the browser. A session that the browser had before ends: its secret is not worth keeping (session fixation).
-   * Where somebody else logs in, the applications of the one before are told, as by a logout; for the same person the new session stands for the old one.
+   * Begins a session and answers the secret for the browser. A session that the browser had before ends: its
+   * secret is not worth keeping (session fixation). Where somebody else logs in, the applications of the one
+   * before are told, as by a logout; for the same person the new session stands for the old one.
    */
   begin(
     user: User,

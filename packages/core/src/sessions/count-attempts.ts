@@ -1,4 +1,7 @@
-/** Counts what somebody may not do too often. Counters are rows, so that every instance sees them and a restart forgets none. */
+/**
+ * Counts what somebody may not do too often. Counters are rows, so that every instance sees them and a
+ * restart forgets none.
+ */
 import { changeOrAdd } from '../support/change-or-add.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
@@ -25,7 +28,10 @@ export const countAttempt = (
   return changeOrAdd(storage.attempts, { id, count: 1, since: now, lastAt: now }, next);
 };
 
-/** So many within a window of so many seconds. @throws Refusal `too_many_requests` with the seconds that are left of it */
+/**
+ * So many within a window of so many seconds.
+ * @throws Refusal `too_many_requests` with the seconds that are left of it
+ */
 export const countWithin = (
   counting: Counting,
   kind: string,
@@ -42,6 +48,9 @@ export const countWithin = (
   });
 };
 
-/** Never less than none: who came first may be counted last, and clocks of instances differ. Rule: of attempts at once none has to wait because another was counted first. */
+/**
+ * Never less than none: who came first may be counted last, and clocks of instances differ. Rule: of attempts
+ * at once none has to wait because another was counted first.
+ */
 export const secondsBetween = (from: Date, to: Date): number =>
   Math.max(0, to.getTime() - from.getTime()) / 1000;

@@ -1,6 +1,6 @@
 import type { Where } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
-import type { Note, Writing } from '../audit/write.js';
+import type { Note, UnitOfWork, Writing } from '../audit/write.js';
 import type { User } from '../model/user.js';
 import type { Session } from '../model/session.js';
 
@@ -20,16 +20,18 @@ export const endSessions = async (
 ): Promise<void> => {
   const now = clock.now();
   const sessions = await stores.sessions.all(where);
+
   for (const { id, tenantId, userId } of sessions) {
     const delegations = await stores.delegations.all([{ attribute: 'sessionId', equals: id }]);
-    for (const delegation of delegations.filter(
-      ({ revokedAt, scopes }) => revokedAt === null && !scopes.includes('offline_access'),
-    )) {
-      await stores.delegations.change(delegation.id, (current) => ({
+
+    for (const { id: delegationId, revokedAt, scopes } of delegations) {
+      if (revokedAt !== null || scopes.includes('offline_access')) continue;
+      await stores.delegations.change(delegationId, (current) => ({
         ...current,
         revokedAt: current.revokedAt ?? now,
       }));
     }
+
     for (const clientId of new Set(delegations.map((delegation) => delegation.clientId))) {
       await stores.logoutNotices.add({
         id: random.uuid(),
@@ -44,6 +46,7 @@ export const endSessions = async (
     }
     note('session.ended', id);
   }
+
   if (sessions.length > 0) await stores.sessions.removeAll(where);
 };
 
@@ -58,33 +61,38 @@ export interface Ending {
 
 /**
  * Ends all that somebody is logged in with, within a transaction.
- * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the end (operations §10.4).
+ * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the
+ * end (operations §10.4).
  */
 export const endAllSessions = async (
   deps: Pick<Writing, 'clock' | 'random'>,
-  stores: Stores,
+  { stores, note }: UnitOfWork,
   userId: string,
-  note: Note,
   { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {},
 ): Promise<User | undefined> => {
   const user = await stores.users.change(userId, (current) => ({
     ...change(current),
     sessionsEndedAt: until,
   }));
-  const gone = (await stores.sessions.all([{ attribute: 'userId', equals: userId }]))
-    .map(({ id }) => id)
-    .filter((id) => id !== except);
-  await endSessions(deps, stores, [{ attribute: 'id', in: gone }], note);
+
+  const sessions = await stores.sessions.all([{ attribute: 'userId', equals: userId }]);
+  const ending = sessions.map(({ id }) => id).filter((id) => id !== except);
+  await endSessions(deps, stores, [{ attribute: 'id', in: ending }], note);
   return user;
 };
 
-/** One session takes the place of another of the same person: what was issued in that one ends with this one now. */
+/**
+ * One session takes the place of another of the same person: what was issued in that one ends with this one
+ * now.
+ */
 export const continueSession = async (
   { sessions, delegations }: Pick<Stores, 'sessions' | 'delegations'>,
   from: Session,
   to: Session,
 ): Promise<void> => {
-  for (const { id } of await delegations.all([{ attribute: 'sessionId', equals: from.id }]))
+  const moving = await delegations.all([{ attribute: 'sessionId', equals: from.id }]);
+  for (const { id } of moving) {
     await delegations.change(id, (current) => ({ ...current, sessionId: to.id }));
+  }
   await sessions.removeAll([{ attribute: 'id', equals: from.id }]);
 };

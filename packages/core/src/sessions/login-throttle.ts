@@ -1,4 +1,7 @@
-/** Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets none. */
+/**
+ * Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets
+ * none.
+ */
 import { refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt, AttemptLock } from '../model/attempt.js';
@@ -40,7 +43,10 @@ export interface LoginThrottle {
    * @throws Refusal `too_many_requests` with the seconds to wait
    */
   begin(account: string, network: string, lockout?: Lockout): Promise<void>;
-  /** The password was right: the account starts from zero, for that network if it was known before, else for all strangers. */
+  /**
+   * The password was right: the account starts from zero, for that network if it was known before, else for
+   * all strangers.
+   */
   succeeded(account: string, network: string): Promise<void>;
   /** The password is another one: whatever was guessed before does not count any more. */
   forget(account: string): Promise<void>;
@@ -52,15 +58,16 @@ export interface LoginThrottle {
 }
 
 /**
- * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so that strangers who guess
- * elsewhere do not lock them out.
+ * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so
+ * that strangers who guess elsewhere do not lock them out.
  */
 export const loginThrottle = (
   counting: Counting,
   limits: ThrottleLimits = loginLimits,
 ): LoginThrottle => {
   const { storage, clock, digest } = counting;
-  const [accounts, networks] = [`${limits.name}/account`, `${limits.name}/network`];
+  const accounts = `${limits.name}/account`;
+  const networks = `${limits.name}/network`;
   const accountId = (account: string): string => attemptId(digest, accounts, account);
   const known = limits.knowsNetworks ? knownNetworks(counting, limits.name, accountId) : undefined;
   /** Nobody is at home in a network that has no name. */
@@ -70,12 +77,10 @@ export const loginThrottle = (
     await storage.attempts.removeAll([{ attribute: 'id', equals: accountId(account) }]);
   };
 
-  const waitOf = (count: number, lockout: Lockout | undefined): number =>
-    lockout === undefined
-      ? waitAfter(count, limits.account)
-      : count < lockout.maxAttempts
-        ? 0
-        : lockout.durationSeconds;
+  const waitOf = (count: number, lockout: Lockout | undefined): number => {
+    if (lockout === undefined) return waitAfter(count, limits.account);
+    return count < lockout.maxAttempts ? 0 : lockout.durationSeconds;
+  };
 
   return {
     async forget(account) {
@@ -83,21 +88,17 @@ export const loginThrottle = (
       await known?.forgive(account);
     },
     async locks(ids, lockoutOf = () => undefined) {
+      if (ids.length === 0) return new Map();
+
       const byAttempt = new Map(ids.map((id) => [accountId(id), id]));
       const digests = [...byAttempt.keys()];
+      const attempts = await storage.attempts.all([{ attribute: 'id', in: digests }]);
+      const ofStrangers = attempts.map((each) => ({ ...each, account: each.id }));
+      const ofNetworks = (await known?.of(digests)) ?? [];
+
       const now = clock.now();
       const locks = new Map<string, AttemptLock>();
-      const counters =
-        digests.length === 0
-          ? []
-          : [
-              ...(await storage.attempts.all([{ attribute: 'id', in: digests }])).map((each) => ({
-                ...each,
-                account: each.id,
-              })),
-              ...((await known?.of(digests)) ?? []),
-            ];
-      for (const { account, count, since, lastAt } of counters) {
+      for (const { account, count, since, lastAt } of [...ofStrangers, ...ofNetworks]) {
         const id = byAttempt.get(account)!;
         const until = new Date(lastAt.getTime() + waitOf(count, lockoutOf(id)) * 1000);
         if (until > now && until > (locks.get(id)?.until ?? now))
@@ -137,7 +138,10 @@ export const loginThrottle = (
   };
 };
 
-/** Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a hundred it is a day. */
+/**
+ * Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a
+ * hundred it is a day.
+ */
 export const waitAfter = (
   failures: number,
   { free, firstWait, longestWait, stop }: ThrottleLimits['account'] = loginLimits.account,
@@ -146,7 +150,10 @@ export const waitAfter = (
   return failures >= stop ? 86_400 : Math.min(longestWait, firstWait * 2 ** (failures - free));
 };
 
-/** Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of the growing waits. */
+/**
+ * Rule: where a tenant says after how many failures an account is locked, for how long, that holds instead of
+ * the growing waits.
+ */
 const isPast = (
   { count, since, lastAt }: Attempt,
   { maxAttempts, windowSeconds, durationSeconds }: Lockout,

@@ -1,4 +1,7 @@
-/** Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer that ended it. */
+/**
+ * Tells applications that a session has ended (OpenID Connect Back-Channel Logout 1.0), behind the answer
+ * that ended it.
+ */
 import type { Directory } from '../directory/directory.js';
 import { logoutToken, type LogoutTokenIssuing } from './logout-token.js';
 import type { Events } from '../ports/events.js';

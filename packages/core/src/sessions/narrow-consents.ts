@@ -1,6 +1,9 @@
 import type { Stores } from '../ports/storage.js';
 
-/** Rule: a scope that is deleted goes from what people agreed to, and an agreement of which nothing is left goes whole (operations §10.3). */
+/**
+ * Rule: a scope that is deleted goes from what people agreed to, and an agreement of which nothing is left
+ * goes whole (operations §10.3).
+ */
 export const narrowConsents = async (
   { consents }: Pick<Stores, 'consents'>,
   resourceId: string,

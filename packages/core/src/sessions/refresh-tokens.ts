@@ -8,7 +8,10 @@ export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer:
 
 const day = 24 * 3600;
 
-/** Seconds, where the client does not say otherwise (RFC 9700 §2.2.2: a client that cannot keep a secret gets less). */
+/**
+ * Seconds, where the client does not say otherwise (RFC 9700 §2.2.2: a client that cannot keep a secret gets
+ * less).
+ */
 export const refreshLifetimes = {
   confidential: { idle: 14 * day, absolute: 90 * day },
   public: { idle: 7 * day, absolute: 30 * day },
@@ -22,7 +25,7 @@ export const reuseLeeway = 10;
 /** When everything that hangs on a delegation ends. */
 export const delegationEnd = (
   { metadata: { refresh_token: settings }, isPublic }: Client,
-  { now }: Clock,
+  clock: Clock,
 ): Date => {
   const usual = isPublic
     ? refreshLifetimes.public.absolute
@@ -31,7 +34,7 @@ export const delegationEnd = (
     settings.expiration_enabled === false
       ? refreshLifetimes.longest
       : (settings.expiration_lifetime ?? usual);
-  return new Date(now().getTime() + Math.min(seconds, refreshLifetimes.longest) * 1000);
+  return new Date(clock.now().getTime() + Math.min(seconds, refreshLifetimes.longest) * 1000);
 };
 
 /** Whether the client gets refresh tokens at all. */

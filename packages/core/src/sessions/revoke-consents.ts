@@ -10,7 +10,8 @@ export const consentOfUser = (userId: string, id: string, consent: Consent | und
 
 /**
  * Takes back what a person agreed to. What is not there is passed over.
- * Rule: with a grant go the codes, refresh tokens and access tokens that this client has of this person for this resource (operations §6.6).
+ * Rule: with a grant go the codes, refresh tokens and access tokens that this client has of this person for
+ * this resource (operations §6.6).
  */
 export const revokeConsents =
   (deps: Writing) =>

@@ -10,8 +10,9 @@ test('work goes on behind the answer, and is done once everything has settled', 
         release = resolve;
       }),
   });
-  behind.run(async () => {
+  behind.run(() => {
     done.push('work');
+    return Promise.resolve();
   });
   expect(done).toEqual([]);
   release();

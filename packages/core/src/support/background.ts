@@ -1,4 +1,7 @@
-/** Work that goes on behind an answer, so that neither its time nor its outcome tells whether there was anything to do. */
+/**
+ * Work that goes on behind an answer, so that neither its time nor its outcome tells whether there was
+ * anything to do.
+ */
 export interface Background {
   run(work: () => Promise<void>): void;
   /** Once nothing is going on any more. */

@@ -7,9 +7,9 @@ const setUp = (keep?: (value: string) => boolean) => {
   const cache = boundedCache<string>(clock, { staleness: 10, capacity: 3 }, keep);
   const loads: string[] = [];
   const get = (key: string, value: string = key) =>
-    cache.get(key, async () => {
+    cache.get(key, () => {
       loads.push(key);
-      return value;
+      return Promise.resolve(value);
     });
   return { clock, cache, loads, get };
 };

@@ -1,7 +1,9 @@
 import type { Clock } from '../ports/clock.js';
 
 export interface BoundedCache<V> {
-  /** What is kept and fresh, or else what `load` answers; callers that wait for the same key share one load. */
+  /**
+   * What is kept and fresh, or else what `load` answers; callers that wait for the same key share one load.
+   */
   get(key: string, load: (key: string) => Promise<V>): Promise<V>;
   /** Drops everything at once; a load that had begun before is not kept either. */
   clear(): void;

@@ -2,7 +2,10 @@ import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
 import { isRefusal } from '../model/refusals.js';
 
-/** Changes a record in one step, or adds the first; where another was first in that moment, changes what that one added. */
+/**
+ * Changes a record in one step, or adds the first; where another was first in that moment, changes what that
+ * one added.
+ */
 export const changeOrAdd = async <T extends Identified>(
   store: Store<T>,
   first: T,

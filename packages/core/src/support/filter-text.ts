@@ -56,7 +56,8 @@ class Reader {
   }
 
   private inside(depth: number): FilterText {
-    switch (this.text[this.at]) {
+    const sign = this.text[this.at] ?? '';
+    switch (sign) {
       case '&':
         return { kind: 'and', of: this.list(depth) };
       case '|':
@@ -83,7 +84,8 @@ class Reader {
       fail(`it holds more than ${filterLimits.comparisons} comparisons`);
     const name = this.takeWhile(/[A-Za-z0-9_.]/);
     if (name === '') fail(`an attribute name is expected at position ${this.at + 1}`);
-    const operator = /^[<>~:]*=?/.exec(this.text.slice(this.at, this.at + 3))![0]; // it ends at its first =; the value may begin with any of these
+    // It ends at its first =; the value may begin with any of these
+    const operator = /^[<>~:]*=?/.exec(this.text.slice(this.at, this.at + 3))![0];
     this.at += operator.length;
     const raw = this.takeWhile(/[^()]/);
     switch (operator) {

@@ -7,7 +7,10 @@ import { refuse } from '../model/refusals.js';
 export const found = <T>(record: string, id: string, item: T | undefined): T =>
   item ?? refuse('record_not_found', { record, id });
 
-/** The records that a body names, each once. @throws Refusal `unknown_reference` with the first id that is not there. */
+/**
+ * The records that a body names, each once.
+ * @throws Refusal `unknown_reference` with the first id that is not there.
+ */
 export const mustExist = async <T extends Identified>(
   store: Store<T>,
   ids: readonly string[],

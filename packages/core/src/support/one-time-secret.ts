@@ -48,8 +48,8 @@ export const findSecret = async (
 
 /**
  * Uses a secret up. Of any number of racing callers exactly one is `first`; the storage decides, in one step.
- * Answers undefined for one that is unknown, or that was over before anybody used it: a used one that is presented
- * late is still a replay.
+ * Answers undefined for one that is unknown, or that was over before anybody used it: a used one that is
+ * presented late is still a replay.
  */
 export const useSecret = async (
   { clock, digest }: Pick<Secrecy, 'clock' | 'digest'>,

@@ -7,7 +7,8 @@ import { write, type Writing } from '../audit/write.js';
 
 /**
  * Removes a tenant, with `cascade` and everything in it, in one transaction (operations §10.3).
- * Rule: one with users, groups, roles, clients or resources goes with cascade=true only. The default tenant never goes, and nobody deletes their own.
+ * Rule: one with users, groups, roles, clients or resources goes with cascade=true only. The default tenant
+ * never goes, and nobody deletes their own.
  * Rule: a global client outlives the tenant that was its default one, and has none then.
  */
 export const deleteTenant =

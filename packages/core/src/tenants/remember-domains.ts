@@ -2,7 +2,10 @@ import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
 import type { Tenant } from '../model/tenant.js';
 
-/** Keeps the rows of a tenant's domains in step with its record. @throws Refusal `already_exists` for a domain of another tenant */
+/**
+ * Keeps the rows of a tenant's domains in step with its record.
+ * @throws Refusal `already_exists` for a domain of another tenant
+ */
 export const rememberDomains = async (
   { tenantDomains }: Stores,
   random: Random,

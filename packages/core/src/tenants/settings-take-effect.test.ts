@@ -13,7 +13,7 @@ describe("the tenant's policy decides about passwords", () => {
     const { keyward } = await at({ password_policy: policy });
     return keyward.users.create({ username: 'ada', tenantId: acme, password: { password } }).then(
       () => undefined,
-      (error: { values: { rule: string } }) => error.values.rule,
+      (error: { values: { why: string } }) => error.values.why,
     );
   };
 

@@ -141,7 +141,9 @@ export const agreeTo = async (
   return keyward.authorization.continue(step.handle, at);
 };
 
-/** Somebody who is logged in at a first-party application of acme that may use one resource with two scopes. */
+/**
+ * Somebody who is logged in at a first-party application of acme that may use one resource with two scopes.
+ */
 export const atAnApp = async (
   world: World,
   input: AppInput = {},

@@ -1,4 +1,6 @@
-/** A SAML identity provider of acme that says what a test has it say, and people who go there and come back. */
+/**
+ * A SAML identity provider of acme that says what a test has it say, and people who go there and come back.
+ */
 import type { PlainResponse } from '../in-memory/index.js';
 import type { NewIdentityProvider } from '../federation/manage-providers.js';
 import {
@@ -77,18 +79,13 @@ export const atSaml = async (more: Partial<NewIdentityProvider> = {}) => {
     relayState: string | undefined,
     posted: PlainResponse | string,
     providerId = provider.id,
-  ) =>
-    fieldsOf(
-      (
-        await world.keyward.federation.receive(providerId, (name) =>
-          name === 'RelayState'
-            ? relayState
-            : typeof posted === 'string'
-              ? posted
-              : world.saml.say(posted),
-        )
-      ).split('?')[1]!,
+  ) => {
+    const response = typeof posted === 'string' ? posted : world.saml.say(posted);
+    const location = await world.keyward.federation.receive(providerId, (name) =>
+      name === 'RelayState' ? relayState : response,
     );
+    return fieldsOf(location.split('?')[1]!);
+  };
   const comeBack = (browserAt: TestBrowser, parameters: Parameters, providerId = provider.id) =>
     world.keyward.federation.complete(providerId, (name) => parameters[name], browserAt, null);
   /** All of it; answers the person, or why not. */

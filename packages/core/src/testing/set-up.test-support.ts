@@ -183,7 +183,9 @@ const everything = async (storage: Storage): Promise<Record<string, string>> => 
   return kinds;
 };
 
-/** What became of an attempt: the refusal, the kinds of record that it changed, and the events that it told. */
+/**
+ * What became of an attempt: the refusal, the kinds of record that it changed, and the events that it told.
+ */
 export const attempt = async (
   { storage, events }: Pick<World, 'storage' | 'events'>,
   action: () => Promise<unknown>,

@@ -1,4 +1,7 @@
-/** The way to a person's own page, which no application asks for: a request of the server itself, which ends at that page. */
+/**
+ * The way to a person's own page, which no application asks for: a request of the server itself, which ends
+ * at that page.
+ */
 import { livingRecently, type FreshLogins } from '../../login/fresh-login.js';
 import { clientOf, endWaiting, keepWaiting, type Waiting } from './waiting-request.js';
 import type { AuthorizationRequest, Parameter } from './authorization-request.js';
@@ -14,7 +17,8 @@ export const beginAccount =
   (deps: AccountSteps) =>
   async (parameter: Parameter, browser: Browser): Promise<NextStep> => {
     const [own] = await deps.storage.clients.all([{ attribute: 'isDefault', equals: true }]);
-    const access = await clientOf(deps, own?.id ?? refuse('login_required'));
+    if (own === undefined) return refuse('login_required');
+    const access = await clientOf(deps, own.id);
     const request: AuthorizationRequest = {
       clientId: access.client.id,
       isForAccount: true,
@@ -36,23 +40,27 @@ export const beginAccount =
       tenantId: parameter('tenant_id')?.slice(0, 100),
       startedAt: deps.clock.now().getTime(),
     };
-    return accountStep(deps, access, request, browser);
+    return accountStep(deps, { access, request, browser });
   };
+
+/** A browser that comes with a request; the handle is that of the page it comes from. */
+export interface Visit {
+  readonly access: ClientAccess;
+  readonly request: AuthorizationRequest;
+  readonly browser: Browser;
+  readonly handle?: string | undefined;
+}
 
 export const accountStep = async (
   deps: AccountSteps,
-  access: ClientAccess,
-  request: AuthorizationRequest,
-  browser: Browser,
-  handle?: string,
+  { access, request, browser, handle }: Visit,
 ): Promise<NextStep> => {
-  if ((await livingRecently(deps, browser)) === undefined)
-    return {
-      kind: 'login',
-      handle: handle ?? (await keepWaiting(deps, access, request, browser)),
-      access,
-      request,
-    };
+  const person = await livingRecently(deps, browser);
+  if (person === undefined) {
+    const kept = handle ?? (await keepWaiting(deps, access, request, browser));
+    return { kind: 'login', handle: kept, access, request };
+  }
+
   await deps.storage.transaction((stores) => endWaiting(deps, stores, handle));
   return { kind: 'account', access };
 };

@@ -12,8 +12,8 @@ export interface Agreement {
 }
 
 /**
- * Rule: a consent for a system resource counts only if it is younger than the last change of the client (ADR 0058).
- * A first-party client that was changed skips the consent page only after such a consent.
+ * Rule: a consent for a system resource counts only if it is younger than the last change of the client (ADR
+ * 0058). A first-party client that was changed skips the consent page only after such a consent.
  */
 export const agreementOf = async (
   stores: Pick<Storage, 'consents'>,
@@ -29,7 +29,9 @@ export const agreementOf = async (
   return { consent, skipsConsent: isTrusted && isKnown };
 };
 
-/** Whether a stored consent is to the client as it is now. Elsewhere than at a system resource it always is. */
+/**
+ * Whether a stored consent is to the client as it is now. Elsewhere than at a system resource it always is.
+ */
 export const isCurrentConsent = (
   { updatedAt }: Consent,
   client: Client,

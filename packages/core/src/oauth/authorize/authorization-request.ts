@@ -43,7 +43,9 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly acrValues?: string | undefined;
   /** Whose people log in, where the client is everybody's (operations §1.5). */
   readonly tenantId?: string | undefined;
-  /** Where the person is sent at once instead of to the login page: the id, identifier or name of a provider. */
+  /**
+   * Where the person is sent at once instead of to the login page: the id, identifier or name of a provider.
+   */
   readonly identityProvider?: string | undefined;
   /** Milliseconds since 1970. A login or consent after it counts as an answer to `prompt`. */
   readonly startedAt: number;
@@ -78,23 +80,18 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
       why: 'is not registered for this client',
     });
   const responseType = parameter('response_type')?.split(' ') ?? [];
-  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear it.
+  // A form goes to http and https alone; an application with a scheme of its own is told so where it can hear
+  // it.
   const mayPost = /^https?:/i.test(redirectUri);
   const asked = responseModes.find(
     (mode) => mode === parameter('response_mode') && (mode !== 'form_post' || mayPost),
   );
-  // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple Response Types §5).
+  // Tokens never travel in a query, where logs and Referer headers would see them (OAuth 2.0 Multiple
+  // Response Types §5).
   const inFragment = responseType.some((part) => part !== 'code');
-  return {
-    redirectUri,
-    state: parameter('state'),
-    mode:
-      asked === undefined || (inFragment && asked === 'query')
-        ? inFragment
-          ? 'fragment'
-          : 'query'
-        : asked,
-  };
+  const usual = inFragment ? 'fragment' : 'query';
+  const isSafe = asked !== undefined && !(inFragment && asked === 'query');
+  return { redirectUri, state: parameter('state'), mode: isSafe ? asked : usual };
 };
 
 /** @throws Refusal to be sent to the return address */
@@ -106,35 +103,30 @@ export const authorizationRequest = (
 ): AuthorizationRequest => {
   if (parameter('request') !== undefined) refuse('request_unsupported');
   if (parameter('registration') !== undefined) refuse('registration_unsupported');
+
   const responseType = readResponseType(client, parameter);
-  const mode = parameter('response_mode');
-  if (mode !== undefined && mode !== address.mode)
-    invalid(
-      'response_mode',
-      `must be ${responseModes.join(', ')}, not query where tokens are answered, and form_post only to http and https`,
-    );
+  assertMode(address, parameter);
   assertShort(parameter);
-  const scopes = [
-    ...new Set((parameter('scope') ?? '').split(' ').filter((scope) => scope !== '')),
-  ];
-  const isOpenId = scopes.includes('openid');
-  if (responseType.includes('id_token') && !isOpenId)
-    invalid('scope', 'must hold openid for an ID token');
-  if (isOpenId && parameter('redirect_uri') === undefined)
-    invalid('redirect_uri', 'is required with the scope openid');
+
+  const scopes = wordsOf(parameter('scope'));
+  const isWithIdToken = responseType.includes('id_token');
+  assertOpenId(scopes, isWithIdToken, parameter);
+
   const nonce = parameter('nonce');
   const claims = readClaims(parameter);
   requestedSubject(claims);
   assertAcr(claims);
   // OpenID Connect Core §3.2.2.1, §3.3.2.11
-  if (responseType.includes('id_token') && nonce === undefined)
+  if (isWithIdToken && nonce === undefined) {
     invalid('nonce', 'is required where the ID token is answered at once');
+  }
+
   return {
     ...address,
     clientId: client.id,
     redirectUriGiven: parameter('redirect_uri') !== undefined,
     responseType,
-    scopes,
+    scopes: [...new Set(scopes)],
     nonce,
     resource: parameter('resource') ?? parameter('audience'),
     codeChallenge: readChallenge(client, responseType, parameter),
@@ -154,36 +146,61 @@ export const authorizationRequest = (
 const invalid = (parameter: string, why: string): never =>
   refuse('grant_request_invalid', { parameter, why });
 
-const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly string[] => {
-  const given = parameter('response_type') ?? invalid('response_type', 'is required');
-  const parts = given.split(' ').sort().join(' ');
-  const known = responseTypes.find((type) => type.split(' ').sort().join(' ') === parts);
-  if (known === undefined) return refuse('response_type_unsupported', { type: given.slice(0, 60) });
-  const listed = metadata.oauth.response_types ?? ['code'];
-  const isListed = listed.some((type) => type.split(' ').sort().join(' ') === parts);
-  const grants = known
-    .split(' ')
-    .map((part) => (part === 'code' ? 'authorization_code' : 'implicit'));
-  const usesCode =
-    metadata.grant_types.includes('authorization_code') ||
-    metadata.grant_types.includes('authorization_code_verifier');
-  if (
-    !isListed ||
-    grants.some((grant) =>
-      grant === 'implicit' ? !metadata.grant_types.includes('implicit') : !usesCode,
-    )
-  )
-    return refuse('client_unauthorized', { grant: `response_type=${known}` });
-  return known.split(' ');
+const wordsOf = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '');
+
+const assertMode = ({ mode }: ReturnAddress, parameter: Parameter): void => {
+  const asked = parameter('response_mode');
+  if (asked === undefined || asked === mode) return;
+
+  invalid(
+    'response_mode',
+    `must be ${responseModes.join(', ')}, not query where tokens are answered, and form_post only to http and https`,
+  );
 };
 
-/** Rule: a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 9700 §2.1.1, RFC 7636 §4.2). */
+const assertOpenId = (
+  scopes: readonly string[],
+  isWithIdToken: boolean,
+  parameter: Parameter,
+): void => {
+  const isOpenId = scopes.includes('openid');
+  if (isWithIdToken && !isOpenId) invalid('scope', 'must hold openid for an ID token');
+  if (isOpenId && parameter('redirect_uri') === undefined) {
+    invalid('redirect_uri', 'is required with the scope openid');
+  }
+};
+
+const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly string[] => {
+  const given = parameter('response_type') ?? invalid('response_type', 'is required');
+  const sorted = (type: string): string => type.split(' ').sort().join(' ');
+  const isAsked = (type: string): boolean => sorted(type) === sorted(given);
+  const known = responseTypes.find(isAsked);
+  if (known === undefined) return refuse('response_type_unsupported', { type: given.slice(0, 60) });
+
+  const { grant_types: grants, oauth } = metadata;
+  const mayUse = (part: string): boolean =>
+    part === 'code'
+      ? grants.includes('authorization_code') || grants.includes('authorization_code_verifier')
+      : grants.includes('implicit');
+  const parts = known.split(' ');
+  const isListed = (oauth.response_types ?? ['code']).some(isAsked);
+  if (!isListed || !parts.every(mayUse)) {
+    return refuse('client_unauthorized', { grant: `response_type=${known}` });
+  }
+  return parts;
+};
+
+/**
+ * Rule: a public client proves with PKCE that it is the one that asked; only S256 counts (RFC 9700 §2.1.1,
+ * RFC 7636 §4.2).
+ */
 const readChallenge = (
   { isPublic, metadata }: Client,
   responseType: readonly string[],
   parameter: Parameter,
 ): string | undefined => {
-  const [challenge, method] = [parameter('code_challenge'), parameter('code_challenge_method')];
+  const challenge = parameter('code_challenge');
+  const method = parameter('code_challenge_method');
   if (challenge === undefined) {
     if (method !== undefined) invalid('code_challenge', 'is required with code_challenge_method');
     // Without the plain grant no code could be redeemed that was asked for without a challenge.
@@ -199,7 +216,7 @@ const readChallenge = (
 };
 
 const readPrompt = (parameter: Parameter): readonly string[] => {
-  const given = (parameter('prompt') ?? '').split(' ').filter((each) => each !== '');
+  const given = wordsOf(parameter('prompt'));
   const unknown = given.find((each) => !(prompts as readonly string[]).includes(each));
   if (unknown !== undefined) invalid('prompt', `must hold only ${prompts.join(', ')}`);
   if (given.includes('none') && given.length > 1)

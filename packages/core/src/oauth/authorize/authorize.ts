@@ -1,5 +1,7 @@
-/** The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to the next step. */
-import type { ClientAccess } from '../../model/client-access.js';
+/**
+ * The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to
+ * the next step.
+ */
 import { isRefusal, refuse, type Refusal } from '../../model/refusals.js';
 import {
   authorizationRequest,
@@ -9,7 +11,7 @@ import {
   type ReturnAddress,
 } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { accountStep } from './account-request.js';
+import { accountStep, type Visit } from './account-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {
@@ -33,29 +35,31 @@ export type Authorizing = AuthorizationIssuing & Standing;
 
 /**
  * Begins.
- * @throws Refusal when the client or the redirect URI is wrong: then nothing may be sent anywhere (RFC 6749 §4.1.2.1)
+ * @throws Refusal when the client or the redirect URI is wrong: then nothing may be sent anywhere (RFC 6749
+ * §4.1.2.1)
  */
 export const beginAuthorization =
   (deps: Authorizing) =>
   async (parameter: Parameter, browser: Browser): Promise<NextStep> => {
-    const access = await clientOf(
-      deps,
+    const clientId =
       parameter('client_id') ??
-        refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' }),
-    );
+      refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
+    const access = await clientOf(deps, clientId);
     const effective = await effectiveParameters(deps, access, parameter);
     const address = returnAddress(access, effective);
     return returningRefusals(deps, address, async () => {
       const request = authorizationRequest(access, address, effective, deps.clock.now());
-      return step(deps, access, request, browser);
+      return step(deps, { access, request, browser });
     });
   };
 
 /** The same for a person who has typed the code of a device (RFC 8628 §3.3). */
 export const beginDeviceAuthorization =
   (deps: Authorizing) =>
-  async (request: AuthorizationRequest, browser: Browser): Promise<NextStep> =>
-    step(deps, await clientOf(deps, request.clientId), request, browser);
+  async (request: AuthorizationRequest, browser: Browser): Promise<NextStep> => {
+    const access = await clientOf(deps, request.clientId);
+    return step(deps, { access, request, browser });
+  };
 
 /** Goes on after a login or a consent, with the handle that the page carried. */
 export const continueAuthorization =
@@ -66,10 +70,11 @@ export const continueAuthorization =
     if (isAnswered) return answered;
     try {
       return await returningRefusals(deps, request, () =>
-        step(deps, access, request, browser, handle),
+        step(deps, { access, request, browser, handle }),
       );
     } catch (error) {
-      if (isRefusal(error, 'interaction_over')) return answered; // another tab was first in that moment
+      // Another tab was first in that moment.
+      if (isRefusal(error, 'interaction_over')) return answered;
       throw error;
     }
   };
@@ -81,31 +86,33 @@ export const denyAuthorization =
     const { request, access } = await waitingRequest(deps, handle, browser);
     await deps.storage.transaction(async (stores) => {
       await endWaiting(deps, stores, handle);
-      if (request.deviceId !== undefined)
+      if (request.deviceId !== undefined) {
         await answerDevice(deps, stores, request.deviceId, { status: 'denied' });
+      }
     });
+
     if (request.isForAccount) return { kind: 'answered', access, request };
-    return request.deviceId === undefined
-      ? returningRefusals(deps, request, () => refuse('access_denied'))
-      : { kind: 'device', isApproved: false, access };
+    if (request.deviceId !== undefined) return { kind: 'device', isApproved: false, access };
+    return returningRefusals(deps, request, () => refuse('access_denied'));
   };
 
-const step = async (
-  deps: Authorizing,
-  access: ClientAccess,
-  request: AuthorizationRequest,
-  browser: Browser,
-  handle?: string,
-): Promise<NextStep> => {
-  if (request.isForAccount) return accountStep(deps, access, request, browser, handle);
+const step = async (deps: Authorizing, visit: Visit): Promise<NextStep> => {
+  const { access, request, browser, handle } = visit;
+  if (request.isForAccount) return accountStep(deps, visit);
+
   const { granted, person, interaction } = await standOf(deps, access, request, browser);
   if (interaction.kind === 'refuse') return refuse(interaction.fact);
-  if (interaction.kind === 'issue')
+  if (interaction.kind === 'issue') {
     return answer(deps, { access, request, granted, ...person!, handle });
+  }
+
   const kept = handle ?? (await keepWaiting(deps, access, request, browser));
   if (interaction.kind === 'login') return { kind: 'login', handle: kept, access, request };
+
   const { scopes } = interaction;
   const { user } = person!;
+  const { client } = access;
+  const shown = { handle: kept, client, userId: user.id, granted, scopes };
   return {
     kind: 'consent',
     handle: kept,
@@ -113,13 +120,7 @@ const step = async (
     request,
     scopes: await described(deps, scopes, granted),
     user,
-    shown: shownMark(deps, browser, {
-      handle: kept,
-      client: access.client,
-      userId: user.id,
-      granted,
-      scopes,
-    }),
+    shown: shownMark(deps, browser, shown),
   };
 };
 
@@ -139,14 +140,12 @@ const described = async (
   names: readonly string[],
   { target }: Grantable,
 ): Promise<readonly DescribedScope[]> => {
-  const scopes =
-    target === undefined
-      ? []
-      : await storage.scopes.all([{ attribute: 'resourceId', equals: target.resource.id }]);
-  return names.map((name) => ({
-    name,
-    description: scopes.find((scope) => scope.name === name)?.description ?? null,
-  }));
+  if (target === undefined) return names.map((name) => ({ name, description: null }));
+
+  const ofTarget = { attribute: 'resourceId', equals: target.resource.id } as const;
+  const scopes = await storage.scopes.all([ofTarget]);
+  const descriptions = new Map(scopes.map(({ name, description }) => [name, description]));
+  return names.map((name) => ({ name, description: descriptions.get(name) ?? null }));
 };
 
 /** Everything that goes wrong once the address is known is told to the client, at that address. */

@@ -1,4 +1,7 @@
-/** Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser elsewhere. */
+/**
+ * Devices without a keyboard (RFC 8628): a code on their screen, which a person types into a browser
+ * elsewhere.
+ */
 import type { ClientAccess } from '../../model/client-access.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
 import { drawnCharacters } from '../../support/drawn-characters.js';
@@ -97,7 +100,8 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 /**
  * What a person's typed code stands for, as a request that goes the way of all others: login, then consent.
  * Rule: guessing user codes is slowed down like guessing passwords (RFC 8628 §5.1).
- * Rule: the person is always asked, whoever the client is, since the code may have come from a stranger (RFC 8628 §5.4).
+ * Rule: the person is always asked, whoever the client is, since the code may have come from a stranger (RFC
+ * 8628 §5.4).
  */
 export const deviceRequest =
   (deps: DeviceFlow) =>
@@ -142,7 +146,10 @@ export const deviceRequest =
     };
   };
 
-/** The person's answer, in the transaction that gives it. @throws Refusal `user_code_unknown` when it was answered or has ended meanwhile */
+/**
+ * The person's answer, in the transaction that gives it.
+ * @throws Refusal `user_code_unknown` when it was answered or has ended meanwhile
+ */
 export const answerDevice = async (
   { clock }: Pick<DeviceFlow, 'clock'>,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,

@@ -14,50 +14,70 @@ export interface Grantable {
 }
 
 /**
- * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes those that
- * the client holds and, where the resource says so, the person holds too (operations §10.1).
+ * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes
+ * those that the client holds and, where the resource says so, the person holds too (operations §10.1).
  */
 export const grantable = (
   access: ClientAccess,
   asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
   held: (resourceId: string) => ReadonlySet<string>,
 ): Grantable => {
-  const mayRefresh = access.client.metadata.grant_types.includes('refresh_token');
-  const openid = asked.scopes.filter(
-    (scope) => openidScopes.includes(scope) && (scope !== 'offline_access' || mayRefresh),
-  );
-  const beside = asked.scopes.filter((scope) => !openidScopes.includes(scope));
-  const reachable = access.resources.filter(
-    ({ resource }) =>
-      asked.resource === undefined ||
-      resource.id === asked.resource ||
-      resource.identifierUrl === asked.resource,
-  );
-  // A scope that means nothing here is dropped, and does not take the others with it (RFC 6749 §3.3).
-  const others =
-    openid.length === 0
-      ? beside
-      : beside.filter((scope) => reachable.some(({ scopes }) => scopes.includes(scope)));
-  if (
-    others.length === 0 &&
-    asked.resource === undefined &&
-    (openid.length > 0 || access.resources.length === 0)
-  ) {
-    return openid.length > 0 ? { target: undefined, scopes: openid } : refuse('scope_invalid');
-  }
-  const wanted = others.length > 0 ? others : openid.length > 0 ? [] : undefined;
-  const { target, scopes } =
-    wanted?.length === 0
-      ? { ...chooseTarget(access, { resource: asked.resource }), scopes: [] }
-      : chooseTarget(access, { scopes: wanted, resource: asked.resource });
+  const openid = grantableOpenid(access, asked.scopes);
+  const others = meaningful(access, asked, openid.length > 0);
+
+  const namesNothing = others.length === 0 && asked.resource === undefined;
+  if (namesNothing && openid.length > 0) return { target: undefined, scopes: openid };
+  if (namesNothing && access.resources.length === 0) return refuse('scope_invalid');
+
+  const { target, scopes } = targetFor(access, others, asked.resource, openid.length > 0);
   const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
   return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
 };
 
+const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {
+  const mayRefresh = client.metadata.grant_types.includes('refresh_token');
+  return asked
+    .filter((scope) => openidScopes.includes(scope))
+    .filter((scope) => scope !== 'offline_access' || mayRefresh);
+};
+
+/**
+ * The asked scopes of resources. Beside OpenID Connect scopes, one that means nothing here is dropped, and does
+ * not take the others with it (RFC 6749 §3.3).
+ */
+const meaningful = (
+  access: ClientAccess,
+  asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  hasOpenid: boolean,
+): readonly string[] => {
+  const scopes = asked.scopes.filter((scope) => !openidScopes.includes(scope));
+  if (!hasOpenid) return scopes;
+
+  const reachable = access.resources.filter(
+    ({ resource }) =>
+      asked.resource === undefined ||
+      [resource.id, resource.identifierUrl].includes(asked.resource),
+  );
+  return scopes.filter((scope) => reachable.some((each) => each.scopes.includes(scope)));
+};
+
+/** Without a scope of its own, a request with OpenID Connect scopes gets none of the resource, any other all. */
+const targetFor = (
+  access: ClientAccess,
+  scopes: readonly string[],
+  resource: string | undefined,
+  hasOpenid: boolean,
+): Grantable & { readonly target: ResourceAccess } => {
+  if (scopes.length > 0) return chooseTarget(access, { scopes, resource });
+
+  const chosen = chooseTarget(access, { resource });
+  return hasOpenid ? { ...chosen, scopes: [] } : chosen;
+};
+
 /**
  * The same for a request at the authorization endpoint.
- * Rule: the authorization endpoint never answers an access token for a system resource. A token in the address of a
- * page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
+ * Rule: the authorization endpoint never answers an access token for a system resource. A token in the
+ * address of a page can leak, and nothing binds it to the client that asked (RFC 9700 §2.1.2, ADR 0058).
  */
 export const grantableTo = (
   access: ClientAccess,
@@ -75,15 +95,16 @@ export const grantableTo = (
 
 /**
  * Of these scopes of the resource, those that a token for this person may carry.
- * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (operations §1.6).
+ * Rule: a person's token carries scopes of the Management API only where the person holds them, whatever the
+ * client holds (operations §1.6).
  */
 export const permittedTo = (
   { id, rbacEnabled, isSystem }: Resource,
   scopes: readonly string[],
   held: (resourceId: string) => ReadonlySet<string>,
-): readonly string[] =>
-  rbacEnabled || isSystem
-    ? scopes.filter(
-        (scope) => held(id).has(scope) || (isSystem && selfServiceScopes.includes(scope)),
-      )
-    : scopes;
+): readonly string[] => {
+  if (!rbacEnabled && !isSystem) return scopes;
+
+  const isOwnAffair = (scope: string): boolean => isSystem && selfServiceScopes.includes(scope);
+  return scopes.filter((scope) => held(id).has(scope) || isOwnAffair(scope));
+};

@@ -3,7 +3,9 @@ import type { ClientAccess } from '../../model/client-access.js';
 import type { CodeData } from '../grants/authorization-code.js';
 import type { Delegation } from '../../model/delegation.js';
 import { idToken } from '../id-token.js';
+import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
+import type { Stores } from '../../ports/storage.js';
 import type { Issuing } from '../../keys/issuing.js';
 import { addSecret } from '../../support/one-time-secret.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
@@ -57,48 +59,31 @@ export const approveDevice = async (
   await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, agreed.handle);
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, 'grant.authorized', delegation);
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
     await answerDevice(deps, stores, deviceId, { status: 'approved', delegationId: delegation.id });
   });
 };
 
-/** What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207). */
+/**
+ * What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207).
+ */
 export const issueAuthorization = async (
   deps: AuthorizationIssuing,
   agreed: Agreed,
 ): Promise<Readonly<Record<string, string>>> => {
-  const {
-    access: { client },
-    request,
-    granted,
-    user,
-    handle,
-  } = agreed;
+  const { access, request, granted, user, handle } = agreed;
+  const { client } = access;
   const delegation = delegationFor(deps, agreed);
-  const data: CodeData = {
-    redirectUri: request.redirectUri,
-    redirectUriGiven: request.redirectUriGiven,
-    codeChallenge: request.codeChallenge,
-  };
+  const wants = (part: string): boolean => request.responseType.includes(part);
+
   const code = await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, 'grant.authorized', delegation);
-    return request.responseType.includes('code')
-      ? addSecret(
-          deps,
-          stores,
-          {
-            kind: 'authorization_code',
-            clientId: client.id,
-            delegationId: delegation.id,
-            data: { ...data },
-          },
-          codeLifetime,
-        )
-      : undefined;
+    await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
+    return wants('code') ? addCode(deps, stores, agreed, delegation) : undefined;
   });
-  const tokens = request.responseType.includes('token')
+
+  const tokens = wants('token')
     ? await issueTokens(deps, client, {
         subject: user.id,
         target: granted.target ?? { resource: userInfoResource(deps.issuer) },
@@ -106,28 +91,43 @@ export const issueAuthorization = async (
         person: { user, delegation },
       })
     : undefined;
+  const accessToken = tokens?.accessToken;
+  const identity = wants('id_token')
+    ? await idToken(deps, { client, user, delegation, accessToken, code })
+    : undefined;
+
   return {
     ...(code === undefined ? {} : { code }),
-    ...(tokens === undefined
-      ? {}
-      : {
-          access_token: tokens.accessToken,
-          token_type: tokens.tokenType,
-          expires_in: String(tokens.expiresIn),
-          scope: tokens.scope,
-        }),
-    ...(request.responseType.includes('id_token')
-      ? {
-          id_token: await idToken(deps, {
-            client,
-            user,
-            delegation,
-            accessToken: tokens?.accessToken,
-            code,
-          }),
-        }
-      : {}),
+    ...(tokens === undefined ? {} : tokenParameters(tokens)),
+    ...(identity === undefined ? {} : { id_token: identity }),
     ...(request.state === undefined ? {} : { state: request.state }),
     iss: deps.issuer,
   };
 };
+
+const addCode = (
+  deps: AuthorizationIssuing,
+  stores: Stores,
+  { access, request }: Agreed,
+  delegation: Delegation,
+): Promise<string> => {
+  const data: CodeData = {
+    redirectUri: request.redirectUri,
+    redirectUriGiven: request.redirectUriGiven,
+    codeChallenge: request.codeChallenge,
+  };
+  const secret = {
+    kind: 'authorization_code',
+    clientId: access.client.id,
+    delegationId: delegation.id,
+    data: { ...data },
+  } as const;
+  return addSecret(deps, stores, secret, codeLifetime);
+};
+
+const tokenParameters = ({ accessToken, tokenType, expiresIn, scope }: TokenResponse) => ({
+  access_token: accessToken,
+  token_type: tokenType,
+  expires_in: String(expiresIn),
+  scope,
+});

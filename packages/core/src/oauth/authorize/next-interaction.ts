@@ -1,4 +1,7 @@
-/** The one place that decides what stands between a request and its answer: every rule of `prompt`, `max_age` and consent. */
+/**
+ * The one place that decides what stands between a request and its answer: every rule of `prompt`, `max_age`
+ * and consent.
+ */
 import type { Consent } from '../../model/consent.js';
 import type { Session } from '../../model/session.js';
 import type { AuthorizationRequest } from './authorization-request.js';
@@ -28,10 +31,13 @@ export interface Situation {
 }
 
 /**
- * Rule: with prompt=none nothing is shown, and what would have to be is an error (OpenID Connect Core §3.1.2.6).
- * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request began; max_age one that is young enough.
+ * Rule: with prompt=none nothing is shown, and what would have to be is an error (OpenID Connect Core
+ * §3.1.2.6).
+ * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request
+ * began; max_age one that is young enough.
  * Rule: a person is asked once for each scope, unless prompt=consent asks again.
- * Rule: a login with two factors that is asked for of somebody who has logged in with one is a login anew; what that cannot give is refused (OpenID Connect Core §5.5.1.1).
+ * Rule: a login with two factors that is asked for of somebody who has logged in with one is a login anew;
+ * what that cannot give is refused (OpenID Connect Core §5.5.1.1).
  */
 export const nextInteraction = (situation: Situation): Interaction => {
   const silent = situation.request.prompt.includes('none');

@@ -16,7 +16,7 @@ const pushing = async (input = {}) => {
   const push = async (parameters: Parameters = {}) =>
     world.keyward.authorization.push(
       (await world.keyward.directory.client(app.id))!,
-      new Map(
+      new Map<string, string>(
         Object.entries({
           response_type: 'code',
           client_id: app.id,

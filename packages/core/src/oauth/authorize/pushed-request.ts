@@ -1,4 +1,7 @@
-/** Pushed authorization requests (RFC 9126): the client leaves its parameters here, and sends the browser with a reference. */
+/**
+ * Pushed authorization requests (RFC 9126): the client leaves its parameters here, and sends the browser with
+ * a reference.
+ */
 import type { ClientAccess } from '../../model/client-access.js';
 import { addSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
 import type { Storage } from '../../ports/storage.js';

@@ -16,7 +16,10 @@ interface Shown {
   readonly scopes: readonly string[];
 }
 
-/** What the consent page carries to say what it showed, and to whom. Nobody else knows the browser's secret, so nobody can make one up. */
+/**
+ * What the consent page carries to say what it showed, and to whom. Nobody else knows the browser's secret,
+ * so nobody can make one up.
+ */
 export const shownMark = (
   { digest }: Pick<Standing, 'digest'>,
   { binding }: Browser,
@@ -33,8 +36,8 @@ const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSyste
 
 /**
  * Agrees to what the consent page showed.
- * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile nothing is
- * agreed, and the page is shown again. For a system resource the same holds for the client.
+ * Rule: a consent is of the person and to the scopes that the page showed; when either has changed meanwhile
+ * nothing is agreed, and the page is shown again. For a system resource the same holds for the client.
  */
 export const recordConsent =
   (deps: Standing) =>

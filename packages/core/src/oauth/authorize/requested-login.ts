@@ -1,7 +1,10 @@
 /** What the parameters `claims` and `acr_values` ask of the login itself (OpenID Connect Core §5.5.1). */
 import { refuse } from '../../model/refusals.js';
 
-/** The authentication contexts of logins here: one factor, or two. They are published, and one is in every ID token. */
+/**
+ * The authentication contexts of logins here: one factor, or two. They are published, and one is in every ID
+ * token.
+ */
 export const supportedAcrs = ['1', '2'] as const;
 
 export const acrOf = (methods: readonly string[]): string => (methods.includes('mfa') ? '2' : '1');
@@ -15,7 +18,10 @@ const wish = (claims: Requested, name: string): Readonly<Record<string, unknown>
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
 };
 
-/** Rule: a request for the claim `sub` with a value is for that person and for nobody else (OpenID Connect Core §5.5.1). */
+/**
+ * Rule: a request for the claim `sub` with a value is for that person and for nobody else (OpenID Connect
+ * Core §5.5.1).
+ */
 export const requestedSubject = (claims: Requested): string | undefined => {
   const { value } = wish(claims, 'sub');
   if (value === undefined || typeof value === 'string') return value;
@@ -26,7 +32,8 @@ export const requestedSubject = (claims: Requested): string | undefined => {
 };
 
 /**
- * Rule: an essential acr that no login here has is refused; a voluntary one, as `acr_values` is, hinders nobody (OpenID Connect Core §5.5.1.1).
+ * Rule: an essential acr that no login here has is refused; a voluntary one, as `acr_values` is, hinders
+ * nobody (OpenID Connect Core §5.5.1.1).
  * @throws Refusal `authentication_unmet`
  */
 export const assertAcr = (claims: Requested): void => {
@@ -53,8 +60,8 @@ const wishedAcr = (
 };
 
 /**
- * Whether a request wants two factors. Rule: an essential acr of 2 alone demands a second factor; a voluntary one, or one that acr_values prefers,
- * asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
+ * Whether a request wants two factors. Rule: an essential acr of 2 alone demands a second factor; a voluntary
+ * one, or one that acr_values prefers, asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
  */
 export const secondFactorWish = ({
   claims,

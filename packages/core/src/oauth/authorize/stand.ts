@@ -1,11 +1,12 @@
 /** Where a request stands: who is logged in, what could be granted, and what has to happen next. */
+import type { Claims } from '../../model/claims.js';
 import type { Client } from '../../model/client.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf } from './agreement.js';
-import { heldByAny, heldScopes } from '../../access/held-scopes.js';
+import { heldByAny, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
@@ -40,40 +41,57 @@ export const standOf = async (
   browser: Browser,
 ): Promise<Stand> => {
   const person = await livePerson(deps, access, request, browser);
-  // Before anybody has logged in, what the client could get at most: a request for nothing that exists need not wait for a person.
-  const held =
-    person === undefined
-      ? heldByAny(access)
-      : await heldScopes(
-          deps.storage,
-          person.user,
-          deps.clock.now(),
-          access.resources.map(({ resource }) => resource),
-        );
+  const held = await heldOf(deps, access, person);
   const granted = grantableTo(access, request, held);
-  const asked = requestedSubject(request.claims);
-  const named = [
-    await hintedPerson(deps, access, request),
-    asked === undefined ? undefined : { client: access.client, subject: asked },
-  ].filter((each) => each !== undefined);
+
+  const { storage, clock } = deps;
   const agreement =
-    person &&
-    (await agreementOf(deps.storage, person.user.id, access.client, granted.target?.resource));
+    person && (await agreementOf(storage, person.user.id, access.client, granted.target?.resource));
   const interaction = nextInteraction({
     request,
-    now: deps.clock.now(),
+    now: clock.now(),
     session: person?.session,
     scopes: scopesToAgree(granted, request),
-    isSomebodyElse:
-      person !== undefined &&
-      !named.every(
-        ({ client, subject }) => subject === subjectOf(deps.digest, client, person.user.id),
-      ),
+    isSomebodyElse: await isSomebodyElse(deps, access, request, person),
     lacksFactor: lackedFactor(request, person),
     consent: agreement?.consent,
     skipsConsent: agreement?.skipsConsent ?? false,
   });
   return { granted, person, interaction };
+};
+
+/**
+ * Before anybody has logged in, what the client could get at most: a request for nothing that exists need not
+ * wait for a person.
+ */
+const heldOf = async (
+  { storage, clock }: Standing,
+  access: ClientAccess,
+  person: Stand['person'],
+): Promise<HeldScopes> => {
+  if (person === undefined) return heldByAny(access);
+
+  const resources = access.resources.map(({ resource }) => resource);
+  return heldScopes(storage, person.user, clock.now(), resources);
+};
+
+/** Whether the request names a person by a hint or a claim, and another one is logged in. */
+const isSomebodyElse = async (
+  deps: Standing,
+  access: ClientAccess,
+  request: AuthorizationRequest,
+  person: Stand['person'],
+): Promise<boolean> => {
+  const { client } = access;
+  const subject = requestedSubject(request.claims);
+  const hinted = await hintedPerson(deps, access, request);
+  const claimed = subject === undefined ? undefined : { client, subject };
+  if (person === undefined) return false;
+
+  return [hinted, claimed].some(
+    (named) =>
+      named !== undefined && named.subject !== subjectOf(deps.digest, named.client, person.user.id),
+  );
 };
 
 const lackedFactor = (
@@ -82,9 +100,8 @@ const lackedFactor = (
 ): 'preferred' | 'demanded' | undefined => {
   if (person === undefined || person.session.methods.includes('mfa')) return undefined;
   const wish = secondFactorWish(request);
-  return wish === 'demanded' || (wish === 'preferred' && person.user.isMfaEnrolled)
-    ? (wish as 'preferred' | 'demanded')
-    : undefined;
+  if (wish === 'none') return undefined;
+  return wish === 'demanded' || person.user.isMfaEnrolled ? wish : undefined;
 };
 
 export const resourceIdOf = ({ target }: Grantable): string | null => target?.resource.id ?? null;
@@ -95,7 +112,10 @@ const scopesToAgree = (
   { claims }: AuthorizationRequest,
 ): readonly string[] => [...new Set([...scopes, ...scopesOfClaims(claims)])];
 
-/** Rule: a session of another tenant than the one that would log in here is none; at a global client that may be the tenant of the person's e-mail domain. */
+/**
+ * Rule: a session of another tenant than the one that would log in here is none; at a global client that may
+ * be the tenant of the person's e-mail domain.
+ */
 const livePerson = async (
   deps: Standing,
   access: ClientAccess,
@@ -116,25 +136,38 @@ interface Named {
   readonly subject: string;
 }
 
-/** The hint has to be ours and signed by a key that is still published; that it has expired does not matter (OpenID Connect Core §3.1.2.1). */
+/**
+ * The hint has to be ours and signed by a key that is still published; that it has expired does not matter
+ * (OpenID Connect Core §3.1.2.1).
+ */
 const hintedPerson = async (
   { signer, keys, issuer, directory }: Standing,
   access: ClientAccess,
   { idTokenHint }: AuthorizationRequest,
 ): Promise<Named | undefined> => {
   if (idTokenHint === undefined) return undefined;
-  const { header } = signer.read(idTokenHint) ?? {};
-  const key = header?.kid === undefined ? undefined : await keys.find(header.kid);
-  const claims =
-    key && header?.typ === 'JWT'
-      ? signer.verify(idTokenHint, key.algorithm, key.publicKey)
-      : undefined;
+
+  const claims = await claimsOfHint({ signer, keys }, idTokenHint);
   const { sub: subject, aud } = claims?.['iss'] === issuer ? claims : {};
-  if (typeof subject !== 'string' || typeof aud !== 'string')
+  if (typeof subject !== 'string' || typeof aud !== 'string') {
     return refuse('grant_request_invalid', {
       parameter: 'id_token_hint',
       why: 'is not an ID token of this server',
     });
+  }
+
   // It may have been another client's, who knows the person by another name.
-  return { client: (await directory.client(aud))?.client ?? access.client, subject };
+  const named = await directory.client(aud);
+  return { client: named?.client ?? access.client, subject };
+};
+
+const claimsOfHint = async (
+  { signer, keys }: Pick<Standing, 'signer' | 'keys'>,
+  hint: string,
+): Promise<Claims | undefined> => {
+  const unverified = signer.read(hint);
+  if (unverified?.header.typ !== 'JWT' || unverified.header.kid === undefined) return undefined;
+
+  const key = await keys.find(unverified.header.kid);
+  return key && signer.verify(hint, key.algorithm, key.publicKey);
 };

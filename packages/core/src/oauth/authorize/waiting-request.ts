@@ -77,7 +77,8 @@ export const waitingRequest = async (
 
 /**
  * Ends the wait, in the transaction that answers. Without a handle nobody was shown anything.
- * Rule: a request is answered once: its handle is used up by the answer, whichever of two tabs or clicks came first.
+ * Rule: a request is answered once: its handle is used up by the answer, whichever of two tabs or clicks came
+ * first.
  * @throws Refusal `interaction_over`
  */
 export const endWaiting = async (

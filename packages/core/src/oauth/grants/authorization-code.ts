@@ -19,7 +19,8 @@ const dead =
 
 /** Two names for one thing, which must agree (contract §2). */
 const either = ({ parameter }: TokenRequest, name: string, alias: string): string | undefined => {
-  const [first, second] = [parameter?.(name), parameter?.(alias)];
+  const first = parameter?.(name);
+  const second = parameter?.(alias);
   if (first !== undefined && second !== undefined && first !== second)
     refuse('grant_request_invalid', { parameter: alias, why: `differs from ${name}` });
   return first ?? second;
@@ -28,8 +29,8 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
 /**
  * Redeems a code. RFC 6749 §4.1.3, RFC 7636 §4.6.
  *
- * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it gave (RFC 6749 §4.1.2).
- * A wrong verifier or redirect URI uses it up, so that nobody can guess on.
+ * Rule: a code works once; presented again, though it has expired meanwhile, it revokes everything that it
+ * gave (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on.
  */
 export const authorizationCode = (
   deps: Refreshing,
@@ -46,25 +47,22 @@ export const authorizationCode = (
     const verifier = either(request, 'code_verifier', 'authorization_code_verifier');
     if (type === 'authorization_code_verifier' && verifier === undefined)
       refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
-    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws in
-    // it, because a refusal would make the code usable again.
+    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws
+    // in it, because a refusal would make the code usable again.
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'authorization_code', code);
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;
       if (!used.first) return { replayed: used.record };
-      if (
-        !isProven(
-          deps,
-          used.record.data as unknown as CodeData,
-          request.parameter?.('redirect_uri'),
-          verifier,
-        )
-      )
-        return undefined;
-      return redeemDelegation(deps, stores, used.record.delegationId!, access, request);
+
+      const data = used.record.data as unknown as CodeData;
+      const redirectUri = request.parameter?.('redirect_uri');
+      if (!isProven(deps, data, redirectUri, verifier)) return undefined;
+
+      const delegationId = used.record.delegationId!;
+      return redeemDelegation(deps, stores, { delegationId, access, origin: request });
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
-    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
+    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed, request);
     return outcome;
   },
 });

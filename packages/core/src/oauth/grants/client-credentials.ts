@@ -1,5 +1,6 @@
 import { chooseTarget } from '../choose-target.js';
 import type { Grant } from '../grant.js';
+import { promised } from '../../support/promised.js';
 
 /** The client asks for itself, with no user involved. RFC 6749 §4.4. */
 export const clientCredentials: Grant = {
@@ -7,7 +8,6 @@ export const clientCredentials: Grant = {
   aliases: [],
   audience: 'confidential',
 
-  async authorize(request, access) {
-    return { subject: access.client.id, ...chooseTarget(access, request) };
-  },
+  authorize: (request, access) =>
+    promised(() => ({ subject: access.client.id, ...chooseTarget(access, request) })),
 };

@@ -31,15 +31,19 @@ export const deviceCode = (deps: Refreshing): Grant => ({
     if (status === 'denied') return refuse('access_denied');
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'device_code', presented);
-      return used?.first
-        ? redeemDelegation(deps, stores, used.record.delegationId!, access, request)
-        : undefined;
+      if (used?.first !== true) return undefined;
+
+      const delegationId = used.record.delegationId!;
+      return redeemDelegation(deps, stores, { delegationId, access, origin: request });
     });
     return outcome ?? refuse('grant_invalid', { why: 'The device code is used or revoked' });
   },
 });
 
-/** Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the refusal. */
+/**
+ * Notes the poll in one step, and outside of what may be refused afterwards: the note must outlive the
+ * refusal.
+ */
 const poll = async (
   { storage, clock, digest }: Refreshing,
   presented: string,

@@ -1,6 +1,6 @@
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
-import { clientTenancy } from '../../model/client.js';
+import { clientTenancy, type Client } from '../../model/client.js';
 import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
@@ -28,9 +28,11 @@ const unacceptable = (parameter: string, why: string): never =>
 /**
  * Exchanges an access token of ours for one of another client or for another resource (RFC 8693).
  *
- * Rule: a client exchanges what was issued to it, and what was issued for a resource that it may use itself, within its tenancy.
+ * Rule: a client exchanges what was issued to it, and what was issued for a resource that it may use itself,
+ * within its tenancy.
  * Rule: what comes out of an exchange says no more than what went in, and ends with it.
- * Rule: a system resource is never the target of an exchange, by its name or by the scopes asked for (ADR 0058).
+ * Rule: a system resource is never the target of an exchange, by its name or by the scopes asked for (ADR
+ * 0058).
  */
 export const exchangeOwnToken =
   (deps: OwnExchange) =>
@@ -51,60 +53,59 @@ export const exchangeOwnToken =
       unacceptable('actor_token', 'is no access token that is alive and was issued to this client');
     if (subject.derivation.tokens.length >= longestChain)
       unacceptable('subject_token', `was exchanged ${longestChain} times already`);
+
     const { target, scopes } = await narrowed(deps, request, access, subject);
-    for (const [parameter, token] of [
-      ['subject_token', subject],
-      ['actor_token', actor],
-    ] as const)
-      if (token) assertOurWord(parameter, token, target);
+    assertOurWord('subject_token', subject, target);
+    if (actor !== undefined) assertOurWord('actor_token', actor, target);
+
+    const delegated = { client: access.client, resourceId: target.resource.id, scopes };
     return {
       subject: subject.subject,
       target,
       scopes,
-      ...(await onBehalfOf(deps, request, access, subject, target, scopes)),
+      ...(await onBehalfOf(deps, request, subject, delegated)),
       act: actingFor(subject.act, actor),
       endsAt: subject.expiresAt,
-      derivation: {
-        tokens: [
-          ...subject.derivation.tokens,
-          revocationId(deps.digest, subject.resource.id, subject.id),
-        ],
-        grants: [
-          ...subject.derivation.grants,
-          ...(subject.person ? [subject.person.delegation.id] : []),
-        ],
-      },
+      derivation: derivedFrom(deps, subject),
     };
   };
+
+/** What the subject token came from, and the token itself. */
+const derivedFrom = (
+  { digest }: OwnExchange,
+  { id, resource, person, derivation: { tokens, grants } }: AccessToken,
+): Derivation => ({
+  tokens: [...tokens, revocationId(digest, resource.id, id)],
+  grants: person === undefined ? grants : [...grants, person.delegation.id],
+});
 
 const mayExchange = (
   { client, resources }: ClientAccess,
   { access, person, resource }: AccessToken,
 ): boolean => {
   if (access.client.id === client.id) return true;
-  const [own, owner] = [
-    clientTenancy(client),
-    person?.user.tenantId ?? clientTenancy(access.client),
-  ];
-  return (
-    (own === null || own === owner) && resources.some((each) => each.resource.id === resource.id)
-  );
+  if (!resources.some((each) => each.resource.id === resource.id)) return false;
+
+  const own = clientTenancy(client);
+  const owner = person?.user.tenantId ?? clientTenancy(access.client);
+  return own === null || own === owner;
 };
 
 /**
- * Rule: whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone;
- * otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6).
+ * Rule: whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged
+ * for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6).
  */
 const assertOurWord = (
   parameter: string,
   { resource }: AccessToken,
   target: ResourceAccess,
 ): void => {
-  if (resource.signingAlgorithm === 'HS256' && resource.id !== target.resource.id)
-    unacceptable(
-      parameter,
-      'is signed with a secret that its resource knows, and so means nothing to another',
-    );
+  if (resource.signingAlgorithm !== 'HS256' || resource.id === target.resource.id) return;
+
+  unacceptable(
+    parameter,
+    'is signed with a secret that its resource knows, and so means nothing to another',
+  );
 };
 
 /** What the exchange gives: a target, and at least one scope of it. */
@@ -126,11 +127,8 @@ const narrowed = async (
       ? subject.scopes
       : await agreedElsewhere(deps, access, subject, target);
   const asked = new Set(request.scopes ?? carried);
-  const permitted = permittedTo(
-    target.resource,
-    target.scopes,
-    await heldBy(deps, subject, target),
-  );
+  const held = await heldBy(deps, subject, target);
+  const permitted = permittedTo(target.resource, target.scopes, held);
   const scopes = [...asked].filter((scope) => carried.includes(scope) && permitted.includes(scope));
   return scopes.length > 0 ? { target, scopes } : refuse('scope_invalid');
 };
@@ -147,8 +145,9 @@ const targetOf = (
 };
 
 /**
- * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names its scopes
- * have. A client agrees to nothing, so its token gives nothing of another resource to any client but itself.
+ * Rule: for another resource than its own a token is exchanged for what the person agreed to, whatever names
+ * its scopes have. A client agrees to nothing, so its token gives nothing of another resource to any client
+ * but itself.
  */
 const agreedElsewhere = async (
   deps: OwnExchange,
@@ -193,35 +192,37 @@ const heldBy = async (
     ? () => new Set(scopes)
     : heldScopes(storage, person.user, clock.now(), [resource]);
 
+interface Delegated {
+  readonly client: Client;
+  readonly resourceId: string;
+  readonly scopes: readonly string[];
+}
+
 /** A delegation of its own, since a token says no more than its delegation; it is over when the token is. */
 const onBehalfOf = async (
   deps: OwnExchange,
   request: TokenRequest,
-  { client }: ClientAccess,
   { person, expiresAt }: AccessToken,
-  { resource }: ResourceAccess,
-  scopes: readonly string[],
+  { client, resourceId, scopes }: Delegated,
 ): Promise<Pick<Authorization, 'person'>> => {
   if (person === undefined) return {};
-  const {
+
+  const { user } = person;
+  const { authenticatedAt, methods, sessionId } = person.delegation;
+  const usual = newDelegation(deps, {
+    client,
     user,
-    delegation: { authenticatedAt, methods, sessionId },
-  } = person;
-  const delegation = {
-    ...newDelegation(deps, {
-      client,
-      user,
-      resourceId: resource.id,
-      scopes,
-      authenticatedAt,
-      methods,
-      sessionId,
-    }),
-    expiresAt: new Date(expiresAt * 1000),
-  };
+    resourceId,
+    scopes,
+    authenticatedAt,
+    methods,
+    sessionId,
+  });
+  const delegation = { ...usual, expiresAt: new Date(expiresAt * 1000) };
+
   await deps.storage.transaction(async (stores) => {
     await stores.delegations.add(delegation);
-    await auditGrant(deps, stores, 'grant.exchanged', delegation, request);
+    await auditGrant(deps, stores, { name: 'grant.exchanged', delegation, origin: request });
   });
   return { person: { user, delegation } };
 };

@@ -16,7 +16,8 @@ const dead = 'The one-time password is wrong, used, expired or meant for another
  * Swaps a one-time password for tokens (contract §2).
  *
  * Rule: a one-time password works once, for the client that had it sent.
- * Rule: who logs in with a one-time password has proven the address it was sent to, which is verified from then on.
+ * Rule: who logs in with a one-time password has proven the address it was sent to, which is verified from
+ * then on.
  */
 export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }): Grant => ({
   type: 'otp',
@@ -27,7 +28,8 @@ export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }):
     const given = (name: string): string =>
       request.parameter?.(name) ??
       refuse('grant_request_invalid', { parameter: name, why: 'is required' });
-    const [username, typed] = [given('username'), given('otp')];
+    const username = given('username');
+    const typed = given('otp');
     const account = await accountOf(
       deps.storage,
       await loginTenant(deps)(access, { tenantId: request.tenantId, identifier: username }),
@@ -39,7 +41,10 @@ export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }):
     assertPasswordIsOwn(account.user!);
     await assertOneFactorIsEnough(deps.storage, account.user!);
     // Before it is used up: who asks for a scope that is not there keeps the code.
-    const logIn = await directLogin(deps, request, access, account.user!, ['otp']);
+    const logIn = await directLogin(deps, request, access, {
+      user: account.user!,
+      methods: ['otp'],
+    });
     const now = deps.clock.now();
     const outcome = await deps.storage.transaction(async (stores) => {
       if (!(await useCode(deps, stores, right))) return 'dead';

@@ -21,7 +21,8 @@ export const password = (deps: Refreshing & LoggingIn): Grant => {
       const given = (name: string): string =>
         request.parameter?.(name) ??
         refuse('grant_request_invalid', { parameter: name, why: 'is required' });
-      const [identifier, secret] = [given('username'), given('password')];
+      const identifier = given('username');
+      const secret = given('password');
       const user = await prove({
         tenantId: await tenantOf(access, { tenantId: request.tenantId, identifier }),
         identifier,
@@ -29,7 +30,7 @@ export const password = (deps: Refreshing & LoggingIn): Grant => {
         network: request.network ?? '',
         address: request.address ?? null,
       });
-      const grantTo = await directLogin(deps, request, access, user, ['pwd']);
+      const grantTo = await directLogin(deps, request, access, { user, methods: ['pwd'] });
       return deps.storage.transaction((stores) => grantTo(stores, user));
     },
   };

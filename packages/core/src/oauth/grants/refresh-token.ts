@@ -1,10 +1,9 @@
 import { auditGrant, type Origin } from '../../audit/audit-grant.js';
-import type { ClientAccess } from '../../model/client-access.js';
-import { heldScopes, type HeldScopes } from '../../access/held-scopes.js';
+import { heldScopes } from '../../access/held-scopes.js';
 import { refuse } from '../../model/refusals.js';
 import { livingPerson } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/delegation.js';
-import type { Grant, TokenRequest } from '../grant.js';
+import type { Grant } from '../grant.js';
 import { useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { addRefreshToken, reuseLeeway, type Refreshing } from '../../sessions/refresh-tokens.js';
@@ -16,8 +15,8 @@ const dead = 'The refresh token is unknown, used, expired or revoked';
 /**
  * Swaps a refresh token for a new one and retires the old. RFC 6749 §6.
  *
- * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief from the
- * owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
+ * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief
+ * from the owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
  */
 export const refreshToken = (deps: Refreshing): Grant => ({
   type: 'refresh_token',
@@ -34,36 +33,31 @@ export const refreshToken = (deps: Refreshing): Grant => ({
         return refuse('grant_invalid', { why: dead });
       if (!used.first) return { replayed: used.record };
       const delegation = await stores.delegations.find(used.record.delegationId!);
-      const user =
-        delegation &&
-        (await livingPerson(stores, delegation.userId, delegation.createdAt, deps.clock.now()));
-      if (user === undefined || !isAlive(delegation, deps))
+      if (delegation === undefined || !isAlive(delegation, deps)) {
         return refuse('grant_invalid', { why: dead });
+      }
+      const now = deps.clock.now();
+      const user = await livingPerson(stores, delegation.userId, delegation.createdAt, now);
+      if (user === undefined) return refuse('grant_invalid', { why: dead });
+
       // Before anything is swapped: who asks for a scope that is not there keeps the token.
-      const granted = narrowed(
-        deps,
-        request,
-        access,
-        delegation!,
-        await heldScopes(
-          stores,
-          user,
-          deps.clock.now(),
-          access.resources.map(({ resource }) => resource),
-        ),
-      );
+      const resources = access.resources.map(({ resource }) => resource);
+      const held = await heldScopes(stores, user, now, resources);
+      const left = stillGranted(deps, access, delegation, held);
+      const granted = narrowed(left ?? refuse('grant_invalid', { why: dead }), request.scopes);
+
       // The successor is added in the same step: a racing replay cannot come in between.
-      const successor = await addRefreshToken(deps, stores, access.client, delegation!);
-      await auditGrant(deps, stores, 'grant.refreshed', delegation!, request);
-      return { ...granted, person: { user, delegation: delegation!, refreshToken: successor } };
+      const refreshToken = await addRefreshToken(deps, stores, access.client, delegation);
+      await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
+      return { ...granted, person: { user, delegation, refreshToken } };
     });
-    if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed!, request);
+    if (outcome.replayed !== undefined) return refuseReplay(deps, outcome.replayed, request);
     return { subject: outcome.person.user.id, ...outcome };
   },
 });
 
-const isAlive = (delegation: Delegation | undefined, { clock }: Refreshing): boolean =>
-  delegation !== undefined && delegation.revokedAt === null && delegation.expiresAt > clock.now();
+const isAlive = ({ revokedAt, expiresAt }: Delegation, { clock }: Refreshing): boolean =>
+  revokedAt === null && expiresAt > clock.now();
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
 const refuseReplay = async (
@@ -77,18 +71,9 @@ const refuseReplay = async (
 };
 
 /** Rule: a refresh never widens, and may narrow for the token it gives alone (RFC 6749 §6). */
-const narrowed = (
-  deps: Refreshing,
-  { scopes: asked }: TokenRequest,
-  access: ClientAccess,
-  delegation: Delegation,
-  held: HeldScopes,
-): StillGranted => {
-  const left =
-    stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
-  const scopes =
-    asked === undefined ? left.scopes : left.scopes.filter((scope) => asked.includes(scope));
-  return scopes.length > 0 || left.scopes.length === 0
-    ? { ...left, scopes }
-    : refuse('scope_invalid');
+const narrowed = (left: StillGranted, asked: readonly string[] | undefined): StillGranted => {
+  if (asked === undefined || left.scopes.length === 0) return left;
+
+  const scopes = left.scopes.filter((scope) => asked.includes(scope));
+  return scopes.length > 0 ? { ...left, scopes } : refuse('scope_invalid');
 };

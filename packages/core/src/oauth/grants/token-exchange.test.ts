@@ -78,9 +78,7 @@ const allow = async (world: World, client: Client, resource: Resource): Promise<
 
 const consentTo = (
   { storage, random, clock }: World,
-  user: User,
-  client: Client,
-  resource: Resource,
+  { user, client, resource }: { user: User; client: Client; resource: Resource },
   ...scopes: string[]
 ): Promise<void> =>
   storage.consents.add({
@@ -235,7 +233,7 @@ describe('for another resource than its own a token is exchanged for what the pe
 
   test('a consent gives its own scopes and no others', async () => {
     const { world, user, service, stock, forStock } = await between({ isFirstParty: false });
-    await consentTo(world, user, service, stock, 'openid', 'count');
+    await consentTo(world, { user, client: service, resource: stock }, 'openid', 'count');
     expect(await forStock(['read', 'count'])).toBe('count');
     expect(await forStock()).toBe('count');
     expect(await refusalOf(forStock(['read']))).toBe('scope_invalid');
@@ -245,9 +243,13 @@ describe('for another resource than its own a token is exchanged for what the pe
     const { world, user, app, service, orders, stock, forStock } = await between({
       isFirstParty: false,
     });
-    await consentTo(world, user, app, stock, 'read');
-    await consentTo(world, user, service, orders, 'read');
-    await consentTo(world, await addUser(world), service, stock, 'read');
+    await consentTo(world, { user, client: app, resource: stock }, 'read');
+    await consentTo(world, { user, client: service, resource: orders }, 'read');
+    await consentTo(
+      world,
+      { user: await addUser(world), client: service, resource: stock },
+      'read',
+    );
     expect(await refusalOf(forStock(['read']))).toBe('scope_invalid');
   });
 
@@ -302,7 +304,7 @@ describe('for another resource than its own a token is exchanged for what the pe
     const back = { resource: orders.id, scopes: ['read', 'write'] };
     const asking = () => exchange(world, last, first.accessToken, back);
     expect(await refusalOf(asking())).toBe('scope_invalid');
-    await consentTo(world, user, last, orders, 'write');
+    await consentTo(world, { user, client: last, resource: orders }, 'write');
     expect((await asking()).scope).toBe('write');
   });
 
