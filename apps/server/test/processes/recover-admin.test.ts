@@ -43,12 +43,10 @@ test('`keyward recover-admin` brings an administrator and the Default Client bac
   await storage.close();
 
   const { code, command } = await run(environment, '--client');
-  expect([
-    code,
-    command.errors(),
-    printed(command, 'username'),
-    printed(command, 'client_id'),
-  ]).toEqual([0, '', 'admin', clientId]);
+  expect(code).toBe(0);
+  expect(command.errors()).toBe('');
+  expect(printed(command, 'username')).toBe('admin');
+  expect(printed(command, 'client_id')).toEqual(clientId);
 
   const server = await startKeyward(environment);
   const token = await accessToken(server.url, clientId, printed(command, 'client_secret')!);
@@ -105,13 +103,13 @@ test('`keyward recover-admin` brings an administrator and the Default Client bac
 
 test('it says what it cannot do, and does nothing then', async () => {
   const unknown = await run({ KEYWARD_DATA_DIR: dataFolder() }, '--colour');
-  expect([unknown.code, unknown.command.errors()]).toEqual([
-    1,
+  expect(unknown.code).toBe(1);
+  expect(unknown.command.errors()).toBe(
     'keyward: recover-admin knows --username NAME and --client\n',
-  ]);
+  );
   const empty = await run({ KEYWARD_DATA_DIR: dataFolder() });
-  expect([empty.code, empty.command.errors()]).toEqual([
-    1,
+  expect(empty.code).toBe(1);
+  expect(empty.command.errors()).toBe(
     'keyward: KEYWARD_DATABASE_URL names a database that was never set up; a first start makes an administrator\n',
-  ]);
+  );
 });

@@ -59,26 +59,26 @@ export const accessSuite = (server: Deployment): void => {
     test(`${section} create answers 201 with the record and its place; get, modify and delete follow`, async () => {
       const wanted = body();
       const { status, body: made, headers } = await server.manage('POST', `/${collection}`, wanted);
-      expect([status, made, headers['location']]).toEqual([
-        201,
-        expect.objectContaining(wanted),
+      expect(status).toBe(201);
+      expect(made).toEqual(expect.objectContaining(wanted));
+      expect(headers['location']).toEqual(
         expect.stringMatching(new RegExp(`/${collection}/${made.id}$`)),
-      ]);
+      );
       const path = `/${collection}/${made.id}`;
       expect((await server.manage('GET', path)).body).toEqual(made);
       const patched = await server.manage('PATCH', path, {
         [`${word}_description`]: null,
         [`${word}_metadata`]: { a: { c: 2 } },
       });
-      expect([patched.status, patched.body]).toEqual([
-        200,
-        { ...made, [`${word}_description`]: null, [`${word}_metadata`]: { a: { b: 1, c: 2 } } },
-      ]);
-      expect([
-        (await server.manage('DELETE', path)).status,
-        (await server.manage('GET', path)).status,
-        (await server.manage('DELETE', path)).status,
-      ]).toEqual([204, 404, 404]);
+      expect(patched.status).toBe(200);
+      expect(patched.body).toEqual({
+        ...made,
+        [`${word}_description`]: null,
+        [`${word}_metadata`]: { a: { b: 1, c: 2 } },
+      });
+      expect((await server.manage('DELETE', path)).status).toBe(204);
+      expect((await server.manage('GET', path)).status).toBe(404);
+      expect((await server.manage('DELETE', path)).status).toBe(404);
     });
 
     test(`${section} names are unique in a tenant, whatever the case`, async () => {
@@ -90,7 +90,8 @@ export const accessSuite = (server: Deployment): void => {
           [`${word}_name`]: wanted[`${word}_name`].toUpperCase(),
         }),
       );
-      expect([status, answer.code]).toEqual([409, 'conflict']);
+      expect(status).toBe(409);
+      expect(answer.code).toBe('conflict');
     });
 
     test.each([
@@ -127,7 +128,8 @@ export const accessSuite = (server: Deployment): void => {
       const { status, body: answer } = await changesNothing(() =>
         server.manage('POST', `/${collection}`, spelled),
       );
-      expect([status, answer.message]).toEqual([400, expect.stringContaining(culprit)]);
+      expect(status).toBe(400);
+      expect(answer.message).toEqual(expect.stringContaining(culprit));
     });
 
     test('lists are filtered, sorted, selected and counted', async () => {
@@ -138,9 +140,10 @@ export const accessSuite = (server: Deployment): void => {
         'GET',
         `/${collection}?q=(${word}_name=${encodeURIComponent(prefix)}*)&sort=${word}_name&fields=${word}_name&total_count=true`,
       );
-      expect([answer.total_count, answer.items.map((item: Json) => item[`${word}_name`])]).toEqual([
-        2,
-        [`${prefix} a`, `${prefix} b`],
+      expect(answer.total_count).toBe(2);
+      expect(answer.items.map((item: Json) => item[`${word}_name`])).toEqual([
+        `${prefix} a`,
+        `${prefix} b`,
       ]);
     });
   });
@@ -256,7 +259,8 @@ export const accessSuite = (server: Deployment): void => {
           const { status, text } = await server.manage(method, at() + where, {
             [array]: [other(), other()],
           });
-          expect([status, text]).toEqual([204, '']);
+          expect(status).toBe(204);
+          expect(text).toBe('');
         }
         expect(await items(at())).toEqual([]);
       });
@@ -275,26 +279,23 @@ export const accessSuite = (server: Deployment): void => {
             updated_at: now,
           }),
         );
-        expect([Object.values(link!).includes(other()), 'aggregations' in link![data]]).toEqual([
-          true,
-          false,
-        ]);
+        expect(Object.values(link!)).toContain(other());
+        expect('aggregations' in link![data]).toBe(false);
       });
 
       test('is counted in aggregations and shown among the children with expand=all', async () => {
         await done(server.manage('POST', at(), { [array]: [other()] }));
         const { body } = await server.manage('GET', `${parent()}?expand=all`);
-        expect([
-          body.aggregations[count[0]],
-          body[count[1]].map((link: Json) => link[data].id),
-        ]).toEqual([1, [other()]]);
+        expect(body.aggregations[count[0]]).toBe(1);
+        expect(body[count[1]].map((link: Json) => link[data].id)).toEqual([other()]);
       });
 
       test('all or nothing: one unknown id and nothing is changed, 400 naming it', async () => {
         const { status, body } = await changesNothing(() =>
           server.manage('POST', at(), { [array]: [other(), unknownId] }),
         );
-        expect([status, body.message]).toEqual([400, expect.stringContaining(unknownId)]);
+        expect(status).toBe(400);
+        expect(body.message).toEqual(expect.stringContaining(unknownId));
         expect((await server.manage('DELETE', at(), { [array]: [unknownId] })).status).toBe(204);
       });
 
@@ -304,11 +305,9 @@ export const accessSuite = (server: Deployment): void => {
         expect((await items(at())).map((link) => link.expires_at)).toEqual([expires_at]);
         server.clock.advance(60);
         const { body } = await server.manage('GET', `${parent()}?expand=all`);
-        expect([await items(at()), body.aggregations[count[0]], body[count[1]]]).toEqual([
-          [],
-          0,
-          [],
-        ]);
+        expect(await items(at())).toEqual([]);
+        expect(body.aggregations[count[0]]).toBe(0);
+        expect(body[count[1]]).toEqual([]);
       });
 
       test.each([
@@ -341,7 +340,8 @@ export const accessSuite = (server: Deployment): void => {
         const { status, body: answer } = await changesNothing(() =>
           server.manage('POST', at(), body),
         );
-        expect([status, answer.message]).toEqual([400, expect.stringContaining(culprit || array)]);
+        expect(status).toBe(400);
+        expect(answer.message).toEqual(expect.stringContaining(culprit || array));
       });
 
       test('below an unknown record answers 404', async () => {
@@ -378,7 +378,8 @@ export const accessSuite = (server: Deployment): void => {
         [resource.id, 'write'],
       ]);
       const { body } = await server.manage('GET', `${parent()}?expand=all`);
-      expect([body.aggregations.permissions, body.permissions.length]).toEqual([2, 2]);
+      expect(body.aggregations.permissions).toBe(2);
+      expect(body.permissions.length).toBe(2);
       await done(
         server.manage('POST', `${at}/revoke`, {
           permissions: [{ resource_id: resource.id, scopes: [] }],
@@ -416,7 +417,8 @@ export const accessSuite = (server: Deployment): void => {
           { as: token },
         ),
       );
-      expect([status, body.code]).toEqual([403, 'escalation_refused']);
+      expect(status).toBe(403);
+      expect(body.code).toBe('escalation_refused');
     });
   });
 
@@ -449,7 +451,8 @@ export const accessSuite = (server: Deployment): void => {
     const { status, body } = await changesNothing(() =>
       server.manage('POST', `/roles/${role!.id}/members`, { users: [foreign.id] }),
     );
-    expect([status, body.code]).toEqual([409, 'tenant_mismatch']);
+    expect(status).toBe(409);
+    expect(body.code).toBe('tenant_mismatch');
     const everywhere = await addRole(server, { tenant_id: null });
     await done(
       server.manage('POST', `/roles/${everywhere.id}/members`, { users: [foreign.id, user!.id] }),
@@ -463,11 +466,11 @@ export const accessSuite = (server: Deployment): void => {
     test('a circle is 409, and the message lists the way round', async () => {
       await done(nest(group!.id, nested!.id));
       const { status, body } = await changesNothing(() => nest(nested!.id, group!.id));
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        'cycle',
+      expect(status).toBe(409);
+      expect(body.code).toBe('cycle');
+      expect(body.message).toBe(
         `A group cannot stand in itself: ${group!.id} → ${nested!.id} → ${group!.id}.`,
-      ]);
+      );
       expect((await nest(group!.id, group!.id)).body.code).toBe('cycle');
     });
 
@@ -479,7 +482,8 @@ export const accessSuite = (server: Deployment): void => {
         last = next;
       }
       const { status, body } = await changesNothing(() => nest(last, nested!.id));
-      expect([status, body.code]).toEqual([400, 'depth_exceeded']);
+      expect(status).toBe(400);
+      expect(body.code).toBe('depth_exceeded');
     });
 
     test('parent groups are counted; deleting a group leaves what was nested in it', async () => {

@@ -22,7 +22,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       '',
     ])('specification §4 a body of type "%s" answers 415 naming application/json', async (type) => {
       const { status, body } = await create(valid, type === '' ? {} : { 'Content-Type': type });
-      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+      expect(status).toBe(415);
+      expect(body.code).toBe('unsupported_media_type');
       expect(body.message).toContain('application/json');
     });
 
@@ -32,7 +33,8 @@ export const badRequestsSuite = (server: Deployment): void =>
         const { status, body } = await create(valid, {
           'Content-Type': `application/json; charset=${charset}`,
         });
-        expect([status, body.message]).toEqual([415, expect.stringContaining('UTF-8')]);
+        expect(status).toBe(415);
+        expect(body.message).toEqual(expect.stringContaining('UTF-8'));
       },
     );
 
@@ -60,7 +62,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       [Buffer.from([0xc0, 0xaf])],
     ])('a body that is not UTF-8 answers 400: %p', async (bytes) => {
       const { status, body } = await create(bytes, json);
-      expect([status, body.message]).toEqual([400, 'The body is not UTF-8.']);
+      expect(status).toBe(400);
+      expect(body.message).toBe('The body is not UTF-8.');
     });
 
     test.each([
@@ -78,7 +81,8 @@ export const badRequestsSuite = (server: Deployment): void =>
         JSON.stringify({ client_name: 'x'.repeat(1024 * 1024) }),
         { headers: json },
       );
-      expect([status, body.code]).toEqual([413, 'payload_too_large']);
+      expect(status).toBe(413);
+      expect(body.code).toBe('payload_too_large');
       expect(await server.everything()).toEqual(before);
     });
 
@@ -99,7 +103,8 @@ export const badRequestsSuite = (server: Deployment): void =>
         JSON.stringify({ client_name: 'x'.repeat(256 * 1024 - 40) }),
         json,
       );
-      expect([status, body.message]).toEqual([400, expect.stringContaining('client_name')]);
+      expect(status).toBe(400);
+      expect(body.message).toEqual(expect.stringContaining('client_name'));
     });
 
     test.each(['/livez', '/.well-known/jwks.json', '/api/management/v1/clients'])(
@@ -150,10 +155,10 @@ export const badRequestsSuite = (server: Deployment): void =>
             path,
             method === 'PATCH' ? {} : undefined,
           );
-          expect([method, path.slice(0, 80), status, body.code]).toEqual([
+          expect([method, path.slice(0, 80), status]).toEqual([method, path.slice(0, 80), 404]);
+          expect([method, path.slice(0, 80), body.code]).toEqual([
             method,
             path.slice(0, 80),
-            404,
             'not_found',
           ]);
         }
@@ -178,10 +183,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       'percent garbage in the query ?%s answers 400',
       async (query) => {
         const { status, body } = await server.manage('GET', `/clients?${query}`);
-        expect([status, body.message]).toEqual([
-          400,
-          'The request has a query that is not percent-encoded UTF-8.',
-        ]);
+        expect(status).toBe(400);
+        expect(body.message).toBe('The request has a query that is not percent-encoded UTF-8.');
       },
     );
 
@@ -197,14 +200,16 @@ export const badRequestsSuite = (server: Deployment): void =>
         'GET',
         `/clients?${Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')}`,
       );
-      expect([status, body.message]).toEqual([400, expect.stringContaining('more than 100')]);
+      expect(status).toBe(400);
+      expect(body.message).toEqual(expect.stringContaining('more than 100'));
     });
 
     test.each(['/clients?q=', '/clients/', '/'])(
       'a URL of more than 8 KB (%s…) answers 414',
       async (path) => {
         const { status, body } = await server.manage('GET', path + 'x'.repeat(8 * 1024));
-        expect([status, body.code]).toEqual([414, 'invalid_request']);
+        expect(status).toBe(414);
+        expect(body.code).toBe('invalid_request');
       },
     );
 
@@ -212,7 +217,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       const { status, body } = await server.ask('GET', '/livez', {
         headers: { 'X-Long': 'x'.repeat(17 * 1024) },
       });
-      expect([status, body.code]).toEqual([431, 'invalid_request']);
+      expect(status).toBe(431);
+      expect(body.code).toBe('invalid_request');
     });
 
     const bytes: readonly (readonly [string, string, string])[] = [
@@ -275,10 +281,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       const { status, headers } = await server.ask('GET', '/api/management/v1/clients', {
         headers: { Authorization: authorization },
       });
-      expect([status, headers['www-authenticate']]).toEqual([
-        401,
-        expect.stringMatching(/^Bearer realm="keyward"/),
-      ]);
+      expect(status).toBe(401);
+      expect(headers['www-authenticate']).toEqual(expect.stringMatching(/^Bearer realm="keyward"/));
     });
 
     test('the scheme Bearer is written in any case', async () => {

@@ -97,7 +97,8 @@ export const clientsSuite = (server: Deployment): void =>
       const client = await addClient(server, { client_type: 'spa', is_public: true });
       expect(client.client_secret).toBeNull();
       const { status, body } = await server.manage('POST', `/clients/${client.id}/secret`);
-      expect([status, body.message]).toEqual([400, expect.stringContaining('is_public')]);
+      expect(status).toBe(400);
+      expect(body.message).toEqual(expect.stringContaining('is_public'));
     });
 
     test('contract §4 a name taken in its tenant answers 409 conflict, whatever the case and the composition', async () => {
@@ -109,11 +110,9 @@ export const clientsSuite = (server: Deployment): void =>
         client.client_name.normalize('NFD'),
       ]) {
         const { status, body } = await server.manage('POST', '/clients', { client_name });
-        expect([status, body.code, body.message]).toEqual([
-          409,
-          'conflict',
-          expect.stringContaining('client_name'),
-        ]);
+        expect(status).toBe(409);
+        expect(body.code).toBe('conflict');
+        expect(body.message).toEqual(expect.stringContaining('client_name'));
       }
     });
 
@@ -128,7 +127,8 @@ export const clientsSuite = (server: Deployment): void =>
     test('specification §4.4 Get a client: 200 with fields and expand', async () => {
       const { client, resource, scopes } = await addMachine(server, ['x']);
       const plain = await server.manage('GET', `/clients/${client.id}`);
-      expect([plain.status, plain.body]).toEqual([200, client]);
+      expect(plain.status).toBe(200);
+      expect(plain.body).toEqual(client);
       const { body } = await server.manage('GET', `/clients/${client.id}?expand=all`);
       expect(body.aggregations).toEqual({
         id: client.id,
@@ -168,11 +168,9 @@ export const clientsSuite = (server: Deployment): void =>
           `/clients/${unknownId}`,
           method === 'PATCH' ? {} : undefined,
         );
-        expect([status, body.code, body.message]).toEqual([
-          404,
-          'not_found',
-          expect.stringContaining(unknownId),
-        ]);
+        expect(status).toBe(404);
+        expect(body.code).toBe('not_found');
+        expect(body.message).toEqual(expect.stringContaining(unknownId));
       },
     );
 
@@ -245,7 +243,8 @@ export const clientsSuite = (server: Deployment): void =>
       test('contract §4 updated_by is the caller', async () => {
         const { client: caller, token } = await addManager(server, ['update:clients']);
         const { body } = await server.manage('PATCH', `/clients/${client.id}`, {}, { as: token });
-        expect([body.updated_by, body.created_by]).toEqual([caller.id, server.admin.id]);
+        expect(body.updated_by).toEqual(caller.id);
+        expect(body.created_by).toEqual(server.admin.id);
       });
 
       test('a name taken by another answers 409 and changes nothing; its own in another case is free', async () => {
@@ -297,7 +296,8 @@ export const clientsSuite = (server: Deployment): void =>
           is_global: false,
           tenant_id: await addTenant(server),
         });
-        expect([status, body.code]).toEqual([409, 'tenant_mismatch']);
+        expect(status).toBe(409);
+        expect(body.code).toBe('tenant_mismatch');
       });
     });
 
@@ -309,18 +309,14 @@ export const clientsSuite = (server: Deployment): void =>
       test('answers the Client with the new secret; the old one is dead at once', async () => {
         const { client } = await addMachine(server, ['x']);
         const { status, body } = await server.manage('POST', `/clients/${client.id}/secret`);
-        expect([status, body]).toEqual([
-          200,
-          {
-            ...client,
-            client_secret: expect.stringMatching(/^[\w-]{43}$/),
-            updated_at: body.updated_at,
-          },
-        ]);
-        expect([
-          await works(client.id, client.client_secret),
-          await works(client.id, body.client_secret),
-        ]).toEqual([false, true]);
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          ...client,
+          client_secret: expect.stringMatching(/^[\w-]{43}$/),
+          updated_at: body.updated_at,
+        });
+        expect(await works(client.id, client.client_secret)).toBe(false);
+        expect(await works(client.id, body.client_secret)).toBe(true);
       });
 
       test('operations §2.2 previous_secret_lifetime keeps the old one so many seconds', async () => {
@@ -329,15 +325,11 @@ export const clientsSuite = (server: Deployment): void =>
           previous_secret_lifetime: 60,
         });
         server.clock.advance(59);
-        expect([
-          await works(client.id, client.client_secret),
-          await works(client.id, body.client_secret),
-        ]).toEqual([true, true]);
+        expect(await works(client.id, client.client_secret)).toBe(true);
+        expect(await works(client.id, body.client_secret)).toBe(true);
         server.clock.advance(1);
-        expect([
-          await works(client.id, client.client_secret),
-          await works(client.id, body.client_secret),
-        ]).toEqual([false, true]);
+        expect(await works(client.id, client.client_secret)).toBe(false);
+        expect(await works(client.id, body.client_secret)).toBe(true);
       });
 
       test('takes fields and expand', async () => {
@@ -370,7 +362,8 @@ export const clientsSuite = (server: Deployment): void =>
           undefined,
           { as: token },
         );
-        expect([status, body.code]).toEqual([403, 'escalation_refused']);
+        expect(status).toBe(403);
+        expect(body.code).toBe('escalation_refused');
         expect(await server.everything()).toEqual(before);
       });
 
@@ -387,7 +380,8 @@ export const clientsSuite = (server: Deployment): void =>
           { client_metadata: { urls: { allowed_origins: ['https://gone.example'] } } },
         );
         const { status, text } = await server.manage('DELETE', `/clients/${client.id}`);
-        expect([status, text]).toEqual([204, '']);
+        expect(status).toBe(204);
+        expect(text).toBe('');
         expect((await server.manage('DELETE', `/clients/${client.id}`)).status).toBe(404);
         expect(JSON.stringify(await server.everything())).not.toContain(client.id);
         expect(
@@ -416,7 +410,8 @@ export const clientsSuite = (server: Deployment): void =>
       const refused = async (method: string, path: string, body?: object): Promise<void> => {
         const before = await server.everything();
         const answer = await server.manage(method, `/clients/${server.admin.id}${path}`, body);
-        expect([answer.status, answer.body.code]).toEqual([403, 'default_client_protected']);
+        expect(answer.status).toBe(403);
+        expect(answer.body.code).toBe('default_client_protected');
         expect(await server.everything()).toEqual(before);
       };
 

@@ -58,27 +58,25 @@ export const identityProvidersSuite = (server: Deployment): void => {
         },
       };
       const { status, body, headers, text } = await server.manage('POST', at(), given);
-      expect([status, body]).toEqual([
-        201,
-        {
-          ...given,
-          id: expect.any(String),
-          tenant_id: tenantId,
-          provider_identifier: oidc.issuer,
-          domains: ['example.com', 'exämple.org'],
-          provider_metadata: { ...given.provider_metadata, client_secret: null },
-          is_enabled: true,
-          is_default: false,
-          token_exchange_enabled: false,
-          account_linking: 'none',
-          create_users: true,
-          update_users: true,
-          created_by: server.admin.id,
-          updated_by: server.admin.id,
-          created_at: server.clock.now().toISOString(),
-          updated_at: server.clock.now().toISOString(),
-        },
-      ]);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        ...given,
+        id: expect.any(String),
+        tenant_id: tenantId,
+        provider_identifier: oidc.issuer,
+        domains: ['example.com', 'exämple.org'],
+        provider_metadata: { ...given.provider_metadata, client_secret: null },
+        is_enabled: true,
+        is_default: false,
+        token_exchange_enabled: false,
+        account_linking: 'none',
+        create_users: true,
+        update_users: true,
+        created_by: server.admin.id,
+        updated_by: server.admin.id,
+        created_at: server.clock.now().toISOString(),
+        updated_at: server.clock.now().toISOString(),
+      });
       expect(headers['location']).toContain(`${at()}/${body.id}`);
       expect((await server.manage('GET', at(`/${body.id}`))).body).toEqual(body);
       expect(text).not.toContain('canary');
@@ -96,18 +94,17 @@ export const identityProvidersSuite = (server: Deployment): void => {
         provider_type: 'github',
         provider_metadata: { client_id: 'x' },
       });
-      expect([
-        google.provider_identifier,
-        google.provider_metadata,
-        github.provider_identifier,
-      ]).toEqual(['https://accounts.google.com', { client_id: 'x', client_secret: null }, null]);
+      expect(google.provider_identifier).toBe('https://accounts.google.com');
+      expect(google.provider_metadata).toEqual({ client_id: 'x', client_secret: null });
+      expect(github.provider_identifier).toBeNull();
     });
 
     test('a provider that this server cannot speak to answers 501', async () => {
       const { status, body } = await refusedWithout(() =>
         create({ provider_type: 'ldap', provider_metadata: {} }),
       );
-      expect([status, body.code]).toEqual([501, 'not_implemented']);
+      expect(status).toBe(501);
+      expect(body.code).toBe('not_implemented');
     });
 
     const bad: readonly (readonly [string, object, string])[] = [
@@ -207,7 +204,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
     ];
     test.each(bad)('refuses %s', async (_, body, culprit) => {
       const answer = await refusedWithout(() => create(body));
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('invalid_request');
       expect(answer.body.message).toContain(culprit);
     });
 
@@ -227,7 +225,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
     ])('a %s that is taken answers 409, and is free in another tenant', async (_, one, other) => {
       expect((await create(one())).status).toBe(201);
       const { status, body } = await refusedWithout(() => create(other()));
-      expect([status, body.code]).toEqual([409, 'conflict']);
+      expect(status).toBe(409);
+      expect(body.code).toBe('conflict');
       await addProvider(server, await addTenant(server), other());
     });
 
@@ -248,18 +247,16 @@ export const identityProvidersSuite = (server: Deployment): void => {
         provider_description: 'x',
         is_enabled: false,
       });
-      expect([status, body]).toEqual([
-        200,
-        {
-          ...provider,
-          provider_metadata: { ...oidc, client_secret: null, use_pkce: true },
-          attribute_mapping: { name: 'n' },
-          domains: ['merged.example'],
-          provider_description: 'x',
-          is_enabled: false,
-          updated_at: server.clock.now().toISOString(),
-        },
-      ]);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...provider,
+        provider_metadata: { ...oidc, client_secret: null, use_pkce: true },
+        attribute_mapping: { name: 'n' },
+        domains: ['merged.example'],
+        provider_description: 'x',
+        is_enabled: false,
+        updated_at: server.clock.now().toISOString(),
+      });
       const secret = async (): Promise<string | null> =>
         (await server.storage.identityProviders.find(provider.id))!.clientSecret;
       expect(await secret()).toBe('old');
@@ -296,15 +293,11 @@ export const identityProvidersSuite = (server: Deployment): void => {
           provider_metadata: { token_endpoint: 'https://evil.example/token', ...more },
         });
       const { status, body } = await modify({});
-      expect([
-        status,
-        body.message,
-        (await modify({ client_secret: 'known here' })).status,
-      ]).toEqual([
-        400,
+      expect(status).toBe(400);
+      expect(body.message).toEqual(
         expect.stringContaining('provider_metadata.client_secret is required where'),
-        200,
-      ]);
+      );
+      expect((await modify({ client_secret: 'known here' })).status).toBe(200);
     });
 
     test('operations §10.3 a provider goes with the identities that it made; their users stay', async () => {
@@ -317,10 +310,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
         (await server.manage('GET', at(`/${provider.id}?expand=all`))).body.aggregations.identities,
       ).toBe(1);
       expect((await server.manage('DELETE', at(`/${provider.id}`))).status).toBe(204);
-      expect([
-        (await server.manage('GET', at(`/${provider.id}`))).status,
-        (await server.manage('DELETE', at(`/${provider.id}`))).status,
-      ]).toEqual([404, 404]);
+      expect((await server.manage('GET', at(`/${provider.id}`))).status).toBe(404);
+      expect((await server.manage('DELETE', at(`/${provider.id}`))).status).toBe(404);
       expect((await server.manage('GET', `/users/${user.id}/identities`)).body.items).toEqual([]);
       await addProvider(server, tenantId, { domains: ['gone.example'] });
     });
@@ -367,7 +358,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
         () => server.manage('DELETE', `/users/${user.id}`),
       ]) {
         const { status, body } = await refusedWithout(ask);
-        expect([status, body.code]).toEqual([403, 'last_tenant_admin']);
+        expect(status).toBe(403);
+        expect(body.code).toBe('last_tenant_admin');
       }
       await server.manage('PUT', `/users/${user.id}/password`, { password });
       expect((await server.manage('DELETE', path)).status).toBe(204);
@@ -417,7 +409,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
         body,
       ]);
       const expanded = (await server.manage('GET', `/users/${user.id}?expand=all`)).body;
-      expect([expanded.aggregations.identities, expanded.identities]).toEqual([2, items]);
+      expect(expanded.aggregations.identities).toBe(2);
+      expect(expanded.identities).toEqual(items);
     });
 
     test('the list is filtered, sorted and paged like every other', async () => {
@@ -441,7 +434,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
       const taken = await refusedWithout(() =>
         link(eve, { identity_provider_id: provider.id, provider_user_id: 'in use' }),
       );
-      expect([taken.status, taken.body.code]).toEqual([409, 'identity_in_use']);
+      expect(taken.status).toBe(409);
+      expect(taken.body.code).toBe('identity_in_use');
       expect(
         (await link(ada, { identity_provider_id: provider.id, provider_user_id: 'in use' })).body,
       ).toEqual(identity);
@@ -457,10 +451,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
           ),
         )
       ).map(({ status }) => status);
-      expect([
-        statuses.filter((status) => status === 201).length,
-        statuses.filter((status) => status === 409).length,
-      ]).toEqual([1, 15]);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(15);
     });
 
     test('a provider of another tenant is refused: 409 to a global caller, 400 to one who does not see it', async () => {
@@ -523,11 +515,10 @@ export const identityProvidersSuite = (server: Deployment): void => {
         await addIdentity(server, other.id, provider.id),
       ];
       const { status, body } = await link(ada, { secondary_user_id: other.id });
-      expect([status, moved.map(({ id }) => id)]).toEqual([201, expect.arrayContaining([body.id])]);
-      expect([
-        (await list(ada)).length,
-        (await server.manage('GET', `/users/${other.id}`)).status,
-      ]).toEqual([3, 404]);
+      expect(status).toBe(201);
+      expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining([body.id]));
+      expect(await list(ada)).toHaveLength(3);
+      expect((await server.manage('GET', `/users/${other.id}`)).status).toBe(404);
     });
 
     test('a merge deletes a user, so it takes delete:users as well', async () => {
@@ -540,7 +531,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
       const { status, body } = await refusedWithout(() =>
         link(ada, { secondary_user_id: other.id }, token),
       );
-      expect([status, body.code]).toEqual([403, 'escalation_refused']);
+      expect(status).toBe(403);
+      expect(body.code).toBe('escalation_refused');
     });
 
     test('a user is not merged into itself, nor one without identities, nor an administrator', async () => {
@@ -560,7 +552,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
       const { status, body } = await refusedWithout(() =>
         link(admin, { identity_provider_id: provider.id, provider_user_id: 'eve' }, token),
       );
-      expect([status, body.code]).toEqual([403, 'escalation_refused']);
+      expect(status).toBe(403);
+      expect(body.code).toBe('escalation_refused');
     });
 
     test('unlinking frees the identity, ignores what is not there, and never takes the last way to log in', async () => {
@@ -569,17 +562,13 @@ export const identityProvidersSuite = (server: Deployment): void => {
       const unlink = (...identities: string[]): Promise<Answer> =>
         server.manage('DELETE', `/users/${user.id}/identities`, { identities });
       const refused = await refusedWithout(() => unlink(identity.id, user.id));
-      expect([refused.status, refused.body.code, (await unlink(unknownId)).status]).toEqual([
-        403,
-        'last_login_method',
-        204,
-      ]);
+      expect(refused.status).toBe(403);
+      expect(refused.body.code).toBe('last_login_method');
+      expect((await unlink(unknownId)).status).toBe(204);
       expect((await unlink(identity.id)).status).toBe(204);
       await addIdentity(server, next.id, provider.id, 'to be freed');
-      expect([(await unlink(user.id)).body.code, (await list(user)).length]).toEqual([
-        'last_login_method',
-        1,
-      ]);
+      expect((await unlink(user.id)).body.code).toBe('last_login_method');
+      expect(await list(user)).toHaveLength(1);
     });
 
     test('the password is unlinked by the id of its user, once there is another way in', async () => {
@@ -592,10 +581,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
           })
         ).status,
       ).toBe(204);
-      expect([
-        (await list(user)).length,
-        (await server.manage('GET', `/users/${user.id}/password`)).body.is_set,
-      ]).toEqual([1, false]);
+      expect(await list(user)).toHaveLength(1);
+      expect((await server.manage('GET', `/users/${user.id}/password`)).body.is_set).toBe(false);
     });
   });
 };

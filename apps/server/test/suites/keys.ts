@@ -64,11 +64,9 @@ export const keysSuite = (target: Target, server: Deployment): void => {
         Buffer.from('a-signing-secret-of-32-characters'),
         { issuer, audience: resource.id, typ: 'at+jwt', currentDate: server.clock.now() },
       );
-      expect([protectedHeader.alg, protectedHeader.kid, payload['scope']]).toEqual([
-        'HS256',
-        undefined,
-        'a',
-      ]);
+      expect(protectedHeader.alg).toBe('HS256');
+      expect(protectedHeader.kid).toBeUndefined();
+      expect(payload['scope']).toBe('a');
       expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(true);
     });
 
@@ -181,8 +179,8 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       '%s names the endpoints, grants and methods',
       async (path) => {
         const { status, body } = await server.ask('GET', path);
-        expect([status, body]).toEqual([
-          200,
+        expect(status).toBe(200);
+        expect(body).toEqual(
           expect.objectContaining({
             issuer,
             token_endpoint: `${issuer}/token`,
@@ -215,7 +213,7 @@ export const keysSuite = (target: Target, server: Deployment): void => {
             ],
             code_challenge_methods_supported: ['S256'],
           }),
-        ]);
+        );
       },
     );
 
@@ -234,15 +232,13 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       const { status, body } = await server.ask('GET', '/api/company/v1/health', {
         as: await server.adminToken(),
       });
-      expect([status, body]).toEqual([
-        200,
-        {
-          server_name: 'keyward',
-          server_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-          server_status: 'ok',
-          server_description: expect.any(String),
-        },
-      ]);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        server_name: 'keyward',
+        server_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        server_status: 'ok',
+        server_description: expect.any(String),
+      });
     });
     test('answers 401 without one', async () =>
       expect((await server.ask('GET', '/api/company/v1/health')).status).toBe(401));

@@ -84,39 +84,38 @@ export const matrixSuite = (server: Deployment): void =>
       '%s without a token answers 401 and asks for a Bearer token',
       async (_, route) => {
         const { status, body, headers } = await send(route, null);
-        expect([status, body.code, headers['www-authenticate']]).toEqual([
-          401,
-          'invalid_token',
-          'Bearer realm="keyward"',
-        ]);
+        expect(status).toBe(401);
+        expect(body.code).toBe('invalid_token');
+        expect(headers['www-authenticate']).toBe('Bearer realm="keyward"');
       },
     );
 
     test.each(managed)('%s with a garbage token answers 401', async (_, route) => {
       const { status, body, headers } = await send(route, 'garbage');
-      expect([status, body.code, headers['www-authenticate']]).toEqual([
-        401,
-        'invalid_token',
-        'Bearer realm="keyward", error="invalid_token"',
-      ]);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
+      expect(headers['www-authenticate']).toBe('Bearer realm="keyward", error="invalid_token"');
     });
 
     test.each(managed)('%s with Basic credentials answers 401', async (_, route) => {
       const { status, body } = await send(route, null, subjects, {
         Authorization: `Basic ${Buffer.from(`${server.admin.id}:${server.admin.secret}`).toString('base64')}`,
       });
-      expect([status, body.code]).toEqual([401, 'invalid_token']);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
     });
 
     test.each(managed)('%s with an expired token answers 401', async (_, route) => {
       const { status, body, headers } = await send(route, expired);
-      expect([status, body.code]).toEqual([401, 'invalid_token']);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
       expect(headers['www-authenticate']).toContain('error="invalid_token"');
     });
 
     test.each(managed)('%s with a token for another audience answers 401', async (_, route) => {
       const { status, body } = await send(route, otherAudience);
-      expect([status, body.code]).toEqual([401, 'invalid_token']);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
     });
 
     test.each(managed)('%s without its scope answers 403 and names it', async (_, route) => {
@@ -126,7 +125,8 @@ export const matrixSuite = (server: Deployment): void =>
         route,
         await server.tokenOf(manager.credentials, { scope: others.join(' ') }),
       );
-      expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+      expect(status).toBe(403);
+      expect(body.code).toBe('insufficient_scope');
       expect(body.message).toContain(scope);
       expect(headers['www-authenticate']).toContain(`error="insufficient_scope", scope="${scope}"`);
     });
@@ -310,10 +310,8 @@ export const matrixSuite = (server: Deployment): void =>
           { resources: [foreign.resource.id] },
           { as: token },
         );
-        expect([status, body.message]).toEqual([
-          400,
-          `resources names ${foreign.resource.id}, which does not exist.`,
-        ]);
+        expect(status).toBe(400);
+        expect(body.message).toBe(`resources names ${foreign.resource.id}, which does not exist.`);
       });
 
       test.each(['/clients', '/resources', '/users', '/tickets', '/roles', '/groups', '/tenants'])(

@@ -35,18 +35,16 @@ export const resourcesSuite = (server: Deployment): void => {
         resource_metadata,
       });
       const now = server.clock.now().toISOString();
-      expect([status, body]).toEqual([
-        201,
-        {
-          ...given,
-          id: expect.any(String),
-          resource_metadata: { is_system: false, ...resource_metadata },
-          app_metadata: [],
-          tenant_id: expect.any(String),
-          created_date: now,
-          updated_date: now,
-        },
-      ]);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        ...given,
+        id: expect.any(String),
+        resource_metadata: { is_system: false, ...resource_metadata },
+        app_metadata: [],
+        tenant_id: expect.any(String),
+        created_date: now,
+        updated_date: now,
+      });
       expect(headers['location']).toBe(`${issuer}${managementPath}/resources/${body.id}`);
       expect(
         (
@@ -129,7 +127,8 @@ export const resourcesSuite = (server: Deployment): void => {
           `/resources/${unknownId}`,
           method === 'PATCH' ? {} : undefined,
         );
-        expect([status, body.message]).toEqual([404, expect.stringContaining(unknownId)]);
+        expect(status).toBe(404);
+        expect(body.message).toEqual(expect.stringContaining(unknownId));
       },
     );
 
@@ -146,12 +145,10 @@ export const resourcesSuite = (server: Deployment): void => {
         resource_name: fresh('other'),
         resource_metadata: { identifier_url: resource.resource_metadata.identifier_url },
       });
-      expect([named.status, named.body.message, addressed.status, addressed.body.message]).toEqual([
-        409,
-        expect.stringContaining('resource_name'),
-        409,
-        expect.stringContaining('identifier_url'),
-      ]);
+      expect(named.status).toBe(409);
+      expect(named.body.message).toEqual(expect.stringContaining('resource_name'));
+      expect(addressed.status).toBe(409);
+      expect(addressed.body.message).toEqual(expect.stringContaining('identifier_url'));
     });
 
     describe('specification §4.4 Modify a resource', () => {
@@ -198,11 +195,9 @@ export const resourcesSuite = (server: Deployment): void => {
       test('operations §3.1 identifier_url never changes: 409; the same one again is no change', async () => {
         for (const identifier_url of ['https://other.example', null]) {
           const { status, body } = await modify({ resource_metadata: { identifier_url } });
-          expect([status, body.code, body.message]).toEqual([
-            409,
-            'conflict',
-            expect.stringContaining('identifier_url'),
-          ]);
+          expect(status).toBe(409);
+          expect(body.code).toBe('conflict');
+          expect(body.message).toEqual(expect.stringContaining('identifier_url'));
         }
         expect(
           (await modify({ resource_metadata: { identifier_url: 'https://modified.example' } }))
@@ -226,7 +221,8 @@ export const resourcesSuite = (server: Deployment): void => {
           { created_date: '2020-01-01' },
         ]) {
           const { status, body } = await modify(patch);
-          expect([status, body.message]).toEqual([400, expect.stringContaining('is read-only')]);
+          expect(status).toBe(400);
+          expect(body.message).toEqual(expect.stringContaining('is read-only'));
         }
       });
     });
@@ -234,7 +230,8 @@ export const resourcesSuite = (server: Deployment): void => {
     test('operations §3.1 Delete a resource: 204, and its scopes, links and permissions go', async () => {
       const { resource, scopes } = await addMachine(server, ['x']);
       const { status, text } = await server.manage('DELETE', `/resources/${resource.id}`);
-      expect([status, text]).toEqual([204, '']);
+      expect(status).toBe(204);
+      expect(text).toBe('');
       const left = JSON.stringify(await server.everything());
       for (const id of [resource.id, scopes[0].id]) expect(left).not.toContain(id);
       expect((await server.manage('GET', `/resources/${resource.id}`)).status).toBe(404);
@@ -257,12 +254,8 @@ export const resourcesSuite = (server: Deployment): void => {
         ['DELETE', `/resources/${id}/scopes/${scope}`, undefined],
       ] as const) {
         const answer = await server.manage(method, path, body);
-        expect([method, path, answer.status, answer.body.code]).toEqual([
-          method,
-          path,
-          403,
-          'system_record_protected',
-        ]);
+        expect([method, path, answer.status]).toEqual([method, path, 403]);
+        expect([method, path, answer.body.code]).toEqual([method, path, 'system_record_protected']);
       }
       expect(await server.everything()).toEqual(before);
     });
@@ -300,19 +293,17 @@ export const resourcesSuite = (server: Deployment): void => {
         scope_description: 'Reads',
       });
       const now = server.clock.now().toISOString();
-      expect([status, body]).toEqual([
-        201,
-        {
-          id: expect.any(String),
-          resource_id: resource.id,
-          scope_name: 'read:all',
-          scope_description: 'Reads',
-          created_by: server.admin.id,
-          created_at: now,
-          updated_by: server.admin.id,
-          updated_at: now,
-        },
-      ]);
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: expect.any(String),
+        resource_id: resource.id,
+        scope_name: 'read:all',
+        scope_description: 'Reads',
+        created_by: server.admin.id,
+        created_at: now,
+        updated_by: server.admin.id,
+        updated_at: now,
+      });
       expect(headers['location']).toBe(`${issuer}${managementPath}${path(`/${body.id}`)}`);
       expect((await server.manage('GET', path(`/${body.id}`))).body).toEqual(body);
     });
@@ -335,7 +326,8 @@ export const resourcesSuite = (server: Deployment): void => {
       'operations §3.2 %s is reserved: 409',
       async (scope_name) => {
         const { status, body } = await server.manage('POST', path(), { scope_name });
-        expect([status, body.message]).toEqual([409, expect.stringContaining(scope_name)]);
+        expect(status).toBe(409);
+        expect(body.message).toEqual(expect.stringContaining(scope_name));
       },
     );
 
@@ -392,7 +384,8 @@ export const resourcesSuite = (server: Deployment): void => {
           `/resources/${unknownId}/scopes${rest}`,
           method === 'POST' ? { scope_name: 'x' } : undefined,
         );
-        expect([status, body.code]).toEqual([404, 'not_found']);
+        expect(status).toBe(404);
+        expect(body.code).toBe('not_found');
       },
     );
   });

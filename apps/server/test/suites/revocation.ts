@@ -20,7 +20,9 @@ export const revocationSuite = (server: Deployment): void =>
 
     test('specification §4.2 JSON with client_id and token ends the token; the answer is empty', async () => {
       const { status, text, headers } = await json({ client_id: machine.id, token });
-      expect([status, text, headers['content-type']]).toEqual([200, '', undefined]);
+      expect(status).toBe(200);
+      expect(text).toBe('');
+      expect(headers['content-type']).toBeUndefined();
       expect(await active()).toBe(false);
     });
 
@@ -67,7 +69,8 @@ export const revocationSuite = (server: Deployment): void =>
 
     test("RFC 7009 §2.1 another client's token is refused and lives on", async () => {
       const { status, body } = await json({ token }, (await addMachine(server, ['y'])).credentials);
-      expect([status, body.error]).toEqual([400, 'invalid_grant']);
+      expect(status).toBe(400);
+      expect(body.error).toBe('invalid_grant');
       expect(await active()).toBe(true);
     });
 
@@ -84,7 +87,8 @@ export const revocationSuite = (server: Deployment): void =>
       [{ token: '' }, 'token'],
     ])('the JSON %j answers 400 naming %s', async (body, culprit) => {
       const answer = await json(body);
-      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe('invalid_request');
       expect(answer.body.message).toContain(culprit);
     });
 

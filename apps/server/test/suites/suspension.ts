@@ -171,10 +171,8 @@ export const suspensionSuite = (target: Target): void =>
         await page({ 'accept-language': 'fi' }),
         await page({ 'accept-language': 'de' }),
       ];
-      expect([plain.headers['content-language'], german.headers['content-language']]).toEqual([
-        'fr',
-        'de',
-      ]);
+      expect(plain.headers['content-language']).toBe('fr');
+      expect(german.headers['content-language']).toBe('de');
       expect(plain.headers['content-security-policy']).toContain('img-src https://logos.example;');
       expect(plain.text).toContain('--button: #00aa44;');
       expect(plain.text).toContain('--on-button: #000000;');

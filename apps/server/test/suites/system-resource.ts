@@ -68,7 +68,8 @@ export const systemResourceSuite = (target: Target): void =>
             },
             credentialsOf(client),
           );
-          expect([status, body.error]).toEqual([400, 'invalid_target']);
+          expect(status).toBe(400);
+          expect(body.error).toBe('invalid_target');
         });
       },
     );

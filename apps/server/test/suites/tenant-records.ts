@@ -174,8 +174,10 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
       } of [
         await server.manage('POST', '/tenants', { tenant_name: slug(), ...body }),
         await patch(standard.id, body),
-      ])
-        expect([status, message]).toEqual([400, expect.stringContaining(field)]);
+      ]) {
+        expect(status).toBe(400);
+        expect(message).toEqual(expect.stringContaining(field));
+      }
     });
 
     test('operations §4.3 the default tenant is neither deleted nor suspended: 403', async () => {
@@ -200,7 +202,8 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
       const resource = await addResource(server, {}, {}, bound.token);
       const before = await server.everything();
       const refused = await server.manage('DELETE', `/tenants/${tenant.id}`);
-      expect([refused.status, refused.body.code]).toEqual([400, 'tenant_not_empty']);
+      expect(refused.status).toBe(400);
+      expect(refused.body.code).toBe('tenant_not_empty');
       expect((await server.manage('DELETE', `/tenants/${tenant.id}?cascade=maybe`)).status).toBe(
         400,
       );
@@ -252,7 +255,8 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
       const { status, body } = await patch(tenant.id, {
         tenant_metadata: { default_role_ids: [foreign.id] },
       });
-      expect([status, body.message]).toEqual([400, expect.stringContaining(foreign.id)]);
+      expect(status).toBe(400);
+      expect(body.message).toEqual(expect.stringContaining(foreign.id));
       const own = await addRole(server, { tenant_id: tenant.id });
       expect(
         (await patch(tenant.id, { tenant_metadata: { default_role_ids: [own.id] } })).status,
@@ -332,7 +336,8 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
           { users: [user.id] },
           { as: token },
         );
-        expect([status, body.code]).toEqual([403, 'escalation_refused']);
+        expect(status).toBe(403);
+        expect(body.code).toBe('escalation_refused');
       });
 
       test('the last one who can log in stays: 403 last_tenant_admin, unless a global caller forces it', async () => {
@@ -414,7 +419,8 @@ export const tenantRecordsSuite = (target: Target, single: Deployment): void => 
           'update:users',
         ]);
         const made = await server.manage('POST', '/users', { username: slug() }, { as: token });
-        expect([made.status, made.body.tenant_id]).toEqual([201, standard.id]);
+        expect(made.status).toBe(201);
+        expect(made.body.tenant_id).toEqual(standard.id);
         const elsewhere = await addUser(server, { tenant_id: (await create()).id });
         expect(
           (await server.manage('GET', `/users/${elsewhere.id}`, undefined, { as: token })).status,

@@ -30,10 +30,8 @@ export const throttleSuite = (target: Target): void =>
       const [refused] = refusals(answers);
       expect(refused!.body.code).toBe('too_many_requests');
       expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0);
-      expect([
-        refusals(answers).length,
-        answers.filter(({ status }) => status === 200).length,
-      ]).toEqual([5, requests + burst]);
+      expect(refusals(answers)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 200).length).toEqual(requests + burst);
       expect(
         (await server.manage('GET', '/clients?limit=1', undefined, { as: other })).status,
       ).toBe(200);
@@ -51,11 +49,9 @@ export const throttleSuite = (target: Target): void =>
       for (let i = 0; i < requests; i++) expect((await ask('wrong')).status).toBe(401);
       expect((await ask('wrong')).status).toBe(429);
       const refused = await ask(credentials.secret);
-      expect([
-        refused.status,
-        refused.body.error,
-        Number(refused.headers['retry-after']) > 0,
-      ]).toEqual([429, 'too_many_requests', true]);
+      expect(refused.status).toBe(429);
+      expect(refused.body.error).toBe('too_many_requests');
+      expect(Number(refused.headers['retry-after']) > 0).toBe(true);
       expect(
         (await configured.post('/token', { grant_type: 'client_credentials' }, configured.admin))
           .status,

@@ -79,17 +79,15 @@ export const tokenExchangeSuite = (target: Target): void =>
           { sub: 'first', email: 'first@example.com', email_verified: true, given_name: 'First' },
           { scope: 'openid read' },
         );
-        expect([status, body]).toEqual([
-          200,
-          {
-            access_token: expect.any(String),
-            id_token: expect.any(String),
-            issued_token_type: accessTokenType,
-            token_type: 'Bearer',
-            expires_in: 900,
-            scope: 'openid read',
-          },
-        ]);
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          access_token: expect.any(String),
+          id_token: expect.any(String),
+          issued_token_type: accessTokenType,
+          token_type: 'Bearer',
+          expires_in: 900,
+          scope: 'openid read',
+        });
         const { sub } = claimsOf(body.access_token);
         expect((await server.manage('GET', `/users/${sub}`)).body).toMatchObject({
           email: 'first@example.com',
@@ -195,7 +193,8 @@ export const tokenExchangeSuite = (target: Target): void =>
               subject_token_type: type,
               subject_token: await token(),
             });
-            expect([status, body.error]).toEqual([400, 'invalid_request']);
+            expect(status).toBe(400);
+            expect(body.error).toBe('invalid_request');
           }
           expect((await server.storage.users.all([])).length).toBe(before);
         },
@@ -236,10 +235,10 @@ export const tokenExchangeSuite = (target: Target): void =>
         ).toBe('invalid_request');
         for (const off of [{ token_exchange_enabled: false }, { is_enabled: false }]) {
           await modify(off);
-          expect([
-            (await external()).body.error,
-            (await external({}, { subject_token_type: idTokenType })).body.error,
-          ]).toEqual(['invalid_request', 'invalid_request']);
+          expect((await external()).body.error).toBe('invalid_request');
+          expect((await external({}, { subject_token_type: idTokenType })).body.error).toBe(
+            'invalid_request',
+          );
           await modify({ token_exchange_enabled: true, is_enabled: true });
         }
         const stranger = await addClient(server, {
@@ -264,10 +263,10 @@ export const tokenExchangeSuite = (target: Target): void =>
         await server.manage('PATCH', `/users/${local.id}`, { email_verified: true });
         unlinked.push(await person({ email, email_verified: false }));
         const linked = await person({ email, email_verified: true });
-        expect([
-          unlinked.filter(({ id, email: has }) => id !== local.id && has === null).length,
-          linked.id,
-        ]).toEqual([3, local.id]);
+        expect(
+          unlinked.filter(({ id, email: has }) => id !== local.id && has === null),
+        ).toHaveLength(3);
+        expect(linked.id).toEqual(local.id);
       });
 
       test('a user made for an identity gets the e-mail address only if the provider has verified it and nobody has it already; so nobody waits under somebody else’s address for its owner to come', async () => {
@@ -297,10 +296,8 @@ export const tokenExchangeSuite = (target: Target): void =>
       test('create_users false: who is not known gets invalid_grant; update_users false: the profile stays', async () => {
         const known = await person({ sub: 'known', name: 'Old' });
         await modify({ create_users: false, update_users: false });
-        expect([
-          (await external({ sub: fresh('new') })).body.error,
-          (await external({ sub: 'known', name: 'New' })).status,
-        ]).toEqual(['invalid_grant', 200]);
+        expect((await external({ sub: fresh('new') })).body.error).toBe('invalid_grant');
+        expect((await external({ sub: 'known', name: 'New' })).status).toBe(200);
         expect((await server.storage.users.find(known.id))!.profile.name).toBe('Old');
         await modify({
           create_users: true,
@@ -392,11 +389,9 @@ export const tokenExchangeSuite = (target: Target): void =>
           subject_token_type: accessTokenType,
           scope: 'write',
         });
-        expect([narrow.scope, again.body.scope, nothing.body.error]).toEqual([
-          'read',
-          'read',
-          'invalid_scope',
-        ]);
+        expect(narrow.scope).toBe('read');
+        expect(again.body.scope).toBe('read');
+        expect(nothing.body.error).toBe('invalid_scope');
       });
 
       test('for another resource it takes what the person agreed to; a forbidden one is invalid_target', async () => {
@@ -412,10 +407,8 @@ export const tokenExchangeSuite = (target: Target): void =>
           'read',
         );
         const { body } = await ofOurs(audience, backend.credentials);
-        expect([body.scope, claimsOf(body.access_token).aud]).toEqual([
-          'read',
-          backend.resource.id,
-        ]);
+        expect(body.scope).toBe('read');
+        expect(claimsOf(body.access_token).aud).toEqual(backend.resource.id);
         expect((await ofOurs(audience)).body.error).toBe('invalid_target');
       });
 
@@ -447,7 +440,8 @@ export const tokenExchangeSuite = (target: Target): void =>
             { subject_token: token, subject_token_type: accessTokenType, resource: api.id },
             crm.credentials,
           );
-          expect([status, body.error]).toEqual([400, 'invalid_target']);
+          expect(status).toBe(400);
+          expect(body.error).toBe('invalid_target');
           expect(body.error_description).toContain('never the target of an exchange');
         }
       });
@@ -463,7 +457,8 @@ export const tokenExchangeSuite = (target: Target): void =>
           { ...form, scope: 'openid read:current_user' },
           manager.credentials,
         );
-        expect([status, body.error]).toEqual([400, 'invalid_target']);
+        expect(status).toBe(400);
+        expect(body.error).toBe('invalid_target');
         expect((await server.storage.users.all([])).length).toBe(before);
       });
 
@@ -481,10 +476,8 @@ export const tokenExchangeSuite = (target: Target): void =>
             caller,
           )
         ).body.access_token;
-        expect([claimsOf(first).act, claimsOf(second).act]).toEqual([
-          { sub: app.id },
-          { sub: caller.id, act: { sub: app.id } },
-        ]);
+        expect(claimsOf(first).act).toEqual({ sub: app.id });
+        expect(claimsOf(second).act).toEqual({ sub: caller.id, act: { sub: app.id } });
         expect(
           (await server.post('/oauth2/introspect', { token: second }, caller)).body.act,
         ).toEqual({ sub: caller.id, act: { sub: app.id } });
@@ -524,7 +517,8 @@ export const tokenExchangeSuite = (target: Target): void =>
         ['no subject', () => ({ subject_token: '' })],
       ])('%s is invalid_request', async (_, form) => {
         const { status, body } = await ofOurs(form());
-        expect([status, body.error]).toEqual([400, 'invalid_request']);
+        expect(status).toBe(400);
+        expect(body.error).toBe('invalid_request');
       });
 
       test('a client exchanges what was issued to it, and what was issued for a resource that it may use itself, within its tenancy', async () => {
@@ -575,18 +569,17 @@ export const tokenExchangeSuite = (target: Target): void =>
         await server.post('/revoke', { token: two }, app);
         const inquire = async (token: string, by: Credentials): Promise<boolean> =>
           (await server.post('/oauth2/introspect', { token }, by)).body.active;
-        expect([await inquire(ofOne, app), await inquire(ofTwo, caller)]).toEqual([false, false]);
+        expect(await inquire(ofOne, app)).toBe(false);
+        expect(await inquire(ofTwo, caller)).toBe(false);
         const last = (await ofOurs()).body.access_token;
         const before = await isActive(last);
         await server.storage.delegations.change(claimsOf(userToken).grant_id, (delegation) => ({
           ...delegation,
           revokedAt: server.clock.now(),
         }));
-        expect([before, await isActive(last), (await ofOurs()).body.error]).toEqual([
-          true,
-          false,
-          'invalid_request',
-        ]);
+        expect(before).toBe(true);
+        expect(await isActive(last)).toBe(false);
+        expect((await ofOurs()).body.error).toBe('invalid_request');
       });
 
       test('whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6)', async () => {
@@ -601,10 +594,10 @@ export const tokenExchangeSuite = (target: Target): void =>
         await grant(server, secret.client.id, resource.id, ...scopes.map(({ id }: Json) => id));
         const token = await server.tokenOf(secret.credentials, { resource: secret.resource.id });
         const form = { subject_token: token, subject_token_type: accessTokenType };
-        expect([
-          (await exchange(form, secret.credentials)).status,
+        expect((await exchange(form, secret.credentials)).status).toBe(200);
+        expect(
           (await exchange({ ...form, resource: resource.id }, secret.credentials)).body.error,
-        ]).toEqual([200, 'invalid_request']);
+        ).toBe('invalid_request');
       });
     });
   });

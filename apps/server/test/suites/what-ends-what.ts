@@ -300,13 +300,16 @@ export const whatEndsWhatSuite = (target: Target): void =>
         }),
       );
       server.clock.advance(2);
-      expect([await isLoggedIn(standing), await isActive(standing)]).toEqual([true, true]);
+      expect(await isLoggedIn(standing)).toBe(true);
+      expect(await isActive(standing)).toBe(true);
       const [refreshed, redeemed] = [
         await refresh(standing),
         await redeem(standing.code, standing.credentials),
       ];
-      for (const { status, body } of [refreshed, redeemed])
-        expect([status, body.scope]).toEqual([200, 'openid offline_access read']);
+      for (const { status, body } of [refreshed, redeemed]) {
+        expect(status).toBe(200);
+        expect(body.scope).toBe('openid offline_access read');
+      }
     });
 
     test('a grant of another client or another person goes on when one client reuses a refresh token', async () => {
