@@ -108,7 +108,7 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
     const wayThere = {
       'a second server of ours': {
         provider: 'Shipyard',
-        async proves(person: Traveller) {
+        proves: async (person: Traveller) => {
           await person.page.waitForURL(`${upstream.url.replace('127.0.0.1', 'localhost')}/**`);
           await person.sees('Sign in');
           await person.logsIn(grace.password, grace.username);
@@ -122,7 +122,7 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
       },
       'a certified provider': {
         provider: 'Lighthouse',
-        async proves({ page }: Traveller) {
+        proves: async ({ page }: Traveller) => {
           await page.waitForURL(`${certified.issuer}/**`);
           await page.getByPlaceholder('Enter any login').fill('hedy');
           await page.getByPlaceholder('and password').fill('anything');

@@ -86,7 +86,7 @@ export const passportSuite = (deployment: () => Deployment): void =>
     test('logs a person in, who then has a session in the application', async () => {
       const atApp = formBrowser(own);
       const back = await logInAsAda(formBrowser(issuer), leftFor(await atApp.open(`${own}/login`)));
-      const me = JSON.parse((await atApp.open(back.href)).text) as Json;
+      const me: Json = JSON.parse((await atApp.open(back.href)).text);
       expect(me).toMatchObject({
         displayName: 'Ada Lovelace',
         name: { familyName: 'Lovelace', givenName: 'Ada' },

@@ -411,19 +411,17 @@ export const elsewhereSuite = (target: Target): void =>
     ] as const)(
       '%s answers 429 with a page to who tries more than %i times',
       async (operation, times) => {
-        const wrong =
-          operation === 'log_in'
-            ? withField('username', scene.user.username)
-            : operation === 'type_user_code'
-              ? withField('user_code', 'WRONG')
-              : withField('email', 'often@example.com');
-        const again = (): Promise<Answer> =>
-          send(
-            named(operation),
-            operation === 'log_in'
-              ? (visit) => withField('password', 'wrong')(wrong(visit))
-              : wrong,
-          );
+        const wrongPassword = (visit: ReturnType<Visit>): ReturnType<Visit> => {
+          const identified = withField('username', scene.user.username)(visit);
+          return withField('password', 'wrong')(identified);
+        };
+        const wrong = {
+          log_in: wrongPassword,
+          type_user_code: withField('user_code', 'WRONG'),
+          sign_up: withField('email', 'often@example.com'),
+          log_in_with_passkey: withField('email', 'often@example.com'),
+        };
+        const again = (): Promise<Answer> => send(named(operation), wrong[operation]);
         for (let at = 0; at < times; at++) expect((await again()).status).not.toBe(429);
         const { status, headers } = await again();
         expect(status).toBe(429);

@@ -212,6 +212,23 @@ export const fuzzSuite = (target: Target): void =>
         return query === '' ? path : `${path}?${query}`;
       };
 
+      const typeOf = (route: Route): string => {
+        if (route.dialect === 'oauth') return 'application/x-www-form-urlencoded';
+        if (next() < 0.95) return 'application/json';
+        return pick([
+          'text/plain',
+          'application/json; charset=latin1',
+          '',
+          ';',
+          'application/merge-patch+json',
+        ]);
+      };
+      const authorizationOf = async (route: Route): Promise<string> => {
+        if (next() < 0.05) return pick(['x', 'Bearer', 'Basic x', `Basic ${'A'.repeat(100)}`]);
+        if (route.dialect === 'oauth') return basic(server.admin);
+        return `Bearer ${await server.adminToken()}`;
+      };
+
       const failures: string[] = [];
       const classes = new Set<number>();
       for (let i = 0; i < requestsPerSeed; i++) {
@@ -225,24 +242,8 @@ export const fuzzSuite = (target: Target): void =>
           bodyOf(route),
         ];
         if (path.includes(server.admin.id)) continue;
-        const type =
-          route.dialect === 'oauth'
-            ? 'application/x-www-form-urlencoded'
-            : next() < 0.95
-              ? 'application/json'
-              : pick([
-                  'text/plain',
-                  'application/json; charset=latin1',
-                  '',
-                  ';',
-                  'application/merge-patch+json',
-                ]);
-        const authorization =
-          next() < 0.05
-            ? pick(['x', 'Bearer', 'Basic x', `Basic ${'A'.repeat(100)}`])
-            : route.dialect === 'oauth'
-              ? basic(server.admin)
-              : `Bearer ${await server.adminToken()}`;
+        const type = typeOf(route);
+        const authorization = await authorizationOf(route);
         // Throws when the answer is not as the document says, so what comes back has code and message.
         const status = await server
           .ask(method, path, {

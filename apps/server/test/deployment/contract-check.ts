@@ -11,6 +11,26 @@ const beforeOperations = [414, 431];
 const pages = /^\/(docs(\/.*)?|metrics|openapi\.json)$/;
 
 const xml = 'application/samlmetadata+xml';
+const html = 'text/html; charset=utf-8';
+
+/** The headers that an answer of this status must have. */
+const owedBy: Readonly<Record<number, readonly string[]>> = {
+  401: ['www-authenticate'],
+  405: ['allow'],
+  429: ['retry-after'],
+  503: ['retry-after'],
+};
+
+type Fail = (why: string) => never;
+
+/** The place in the document that a request belongs to. */
+interface Described {
+  readonly path: string;
+  /** The path of the document, with its names in braces; undefined for a path that it does not know. */
+  readonly known: string | undefined;
+  readonly method: string;
+  readonly operation: Json;
+}
 
 export type ContractCheck = (ask: Ask, answer: Answer) => void;
 
@@ -44,69 +64,76 @@ const checkAgainst = (document: Json): ContractCheck => {
       ? 'oauth_error'
       : 'error';
 
-  return (ask, answer) => {
-    const fail = (why: string): never => {
-      throw new Error(
-        `${ask.method} ${ask.path.slice(0, 200)} answered ${answer.status}, but ${why}\n${answer.text.slice(0, 600)}`,
-      );
-    };
+  const describedAt = (asked: string, path: string): Described => {
+    const known = operations.find(({ pattern }) => pattern.test(path))?.path;
+    const method = (asked === 'HEAD' ? 'GET' : asked).toLowerCase();
+    const operation = known === undefined ? undefined : document.paths[known][method];
+    return { path, known, method, operation };
+  };
+  const errorSchema = ({ known, operation }: Described, content: Json): ValidateFunction => {
+    const isListed = operation !== undefined && content !== undefined;
+    const name: string = isListed
+      ? content['application/json'].schema.$ref.split('/').at(-1)
+      : errorName(known);
+    return schemaAt('components', 'schemas', name);
+  };
+  const bodySchema = ({ known, method }: Described, status: number): ValidateFunction =>
+    schemaAt(
+      'paths',
+      known!,
+      method,
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+      'schema',
+    );
+  const assertBody = (described: Described, answer: Answer, fail: Fail): void => {
+    const content = described.operation?.responses[answer.status]?.content;
     const demand = (validate: ValidateFunction): void => {
       if (!validate(answer.body))
         fail(`its body is not as the document says: ${ajv.errorsText(validate.errors)}`);
     };
+    const demandType = (type: string, name: string): void => {
+      if (answer.headers['content-type'] !== type) fail(`the document says that it is ${name}`);
+    };
+    if (isPage(content, answer)) demandType(html, 'a page');
+    else if (answer.status >= 400) demand(errorSchema(described, content));
+    else if (content === undefined) {
+      if (answer.text !== '') fail('the document says that it is empty');
+    } else if (content[xml] !== undefined) demandType(xml, 'XML');
+    else demand(bodySchema(described, answer.status));
+  };
+
+  return (ask, answer) => {
+    const fail: Fail = (why) => {
+      throw new Error(
+        `${ask.method} ${ask.path.slice(0, 200)} answered ${answer.status}, but ${why}\n${answer.text.slice(0, 600)}`,
+      );
+    };
     const path = ask.path.split('?')[0]!;
     if (pages.test(path)) return;
     assertHeaders(ask, answer, fail);
-    const known = operations.find(({ pattern }) => pattern.test(path))?.path;
-    const method = (ask.method === 'HEAD' ? 'GET' : ask.method).toLowerCase();
-    const operation = known === undefined ? undefined : document.paths[known][method];
-    if (operation === undefined && ask.method === 'OPTIONS' && answer.status === 204) return;
-    const listed =
-      operation === undefined
-        ? isDecodable(path)
-          ? [known === undefined ? 404 : 405]
-          : [400, 404, 405]
-        : Object.keys(operation.responses).map(Number);
+    const described = describedAt(ask.method, path);
+    const isPreflight = described.operation === undefined && ask.method === 'OPTIONS';
+    if (isPreflight && answer.status === 204) return;
+    const listed = listedStatuses(described);
     if (!listed.includes(answer.status) && !beforeOperations.includes(answer.status))
       fail(`the document lists ${listed.join(', ')}`);
     noteAnswer(ask.method, path, answer.status);
     if (ask.method === 'HEAD') return;
-    const content = operation?.responses[answer.status]?.content;
-    const isPage =
-      content?.['text/html'] !== undefined &&
-      (answer.status < 400 || answer.headers['content-type'] === 'text/html; charset=utf-8');
-    if (isPage) {
-      if (answer.headers['content-type'] !== 'text/html; charset=utf-8')
-        fail('the document says that it is a page');
-    } else if (answer.status >= 400)
-      demand(
-        schemaAt(
-          'components',
-          'schemas',
-          operation === undefined || content === undefined
-            ? errorName(known)
-            : content['application/json'].schema.$ref.split('/').at(-1),
-        ),
-      );
-    else if (content === undefined) {
-      if (answer.text !== '') fail('the document says that it is empty');
-    } else if (content[xml] !== undefined) {
-      if (answer.headers['content-type'] !== xml) fail('the document says that it is XML');
-    } else
-      demand(
-        schemaAt(
-          'paths',
-          known!,
-          method,
-          'responses',
-          String(answer.status),
-          'content',
-          'application/json',
-          'schema',
-        ),
-      );
+    assertBody(described, answer, fail);
   };
 };
+
+const listedStatuses = ({ path, known, operation }: Described): number[] => {
+  if (operation !== undefined) return Object.keys(operation.responses).map(Number);
+  if (!isDecodable(path)) return [400, 404, 405];
+  return [known === undefined ? 404 : 405];
+};
+
+const isPage = (content: Json, { status, headers }: Answer): boolean =>
+  content?.['text/html'] !== undefined && (status < 400 || headers['content-type'] === html);
 
 const isDecodable = (path: string): boolean => {
   try {
@@ -116,25 +143,12 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-const assertHeaders = (
-  ask: Ask,
-  { status, headers, text }: Answer,
-  fail: (why: string) => never,
-): void => {
-  const has = (name: string): boolean => headers[name] !== undefined || fail(`it has no ${name}`);
-  if (text === '' && ask.method !== 'HEAD' && headers['content-type'] !== undefined)
-    fail('an empty answer has a content type');
-  if (
-    text !== '' &&
-    !['application/json; charset=utf-8', 'text/html; charset=utf-8', xml].includes(
-      headers['content-type'] ?? '',
-    )
-  )
-    fail(`its content type is ${headers['content-type']}`);
+const assertHeaders = (ask: Ask, answer: Answer, fail: Fail): void => {
+  assertContentType(ask, answer, fail);
+  const { status, headers } = answer;
   if (beforeOperations.includes(status)) return;
-  if (status === 401) has('www-authenticate');
-  if (status === 405) has('allow');
-  if (status === 429 || status === 503) has('retry-after');
+  for (const name of [...(owedBy[status] ?? []), 'x-request-id', 'content-security-policy'])
+    if (headers[name] === undefined) fail(`it has no ${name}`);
   if (headers['x-content-type-options'] !== 'nosniff')
     fail('it lacks X-Content-Type-Options: nosniff');
   if (!ask.path.startsWith('/.well-known/') && headers['cache-control'] !== 'no-store')
@@ -142,6 +156,12 @@ const assertHeaders = (
   if (headers['access-control-allow-credentials'] !== undefined)
     fail('it allows the credentials of the browser');
   if (headers['x-powered-by'] !== undefined) fail('it says what it is made with');
-  has('x-request-id');
-  has('content-security-policy');
+};
+
+const assertContentType = (ask: Ask, { headers, text }: Answer, fail: Fail): void => {
+  const type = headers['content-type'];
+  if (text === '' && ask.method !== 'HEAD' && type !== undefined)
+    fail('an empty answer has a content type');
+  if (text !== '' && !['application/json; charset=utf-8', html, xml].includes(type ?? ''))
+    fail(`its content type is ${type}`);
 };

@@ -33,7 +33,7 @@ export interface Target {
   readonly door: 'node' | 'express';
   readonly openDatabase: () => Promise<{
     readonly database: Configuration['database'];
-    remove(): Promise<void>;
+    readonly remove: () => Promise<void>;
   }>;
 }
 
@@ -153,7 +153,7 @@ export const createDeployment = (
   } satisfies IssuedCredentials;
   const admin = { id: first.clientId, secret: first.clientSecret };
   let running: RunningServer;
-  let removeDatabase = async (): Promise<void> => undefined;
+  let removeDatabase = (): Promise<void> => Promise.resolve();
   let document: Json;
   let check: ContractCheck;
   let adminToken: { readonly value: string; readonly until: number } | undefined;
@@ -167,9 +167,7 @@ export const createDeployment = (
   const ask: Deployment['ask'] = async (method, path, { as = null, headers = {}, body } = {}) => {
     const isJson = typeof body === 'object' && !Buffer.isBuffer(body);
     const bytes =
-      body === undefined
-        ? undefined
-        : Buffer.from(isJson ? JSON.stringify(body) : (body as string | Buffer));
+      body === undefined ? undefined : Buffer.from(isJson ? JSON.stringify(body) : body);
     return exchange({
       method,
       path,

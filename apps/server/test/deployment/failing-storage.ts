@@ -5,7 +5,7 @@ import { inMemoryStorage } from '@keyward/core/in-memory';
 export interface FailingStorage {
   readonly storage: Storage;
   /** From now on each call ends in what this throws; undefined: they work again. */
-  failWith(failure: (() => never) | undefined): void;
+  readonly failWith: (failure: (() => never) | undefined) => void;
 }
 
 export const failingStorage = (): FailingStorage => {

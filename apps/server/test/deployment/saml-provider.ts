@@ -31,35 +31,37 @@ export const startSamlProvider = async (
   const address = `http://localhost:${await freePort()}`;
   let ours = '';
   const idp = await samlIdentityProvider(`${address}/sso`, async () => (await fetch(ours)).text());
+  /** The page that answers the form: it takes the assertion on to the other side. */
+  const assertionPage = async (url: string, form: string): Promise<string> => {
+    const nameId = new URLSearchParams(form).get('name')!;
+    const { action, fields } = await idp.answer(address + url, {
+      at,
+      nameId,
+      format: persistent,
+      attributes: { mail: [`${nameId}@corp.example`], name: [`${nameId} of the provider`] },
+    });
+    const inputs = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+    );
+    const submit = '<script>document.forms[0].submit()</script>';
+    const content = `${inputs.join('')}<button>Continue</button>`;
+    return `<form method="post" action="${escaped(action)}">${content}</form>${submit}`;
+  };
   const server = createServer((request, response) => {
+    const show = (body: string): void => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page(body));
+    };
     let form = '';
     request
       .on('data', (chunk: Buffer) => {
         form += chunk.toString();
       })
-      .on('end', async () => {
-        const show = (body: string): void =>
-          void response
-            .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-            .end(page(body));
-        if (request.method !== 'POST')
-          return show(
+      .on('end', () => {
+        if (request.method === 'POST') void assertionPage(request.url!, form).then(show);
+        else
+          show(
             '<form method="post"><label>Name <input name="name"></label><button>Log in</button></form>',
           );
-        const nameId = new URLSearchParams(form).get('name')!;
-        const { action, fields } = await idp.answer(address + request.url, {
-          at,
-          nameId,
-          format: persistent,
-          attributes: { mail: [`${nameId}@corp.example`], name: [`${nameId} of the provider`] },
-        });
-        return show(
-          `<form method="post" action="${escaped(action)}">${Object.entries(fields)
-            .map(
-              ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
-            )
-            .join('')}<button>Continue</button></form><script>document.forms[0].submit()</script>`,
-        );
       });
   });
   await new Promise<void>((resolve) => {

@@ -13,7 +13,8 @@ const tables = Object.values(recordSchemas).map(({ table }) => table);
 export const memoryTarget = (door: Target['door']): Target => ({
   name: `memory, ${door} door`,
   door,
-  openDatabase: async () => ({ database: { kind: 'memory' }, remove: async () => undefined }),
+  openDatabase: () =>
+    Promise.resolve({ database: { kind: 'memory' }, remove: () => Promise.resolve() }),
 });
 
 export const sqliteTarget: Target = {

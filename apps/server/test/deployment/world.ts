@@ -80,10 +80,14 @@ export const addIdentity = (
   deployment: Deployment,
   userId: string,
   identity_provider_id: string,
-  provider_user_id = fresh('sub'),
-  as?: string,
+  { providerUserId = fresh('sub'), as }: { providerUserId?: string; as?: string } = {},
 ): Promise<Json> =>
-  made(deployment, `/users/${userId}/identities`, { identity_provider_id, provider_user_id }, as);
+  made(
+    deployment,
+    `/users/${userId}/identities`,
+    { identity_provider_id, provider_user_id: providerUserId },
+    as,
+  );
 
 /** Answers the record with its link. */
 export const addTicket = (
@@ -103,9 +107,7 @@ export const addGroup = (deployment: Deployment, more: object = {}, as?: string)
 export const addGrant = async (
   { storage, clock }: Deployment,
   { id: userId, tenant_id: tenantId }: Json,
-  clientId: string,
-  resourceId: string | null,
-  ...scopes: string[]
+  given: { clientId: string; resourceId: string | null; scopes: readonly string[] },
 ): Promise<Json> => {
   const stamp = {
     createdBy: userId,
@@ -113,7 +115,7 @@ export const addGrant = async (
     updatedBy: userId,
     updatedAt: clock.now(),
   };
-  const consent = { id: randomUUID(), tenantId, userId, clientId, resourceId, scopes, ...stamp };
+  const consent = { id: randomUUID(), tenantId, userId, ...given, ...stamp };
   await storage.consents.add(consent);
   return { id: consent.id };
 };

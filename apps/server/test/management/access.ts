@@ -279,7 +279,7 @@ export const accessSuite = (server: Deployment): void => {
             updated_at: now,
           }),
         );
-        expect(Object.values(link!)).toContain(other());
+        expect(Object.values(link)).toContain(other());
         expect('aggregations' in link![data]).toBe(false);
       });
 

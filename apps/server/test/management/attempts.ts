@@ -75,7 +75,11 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     tenantAdmin,
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
-    grant: await addGrant(server, user, client.id, resource.id, 'read:subject'),
+    grant: await addGrant(server, user, {
+      clientId: client.id,
+      resourceId: resource.id,
+      scopes: ['read:subject'],
+    }),
     ...(await addTickets(server, user)),
     authenticator: await addAuthenticator(server, user),
     role: await addRole(server),

@@ -27,7 +27,7 @@ export const effectiveSuite = (server: Deployment): void =>
       { source_type: 'group', role_id: role!.id, group_ids: [bottom!.id, top!.id] },
     ];
     const tokens = (parameters: Record<string, string>) =>
-      server.post('/token', parameters, credentialsOf(client!));
+      server.post('/token', parameters, credentialsOf(client));
 
     beforeAll(async () => {
       [user, other, role, top, bottom] = [

@@ -65,16 +65,16 @@ export const grantsSuite = (target: Target): void =>
       server.post('/token', { grant_type: 'refresh_token', refresh_token }, credentialsOf(app));
 
     test('a grant shows client, resource, its scopes, and the scope as text; without a resource, OpenID Connect scopes alone', async () => {
-      const { id } = await addGrant(
-        server,
-        user,
-        apps[0]!.id,
-        resources[0]!.id,
-        'openid',
-        'read',
-        'gone',
-      );
-      const bare = await addGrant(server, user, apps[0]!.id, null, 'openid', 'email');
+      const { id } = await addGrant(server, user, {
+        clientId: apps[0]!.id,
+        resourceId: resources[0]!.id,
+        scopes: ['openid', 'read', 'gone'],
+      });
+      const bare = await addGrant(server, user, {
+        clientId: apps[0]!.id,
+        resourceId: null,
+        scopes: ['openid', 'email'],
+      });
       const { status, body } = await server.manage('GET', path(`/${id}`));
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -119,7 +119,11 @@ export const grantsSuite = (target: Target): void =>
 
     test('a grant of another user, or none, answers 404', async () => {
       const stranger = await addUser(server);
-      const { id } = await addGrant(server, stranger, apps[0]!.id, null, 'openid');
+      const { id } = await addGrant(server, stranger, {
+        clientId: apps[0]!.id,
+        resourceId: null,
+        scopes: ['openid'],
+      });
       for (const method of ['GET', 'DELETE'])
         for (const grantId of [id, unknownId])
           expect((await server.manage(method, path(`/${grantId}`))).status).toBe(404);
@@ -154,7 +158,11 @@ export const grantsSuite = (target: Target): void =>
           resource: resource.resource_metadata.identifier_url,
           scope: 'read',
         });
-        const { id } = await addGrant(server, user, one.id, books.id, 'read');
+        const { id } = await addGrant(server, user, {
+          clientId: one.id,
+          resourceId: books.id,
+          scopes: ['read'],
+        });
         const meant = await logIn(one, at(books));
         const others: (readonly [Json, Json])[] = [
           [await logIn(one, at(films)), one],

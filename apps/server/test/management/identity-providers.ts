@@ -416,7 +416,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
     test('the list is filtered, sorted and paged like every other', async () => {
       const user = await addUser(server, { password });
       for (const sub of ['b', 'a', 'c'])
-        await addIdentity(server, user.id, provider.id, `${user.id}/${sub}`);
+        await addIdentity(server, user.id, provider.id, { providerUserId: `${user.id}/${sub}` });
       const { body } = await server.manage(
         'GET',
         `/users/${user.id}/identities?q=(identity_provider_id=*)&sort=provider_user_id:desc&limit=2&total_count=true&fields=provider_user_id`,
@@ -430,7 +430,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
 
     test('an identity of another user answers 409 identity_in_use; one that is there already is answered again', async () => {
       const [ada, eve] = [await addUser(server), await addUser(server)];
-      const identity = await addIdentity(server, ada.id, provider.id, 'in use');
+      const identity = await addIdentity(server, ada.id, provider.id, { providerUserId: 'in use' });
       const taken = await refusedWithout(() =>
         link(eve, { identity_provider_id: provider.id, provider_user_id: 'in use' }),
       );
@@ -558,7 +558,9 @@ export const identityProvidersSuite = (server: Deployment): void => {
 
     test('unlinking frees the identity, ignores what is not there, and never takes the last way to log in', async () => {
       const [user, next] = [await addUser(server, { password }), await addUser(server)];
-      const identity = await addIdentity(server, user.id, provider.id, 'to be freed');
+      const identity = await addIdentity(server, user.id, provider.id, {
+        providerUserId: 'to be freed',
+      });
       const unlink = (...identities: string[]): Promise<Answer> =>
         server.manage('DELETE', `/users/${user.id}/identities`, { identities });
       const refused = await refusedWithout(() => unlink(identity.id, user.id));
@@ -566,7 +568,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(refused.body.code).toBe('last_login_method');
       expect((await unlink(unknownId)).status).toBe(204);
       expect((await unlink(identity.id)).status).toBe(204);
-      await addIdentity(server, next.id, provider.id, 'to be freed');
+      await addIdentity(server, next.id, provider.id, { providerUserId: 'to be freed' });
       expect((await unlink(user.id)).body.code).toBe('last_login_method');
       expect(await list(user)).toHaveLength(1);
     });

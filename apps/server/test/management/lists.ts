@@ -96,15 +96,10 @@ export const listsSuite = (server: Deployment): void =>
 
     test('specification §4.1 sort takes several names, each with asc or desc', async () => {
       const sorted = names(await get(`${mine}&limit=25&sort=client_type:desc,client_name:asc`));
-      const expected = [...made].sort((a, b) =>
-        a.client_type === b.client_type
-          ? a.client_name < b.client_name
-            ? -1
-            : 1
-          : a.client_type < b.client_type
-            ? 1
-            : -1,
-      );
+      const expected = [...made].sort((a, b) => {
+        if (a.client_type !== b.client_type) return a.client_type < b.client_type ? 1 : -1;
+        return a.client_name < b.client_name ? -1 : 1;
+      });
       expect(sorted).toEqual(expected.map((client) => client.client_name));
     });
 

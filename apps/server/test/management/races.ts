@@ -110,15 +110,14 @@ export const racesSuite = (server: Deployment): void =>
 
     test('grants racing with the revocation of the resource never leave a permission without its link', async () => {
       const { client, resource, scopes } = await addMachine(server, ['a', 'b']);
-      await race((at) =>
-        at % 4 === 0
-          ? server.manage('DELETE', `/clients/${client.id}/resources`, { resources: [resource.id] })
-          : at % 4 === 1
-            ? server.manage('POST', `/clients/${client.id}/resources`, { resources: [resource.id] })
-            : server.manage('POST', `/clients/${client.id}/permissions`, {
-                permissions: [{ resource_id: resource.id, scopes: [scopes[at % 2].id] }],
-              }),
-      );
+      const linked = { resources: [resource.id] };
+      await race((at) => {
+        if (at % 4 === 0) return server.manage('DELETE', `/clients/${client.id}/resources`, linked);
+        if (at % 4 === 1) return server.manage('POST', `/clients/${client.id}/resources`, linked);
+        return server.manage('POST', `/clients/${client.id}/permissions`, {
+          permissions: [{ resource_id: resource.id, scopes: [scopes[at % 2].id] }],
+        });
+      });
       await server.manage('DELETE', `/clients/${client.id}/resources`, {
         resources: [resource.id],
       });
@@ -130,17 +129,16 @@ export const racesSuite = (server: Deployment): void =>
 
     test('changes racing with the deletion answer 200 or 404, and the client is gone', async () => {
       const { client, resource } = await addMachine(server, ['a']);
-      const answers = await race(
-        (at) =>
-          at === 16
-            ? server.manage('DELETE', `/clients/${client.id}`)
-            : at % 2
-              ? server.manage('PATCH', `/clients/${client.id}`, { client_description: String(at) })
-              : server.manage('POST', `/clients/${client.id}/resources`, {
-                  resources: [resource.id],
-                }),
-        32,
-      );
+      const answers = await race((at) => {
+        if (at === 16) return server.manage('DELETE', `/clients/${client.id}`);
+        if (at % 2 === 1)
+          return server.manage('PATCH', `/clients/${client.id}`, {
+            client_description: String(at),
+          });
+        return server.manage('POST', `/clients/${client.id}/resources`, {
+          resources: [resource.id],
+        });
+      }, 32);
       expect(
         Object.keys(statuses(answers)).filter((status) => !['200', '204', '404'].includes(status)),
       ).toEqual([]);

@@ -34,8 +34,12 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
       acmesResource = await addResource(server, {}, {}, boundToken);
     });
 
-    const within = (tenant: string, method: string, path: string, body?: object, as?: string) =>
-      server.manage(method, path, body, { as, headers: { tenant_id: tenant } });
+    const within = (
+      tenant: string,
+      method: string,
+      path: string,
+      { body, as }: { body?: object; as?: string } = {},
+    ) => server.manage(method, path, body, { as, headers: { tenant_id: tenant } });
 
     test.each(['tenant_id', 'tenant-id', 'x-tenant-id', 'Tenant_ID'])(
       'the header %s selects the tenant for a global caller',
@@ -70,14 +74,18 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
 
     test('with the header, what is made belongs to the tenant', async () => {
       const { body } = await within(acme, 'POST', '/clients', {
-        client_name: fresh('made within'),
+        body: {
+          client_name: fresh('made within'),
+        },
       });
       expect(body).toMatchObject({ is_global: false, tenant_id: acme });
       expect(
         (
           await within(globex, 'POST', '/resources', {
-            resource_type: 'api',
-            resource_name: fresh('made within'),
+            body: {
+              resource_type: 'api',
+              resource_name: fresh('made within'),
+            },
           })
         ).body.tenant_id,
       ).toBe(globex);
@@ -106,7 +114,7 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
     describe("a tenant's own client", () => {
       test('may send its own tenant, and sees the same with it and without', async () => {
         const [withHeader, without] = [
-          await within(acme, 'GET', '/clients?limit=1000', undefined, boundToken),
+          await within(acme, 'GET', '/clients?limit=1000', { as: boundToken }),
           await server.manage('GET', '/clients?limit=1000', undefined, { as: boundToken }),
         ];
         expect(withHeader.status).toBe(200);
@@ -118,22 +126,17 @@ export const tenantsSuite = (target: Target, single: Deployment): void => {
       test.each(['GET', 'POST'])(
         '%s with another tenant in the header answers 403 tenant_mismatch',
         async (method) => {
-          const { status, body } = await within(
-            globex,
-            method,
-            '/clients',
-            method === 'POST' ? { client_name: fresh('x') } : undefined,
-            boundToken,
-          );
+          const { status, body } = await within(globex, method, '/clients', {
+            body: method === 'POST' ? { client_name: fresh('x') } : undefined,
+            as: boundToken,
+          });
           expect(status).toBe(403);
           expect(body.code).toBe('tenant_mismatch');
         },
       );
 
       test('an unknown tenant in the header answers as another one', async () => {
-        expect((await within(unknownId, 'GET', '/clients', undefined, boundToken)).status).toBe(
-          403,
-        );
+        expect((await within(unknownId, 'GET', '/clients', { as: boundToken })).status).toBe(403);
       });
 
       test('what it makes belongs to its tenant, and it cannot say otherwise', async () => {

@@ -222,21 +222,21 @@ export const whatEndsWhatSuite = (target: Target): void =>
         'revoking a grant',
         204,
         sessionOnly,
-        async ({ user, app, resource }) =>
-          server.manage(
-            'DELETE',
-            `/users/${user.id}/grants/${(await addGrant(server, user, app.id, resource.id, 'read')).id}`,
-          ),
+        async ({ user, app, resource }) => {
+          const given = { clientId: app.id, resourceId: resource.id, scopes: ['read'] };
+          const grant = await addGrant(server, user, given);
+          return server.manage('DELETE', `/users/${user.id}/grants/${grant.id}`);
+        },
       ],
       [
         'revoking a grant for another resource',
         204,
         all,
-        async ({ user, app }) =>
-          server.manage(
-            'DELETE',
-            `/users/${user.id}/grants/${(await addGrant(server, user, app.id, null, 'openid')).id}`,
-          ),
+        async ({ user, app }) => {
+          const given = { clientId: app.id, resourceId: null, scopes: ['openid'] };
+          const grant = await addGrant(server, user, given);
+          return server.manage('DELETE', `/users/${user.id}/grants/${grant.id}`);
+        },
       ],
       [
         'revoking a resource from a client',

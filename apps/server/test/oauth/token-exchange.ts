@@ -402,9 +402,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         await addGrant(
           server,
           { id: userId, tenant_id: tenantId },
-          backend.client.id,
-          backend.resource.id,
-          'read',
+          { clientId: backend.client.id, resourceId: backend.resource.id, scopes: ['read'] },
         );
         const { body } = await ofOurs(audience, backend.credentials);
         expect(body.scope).toBe('read');

@@ -29,7 +29,9 @@ test('`keyward audit verify` says that a log is sound, also beside a running ser
     printed(server, 'client_secret')!,
   );
   for (const client_name of ['one', 'two', 'three'])
-    expect((await manage(server.url, token, 'POST', '/clients', { client_name })).status).toBe(201);
+    expect(
+      (await manage({ url: server.url, token }, 'POST', '/clients', { client_name })).status,
+    ).toBe(201);
   const [code, output] = await verify();
   expect(output).toMatch(/: \d+ events are sound, the last seal is [\w-]{43}\n/);
   expect(code).toBe(0);

@@ -22,7 +22,7 @@ export const durabilitySuite = (environment: () => Environment): void => {
       await Promise.all(
         Array.from({ length: writers }, async (_, writer) => {
           for (let count = 0; ; count++) {
-            const answer = await manage(keyward.url, token, 'POST', '/clients', {
+            const answer = await manage({ url: keyward.url, token }, 'POST', '/clients', {
               client_name: `round ${round} writer ${writer} count ${count}`,
             }).catch(() => undefined);
             const created =
@@ -43,7 +43,11 @@ export const durabilitySuite = (environment: () => Environment): void => {
     const kept = new Set<string>();
     for (let offset = 0, more = true; more; offset += 1000) {
       const page = (await (
-        await manage(keyward.url, token, 'GET', `/clients?fields=id&limit=1000&offset=${offset}`)
+        await manage(
+          { url: keyward.url, token },
+          'GET',
+          `/clients?fields=id&limit=1000&offset=${offset}`,
+        )
       ).json()) as { items: { id: string }[]; has_more: boolean };
       page.items.forEach(({ id }) => kept.add(id));
       more = page.has_more;

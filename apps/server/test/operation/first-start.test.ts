@@ -20,8 +20,7 @@ describe('contract §5: the first start', () => {
     expect(printed(first, 'username')).toBe('admin');
     expect(printed(first, 'password')?.length).toBe(24);
     const created = await manage(
-      first.url,
-      await accessToken(first.url, id, secret),
+      { url: first.url, token: await accessToken(first.url, id, secret) },
       'POST',
       '/clients',
       { client_name: 'Kept' },
@@ -33,8 +32,7 @@ describe('contract §5: the first start', () => {
     const second = await startKeyward(environment);
     expect(second.output()).not.toMatch(/client_secret|password/);
     const list = await manage(
-      second.url,
-      await accessToken(second.url, id, secret),
+      { url: second.url, token: await accessToken(second.url, id, secret) },
       'GET',
       '/clients?q=(client_name=Kept)',
     );

@@ -66,7 +66,11 @@ test('`keyward import-users` shows progress, goes on where it broke off, skips w
   );
   expect(
     await (
-      await manage(server.url, token, 'GET', '/users?q=(email=person-*)&total_count=true&limit=1')
+      await manage(
+        { url: server.url, token },
+        'GET',
+        '/users?q=(email=person-*)&total_count=true&limit=1',
+      )
     ).json(),
   ).toMatchObject({ total_count: 1100 });
 
@@ -119,8 +123,7 @@ test('an import that is killed in the middle of a batch, again and again, in the
   expect(
     await (
       await manage(
-        server.url,
-        token,
+        { url: server.url, token },
         'GET',
         '/users?q=(username=person-*)&total_count=true&limit=1',
       )

@@ -19,15 +19,16 @@ export const instancesSuite = (emptyDatabase: () => Promise<Environment>): void 
 
     // What one instance signs, the other accepts; what one writes, the other reads next.
     const created = (await (
-      await manage(first.url, tokens[1]!, 'POST', '/clients', { client_name: 'Seen by both' })
+      await manage({ url: first.url, token: tokens[1] }, 'POST', '/clients', {
+        client_name: 'Seen by both',
+      })
     ).json()) as { id: string };
-    expect((await manage(second.url, tokens[0]!, 'GET', `/clients/${created.id}`)).status).toBe(
-      200,
-    );
+    expect(
+      (await manage({ url: second.url, token: tokens[0] }, 'GET', `/clients/${created.id}`)).status,
+    ).toBe(200);
     const defaults = await (
       await manage(
-        second.url,
-        tokens[0]!,
+        { url: second.url, token: tokens[0] },
         'GET',
         '/clients?q=(client_name=Default Client)&total_count=true',
       )
@@ -40,7 +41,7 @@ export const instancesSuite = (emptyDatabase: () => Promise<Environment>): void 
 
     const racing = await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
-        manage(instances[at % 2]!.url, tokens[0]!, 'POST', '/clients', {
+        manage({ url: instances[at % 2]!.url, token: tokens[0] }, 'POST', '/clients', {
           client_name: 'One of many',
         }),
       ),

@@ -124,8 +124,7 @@ export const accessToken = async (
 
 /** A call of the Management API. */
 export const manage = (
-  url: string,
-  token: string,
+  { url, token }: { readonly url: string; readonly token: string },
   method: string,
   path: string,
   body?: object,

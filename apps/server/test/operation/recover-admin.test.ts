@@ -52,16 +52,20 @@ test('`keyward recover-admin` brings an administrator and the Default Client bac
   const token = await accessToken(server.url, clientId, printed(command, 'client_secret')!);
   const api = (
     (await (
-      await manage(server.url, token, 'GET', '/resources?q=(resource_name=Management API)')
+      await manage({ url: server.url, token }, 'GET', '/resources?q=(resource_name=Management API)')
     ).json()) as { items: [{ id: string }] }
   ).items[0].id;
   const scope = (
     (await (
-      await manage(server.url, token, 'GET', `/resources/${api}/scopes?q=(scope_name=read:users)`)
+      await manage(
+        { url: server.url, token },
+        'GET',
+        `/resources/${api}/scopes?q=(scope_name=read:users)`,
+      )
     ).json()) as { items: [{ id: string }] }
   ).items[0].id;
   const app = (await (
-    await manage(server.url, token, 'POST', '/clients', {
+    await manage({ url: server.url, token }, 'POST', '/clients', {
       client_name: 'Console',
       client_type: 'regular_web',
       is_first_party: true,
@@ -69,12 +73,15 @@ test('`keyward recover-admin` brings an administrator and the Default Client bac
     })
   ).json()) as { id: string; client_secret: string };
   expect(
-    (await manage(server.url, token, 'POST', `/clients/${app.id}/resources`, { resources: [api] }))
-      .status,
+    (
+      await manage({ url: server.url, token }, 'POST', `/clients/${app.id}/resources`, {
+        resources: [api],
+      })
+    ).status,
   ).toBe(204);
   expect(
     (
-      await manage(server.url, token, 'POST', `/clients/${app.id}/permissions`, {
+      await manage({ url: server.url, token }, 'POST', `/clients/${app.id}/permissions`, {
         permissions: [{ resource_id: api, scopes: [scope] }],
       })
     ).status,
@@ -92,9 +99,9 @@ test('`keyward recover-admin` brings an administrator and the Default Client bac
     }),
   });
   const { access_token: own } = (await login.json()) as { access_token: string };
-  expect((await manage(server.url, own, 'GET', '/users')).status).toBe(200);
+  expect((await manage({ url: server.url, token: own }, 'GET', '/users')).status).toBe(200);
   const { items } = (await (
-    await manage(server.url, token, 'GET', '/audit_events?q=(event=admin.recovered)')
+    await manage({ url: server.url, token }, 'GET', '/audit_events?q=(event=admin.recovered)')
   ).json()) as { items: object[] };
   expect(items).toMatchObject([{ actor_id: null, record_id: admin!.id }]);
   server.kill('SIGTERM');

@@ -139,9 +139,9 @@ describe('shutting down', () => {
 
   test('/readyz answers 503 during the notice, while requests are still served, each closing its connection', async () => {
     const server = createDeployment(memoryTarget('node'), { times: { notice: 500, grace: 1000 } });
-    const { stop, url } = await server.start();
-    const port = Number(new URL(url).port);
-    const stopped = stop();
+    const started = await server.start();
+    const port = Number(new URL(started.url).port);
+    const stopped = started.stop();
     const ready = await sendBytes(port, 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n');
     const alive = await sendBytes(port, 'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(ready).toMatch(/^HTTP\/1\.1 503 /);
@@ -164,8 +164,9 @@ describe('shutting down', () => {
     await running({}, async (server) => {
       const storage: Storage = {
         ...inMemoryStorage(),
-        close: async () => {
+        close: () => {
           closed++;
+          return Promise.resolve();
         },
       };
       const second = createDeployment(memoryTarget('node'), {
@@ -237,16 +238,16 @@ describe('logs', () => {
   test('hold a line for each request and no secret, at the most talkative level', async () => {
     const lines: string[] = [];
     // Pino writes to the file descriptor itself.
-    const write = jest.spyOn(fs, 'write').mockImplementation(((
-      ...given: [fd: number, text: string | Buffer, ...rest: unknown[]]
-    ) => {
-      lines.push(String(given[1]));
-      setImmediate(
-        given.at(-1) as (error: null, written: number) => void,
-        null,
-        Buffer.byteLength(given[1]),
-      );
-    }) as never);
+    const write = jest
+      .spyOn(fs, 'write')
+      .mockImplementation((...given: [fd: number, text: string | Buffer, ...rest: unknown[]]) => {
+        lines.push(String(given[1]));
+        setImmediate(
+          given.at(-1) as (error: null, written: number) => void,
+          null,
+          Buffer.byteLength(given[1]),
+        );
+      });
     try {
       await running({ configuration: { logLevel: 'trace' } }, async (server) => {
         const { client, resource, credentials } = await addMachine(server, ['x'], {

@@ -7,12 +7,12 @@ import { email, redirectUri, type SingleUseStage } from './single-use-stage.js';
 export interface SingleUseSecret {
   readonly name: string;
   /** `before` won the last round. */
-  prepare(stage: SingleUseStage, before: Answer | undefined): Promise<string>;
-  present(stage: SingleUseStage, secret: string, at: number): Promise<Answer>;
+  readonly prepare: (stage: SingleUseStage, before: Answer | undefined) => Promise<string>;
+  readonly present: (stage: SingleUseStage, secret: string, at: number) => Promise<Answer>;
   /** `won`, or how it was refused. */
-  outcome(answer: Answer): string;
+  readonly outcome: (answer: Answer) => string;
   readonly refusal: string;
-  afterwards?(stage: SingleUseStage, winner: Answer): Promise<void>;
+  readonly afterwards?: (stage: SingleUseStage, winner: Answer) => Promise<void>;
 }
 
 const request = { redirect_uri: redirectUri, response_type: 'code', scope: 'openid' };

@@ -26,25 +26,29 @@ export interface SingleUseStage {
   /** Of the first process. */
   readonly url: string;
   /** Posts a form to one process after the other, as `at` counts. */
-  post(
+  readonly post: (
     at: number,
     path: string,
     form: Readonly<Record<string, string>>,
     by?: Credentials,
-  ): Promise<Answer>;
+  ) => Promise<Answer>;
   /** Trades one-time passwords for tokens. */
   readonly shop: Credentials;
   readonly userId: string;
   /** Makes a ticket or anything else of the Management API, and answers it. */
-  made(path: string, body: object): Promise<Json>;
+  readonly made: (path: string, body: object) => Promise<Json>;
   /** The text of the one mail in the outbox, once it is there, and empties it. */
-  mail(): Promise<string>;
+  readonly mail: () => Promise<string>;
   /** A statement with which the machine with a key of its own says who it is, good for one use. */
-  assertion(): Promise<string>;
+  readonly assertion: () => Promise<string>;
   /** Sends a form from the person's browser to one process after the other. */
-  send(at: number, path: string, form: Readonly<Record<string, string>>): Promise<Answer>;
+  readonly send: (
+    at: number,
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ) => Promise<Answer>;
   /** Sends the person's browser to an address of that process. */
-  visit(at: number, path: string): Promise<Answer>;
+  readonly visit: (at: number, path: string) => Promise<Answer>;
   close(): void;
 }
 
@@ -62,7 +66,7 @@ export const setSingleUseStage = async (
     firstCredentials.KEYWARD_DEFAULT_CLIENT_SECRET,
   );
   const made = async (path: string, body: object): Promise<Json> => {
-    const answer = await manage(url, token, 'POST', path, body);
+    const answer = await manage({ url, token }, 'POST', path, body);
     if (answer.status !== 201) throw new Error(await answer.text());
     return answer.json();
   };
@@ -101,7 +105,9 @@ export const setSingleUseStage = async (
     ['resources', { resources: [resource.id] }],
     ['permissions', { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] }],
   ] as const) {
-    if ((await manage(url, token, 'POST', `/clients/${machine.id}/${path}`, body)).status !== 204)
+    if (
+      (await manage({ url, token }, 'POST', `/clients/${machine.id}/${path}`, body)).status !== 204
+    )
       throw new Error(`no ${path}`);
   }
   const browser = formBrowser(url);

@@ -8,5 +8,7 @@ afterAll(cleanUp);
 describe('processes on SQLite', () => {
   const environment = { KEYWARD_DATA_DIR: dataFolder() };
   durabilitySuite(() => environment);
-  instancesSuite(async () => ({ KEYWARD_DATA_DIR: dataFolder(), KEYWARD_SECRET_KEY: secretKey() }));
+  instancesSuite(() =>
+    Promise.resolve({ KEYWARD_DATA_DIR: dataFolder(), KEYWARD_SECRET_KEY: secretKey() }),
+  );
 });

@@ -27,12 +27,16 @@ export const blocksSuite = (target: Target): void =>
     beforeAll(async () => {
       const opened = await target.openDatabase();
       const storage = opened.database.kind === 'memory' ? inMemoryStorage() : undefined;
-      server = createDeployment({ ...target, openDatabase: async () => opened }, { storage });
+      server = createDeployment(
+        { ...target, openDatabase: () => Promise.resolve(opened) },
+        { storage },
+      );
       await server.start();
       other = createDeployment(
         {
           ...target,
-          openDatabase: async () => ({ database: opened.database, remove: async () => undefined }),
+          openDatabase: () =>
+            Promise.resolve({ database: opened.database, remove: () => Promise.resolve() }),
         },
         { storage, platform: { clock: server.clock } },
       );

@@ -11,7 +11,8 @@ const idTokenType = 'urn:ietf:params:oauth:token-type:id_token';
 export const identityProofsSuite = (target: Target): void =>
   describe('identities linked by a token', () => {
     const server = deployed(target);
-    let [upstream, provider] = [undefined as unknown as Upstream, undefined as unknown as Json];
+    let upstream: Upstream;
+    let provider: Json;
     beforeAll(async () => {
       upstream = await startUpstream(() => server.clock.now());
       const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);

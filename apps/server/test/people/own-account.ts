@@ -49,7 +49,8 @@ export const selfServiceSuite = (target: Target): void =>
       token = await tokenWith(...all);
       own = pathsOf(
         user,
-        (await addGrant(server, user, app.id, null, 'openid')).id,
+        (await addGrant(server, user, { clientId: app.id, resourceId: null, scopes: ['openid'] }))
+          .id,
         (await addAuthenticator(server, user)).id,
       );
     });
@@ -57,7 +58,13 @@ export const selfServiceSuite = (target: Target): void =>
     test("a person's own token acts on the account of that person alone", async () => {
       const others = pathsOf(
         stranger,
-        (await addGrant(server, stranger, app.id, null, 'openid')).id,
+        (
+          await addGrant(server, stranger, {
+            clientId: app.id,
+            resourceId: null,
+            scopes: ['openid'],
+          })
+        ).id,
         (await addAuthenticator(server, stranger)).id,
       );
       expect(own.length).toBeGreaterThan(10);
@@ -133,9 +140,21 @@ export const selfServiceSuite = (target: Target): void =>
 
     test('operations §6.6 people revoke what they agreed to, and nothing of others; deleting the account is for administrators', async () => {
       const [mine, second, theirs] = [
-        await addGrant(server, user, (await addManager(server, [])).client.id, null, 'openid'),
-        await addGrant(server, user, (await addManager(server, [])).client.id, null, 'openid'),
-        await addGrant(server, stranger, (await addManager(server, [])).client.id, null, 'openid'),
+        await addGrant(server, user, {
+          clientId: (await addManager(server, [])).client.id,
+          resourceId: null,
+          scopes: ['openid'],
+        }),
+        await addGrant(server, user, {
+          clientId: (await addManager(server, [])).client.id,
+          resourceId: null,
+          scopes: ['openid'],
+        }),
+        await addGrant(server, stranger, {
+          clientId: (await addManager(server, [])).client.id,
+          resourceId: null,
+          scopes: ['openid'],
+        }),
       ];
       expect((await asOneself('DELETE', `/users/${user.id}/grants/${mine.id}`)).status).toBe(204);
       expect(

@@ -9,9 +9,9 @@ import { leftFor, type FormBrowser, type Shown } from '../deployment/form-browse
 import { claimsOf, type AtAnApp } from '../deployment/person.js';
 
 export interface AtTheLogin {
-  someone(): Promise<Json>;
-  typePassword(browser: FormBrowser, user: Json, parameters?: Json): Promise<Shown>;
-  goOn(browser: FormBrowser, page: Shown): Promise<Shown>;
+  readonly someone: () => Promise<Json>;
+  readonly typePassword: (browser: FormBrowser, user: Json, parameters?: Json) => Promise<Shown>;
+  readonly goOn: (browser: FormBrowser, page: Shown) => Promise<Shown>;
 }
 
 /** What the script of the page would hand to the browser. */
