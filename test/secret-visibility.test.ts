@@ -24,7 +24,7 @@ describe('a secret of a record that is not the caller’s to write is not the ca
       const [shown] = await render(resourceView, [resource], plain, {
         stores: platform.storage.within(tenancy),
         actor: { id: null, tenancy, managementScopes: new Set([scope]) },
-        lockedAmong: async () => new Set(),
+        lockedAmong: () => Promise.resolve(new Set()),
         now: platform.clock.now(),
       });
       return 'signing_secret' in (shown!['resource_metadata'] as object);

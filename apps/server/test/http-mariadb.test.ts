@@ -2,7 +2,7 @@ import { afterAll, test } from '@jest/globals';
 import { startMariadb } from '../../../packages/storage-typeorm/test/mariadb.js';
 import { httpSuite } from './http-suite.js';
 import { leaveOut } from '../../../packages/storage-typeorm/test/left-out.js';
-import { mariadbTarget } from './targets.js';
+import { mariadbTarget } from './deployment/targets.js';
 
 // Throws where everything is required and MariaDB is not installed.
 const mariadb = await startMariadb();

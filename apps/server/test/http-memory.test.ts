@@ -1,8 +1,8 @@
 import { httpSuite } from './http-suite.js';
-import { elsewhereSuite } from './suites/elsewhere.js';
-import { everyAnswerSuite } from './suites/every-answer.js';
-import { statusesSuite } from './suites/statuses.js';
-import { memoryTarget } from './targets.js';
+import { elsewhereSuite } from './contract/elsewhere.js';
+import { everyAnswerSuite } from './contract/every-answer.js';
+import { statusesSuite } from './management/statuses.js';
+import { memoryTarget } from './deployment/targets.js';
 
 httpSuite(memoryTarget('node'));
 httpSuite(memoryTarget('express'));

@@ -1,4 +1,4 @@
 import { httpSuite } from './http-suite.js';
-import { sqliteTarget } from './targets.js';
+import { sqliteTarget } from './deployment/targets.js';
 
 httpSuite(sqliteTarget);

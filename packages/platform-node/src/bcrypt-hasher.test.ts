@@ -71,11 +71,9 @@ describe('a hash of another system', () => {
     'is adopted with the prefix %s, and knows its password',
     async (prefix) => {
       const hash = hasher.adopt('bcrypt', `${prefix}06$${foreign}`)!;
-      expect([
-        await hasher.matches('abc', hash),
-        await hasher.matches('abd', hash),
-        hasher.isOutdated(hash),
-      ]).toEqual([true, false, true]);
+      expect(await hasher.matches('abc', hash)).toBe(true);
+      expect(await hasher.matches('abd', hash)).toBe(false);
+      expect(hasher.isOutdated(hash)).toBe(true);
     },
   );
 
@@ -103,10 +101,8 @@ describe('a hash of another system', () => {
 
   test('is outdated, as is one of ours that was made with less work', async () => {
     const hash = await hasher.hash('abc');
-    expect([hasher.isOutdated(hash), bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)]).toEqual([
-      false,
-      true,
-    ]);
+    expect(hasher.isOutdated(hash)).toBe(false);
+    expect(bcryptHasher({ pepper, cost: 5 }).isOutdated(hash)).toBe(true);
   });
 });
 

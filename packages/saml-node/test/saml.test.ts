@@ -56,12 +56,10 @@ const unread = 'sends something else than a SAML 2.0 response';
 describe('the request that a provider gets', () => {
   test('goes by the address, which keeps its query, and names us (SAML Bindings §3.4)', async () => {
     const { origin, searchParams } = new URL(url);
-    expect([
-      origin,
-      searchParams.get('a'),
-      searchParams.get('RelayState'),
-      searchParams.get('Signature'),
-    ]).toEqual(['https://login.example', 'b', 'a-state', null]);
+    expect(origin).toBe('https://login.example');
+    expect(searchParams.get('a')).toBe('b');
+    expect(searchParams.get('RelayState')).toBe('a-state');
+    expect(searchParams.get('Signature')).toBeNull();
     const { id, forceAuthn, nameIdFormat, xml } = await idp.read(url);
     expect({ id, forceAuthn, nameIdFormat }).toEqual({
       id: '_request',
@@ -104,15 +102,13 @@ describe('a response is believed as far as a key of the provider has signed it',
         attributes: { email: ['grace@example.com'], 'urn:groups': ['a', 'b & c'] },
       }),
     );
-    expect([id, nameId, [...attributes], audiences]).toEqual([
-      '_assertion-_request',
-      { value: 'grace', format: persistent },
-      [
-        ['email', ['grace@example.com']],
-        ['urn:groups', ['a', 'b & c']],
-      ],
-      [[us.entityId]],
+    expect(id).toBe('_assertion-_request');
+    expect(nameId).toEqual({ value: 'grace', format: persistent });
+    expect([...attributes]).toEqual([
+      ['email', ['grace@example.com']],
+      ['urn:groups', ['a', 'b & c']],
     ]);
+    expect(audiences).toEqual([[us.entityId]]);
     expect(confirmations).toEqual([
       {
         method: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',

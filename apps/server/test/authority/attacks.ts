@@ -2,8 +2,8 @@
  * For each operation, how it is attacked: what its body needs at least, and for each attribute of its body the values
  * that would hand authority over. A new operation or attribute that is not here fails the test.
  */
-import type { Json } from '../exchange.js';
-import { providerBody } from '../world.js';
+import type { Json } from '../deployment/exchange.js';
+import { providerBody } from '../deployment/world.js';
 import { attacker } from './powers.js';
 import { uniqueName, type Caller, type Named, type Stage } from './stage.js';
 

@@ -3,7 +3,7 @@
  * It reads stored records alone and shares no code with the server, so that the two cannot be wrong together.
  */
 import type { Client, IdentityProvider, Ticket, User } from '@keyward/core';
-import { allManagementScopes } from '../world.js';
+import { allManagementScopes } from '../deployment/world.js';
 import type { Snapshot } from './records.js';
 
 /** `update:users everywhere`, or `update:users in <id of a tenant>`. */

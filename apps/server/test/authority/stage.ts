@@ -1,7 +1,7 @@
 /** Victims of more authority than any caller, the callers, and what the callers may know. */
 import { allTenants, oneTenant, type Records, type Store } from '@keyward/core';
-import { basic, type Credentials, type Deployment } from '../deployment.js';
-import type { Answer, Json } from '../exchange.js';
+import { basic, type Credentials, type Deployment } from '../deployment/deployment.js';
+import type { Answer, Json } from '../deployment/exchange.js';
 import {
   addAuthenticator,
   addGrant,
@@ -14,7 +14,7 @@ import {
   fresh,
   grant,
   managementApi,
-} from '../world.js';
+} from '../deployment/world.js';
 import {
   attacker,
   powersAt,
@@ -257,7 +257,9 @@ const makeProviders = async (
   const known = [...users].filter(([name]) => name !== 'caller' && name !== 'accomplice');
   for (const provider of providers)
     for (const [name, { id }] of known)
-      identities.push(await addIdentity(server, id, provider.id, `subject-${name}`));
+      identities.push(
+        await addIdentity(server, id, provider.id, { providerUserId: `subject-${name}` }),
+      );
   return { providers, identities };
 };
 
@@ -466,7 +468,11 @@ export const setUpStage = async (
     }));
     await storage.users.change(id, (current) => ({ ...current, isMfaEnrolled: true }));
     authenticators!.push({ name: `${name}, second factor`, id: authenticatorId, userId: id });
-    const { id: grantId } = await addGrant(server, user, managing[0]!.id, null, 'openid');
+    const { id: grantId } = await addGrant(server, user, {
+      clientId: managing[0]!.id,
+      resourceId: null,
+      scopes: ['openid'],
+    });
     grants!.push({ name: `${name}, grant`, id: grantId, userId: id });
   }
   const callers = {

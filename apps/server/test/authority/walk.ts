@@ -1,8 +1,8 @@
 /** Walks the operations as callers who hold one scope alone, and tells what they gained or read. */
 import type { Route } from '@keyward/api';
 import type { Identified } from '@keyward/core';
-import type { Answer, Json } from '../exchange.js';
-import { basic, managementPath, type Deployment } from '../deployment.js';
+import type { Answer, Json } from '../deployment/exchange.js';
+import { basic, managementPath, type Deployment } from '../deployment/deployment.js';
 import { attacks, formValues, type Attack } from './attacks.js';
 import {
   isCovered,

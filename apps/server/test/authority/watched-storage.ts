@@ -51,8 +51,7 @@ const watchedStore = (
   all: (where) => store.all(where),
   pick: (attributes, where) => store.pick(attributes, where),
   gather: (attribute, by, where) => store.gather(attribute, by, where),
-  follow: (attributes, from, to, starts, where) =>
-    store.follow(attributes, from, to, starts, where),
+  follow: (attributes, traversal, where) => store.follow(attributes, traversal, where),
   under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
   countBy: (attribute, values, where) => store.countBy(attribute, values, where),
   add(item) {

@@ -64,5 +64,6 @@ test('of two changes that together would close a circle of groups one is refused
   const { winners, losers } = await race(ring.length, (at) =>
     world.keyward.groups.addNested(ring[at]!.id, [ring[(at + 1) % ring.length]!.id]),
   );
-  expect([winners, losers]).toEqual([ring.length - 1, ['cycle']]);
+  expect(winners).toEqual(ring.length - 1);
+  expect(losers).toEqual(['cycle']);
 });

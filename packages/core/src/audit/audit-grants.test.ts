@@ -45,10 +45,8 @@ test('logins are in the log, and failed ones too, whoever was meant and without 
       address: '192.0.2.4',
     });
   await attempt(user.username!, 'right');
-  expect([
-    await refusalOf(attempt(user.username!, 'wrong')),
-    await refusalOf(attempt('nobody', 'hunter2')),
-  ]).toEqual(['login_failed', 'login_failed']);
+  expect(await refusalOf(attempt(user.username!, 'wrong'))).toBe('login_failed');
+  expect(await refusalOf(attempt('nobody', 'hunter2'))).toBe('login_failed');
   const story = await storyOf(world, 'user.log');
   expect(story).toMatchObject([
     { name: 'user.logged_in', actorId: user.id, recordId: user.id, address: '192.0.2.4' },

@@ -31,7 +31,8 @@ describe('events', () => {
       await stores.tenants.find('x');
       toldInside.push(ports.events.list.length);
     });
-    expect([toldInside, ports.events.list.length]).toEqual([[0], 1]);
+    expect(toldInside).toEqual([0]);
+    expect(ports.events.list).toHaveLength(1);
   });
 
   test.each([
@@ -118,8 +119,11 @@ describe('a write', () => {
 test('a stamp says who and when', () => {
   const ports = platform();
   const now = ports.clock.now();
-  expect([stampCreated(ports, actor), stampUpdated(ports, actor)]).toEqual([
-    { createdBy: 'somebody', createdAt: now, updatedBy: 'somebody', updatedAt: now },
-    { updatedBy: 'somebody', updatedAt: now },
-  ]);
+  expect(stampCreated(ports, actor)).toEqual({
+    createdBy: 'somebody',
+    createdAt: now,
+    updatedBy: 'somebody',
+    updatedAt: now,
+  });
+  expect(stampUpdated(ports, actor)).toEqual({ updatedBy: 'somebody', updatedAt: now });
 });

@@ -70,11 +70,9 @@ describe('on the way to a provider', () => {
       },
     });
     const { url, sent } = await depart();
-    expect([
-      url.startsWith('https://login.example/a?b=c&response_type=code'),
-      sent['scope'],
-      sent['code_challenge'],
-    ]).toEqual([true, 'openid groups', undefined]);
+    expect(url.startsWith('https://login.example/a?b=c&response_type=code')).toBe(true);
+    expect(sent['scope']).toBe('openid groups');
+    expect(sent['code_challenge']).toBeUndefined();
   });
 
   test('nobody is sent to a provider that is switched off, or of another tenant', async () => {
@@ -121,9 +119,10 @@ describe('back from a provider', () => {
     await comeBack(at, { code: 'the+code', state: sent['state'], iss: upstreamIssuer });
     const { body, headers } = asked.find(({ url }) => url.endsWith('/token'))!;
     const form = fieldsOf(body!);
-    expect([form['code'], form['redirect_uri'], form['grant_type'], form['client_secret']]).toEqual(
-      ['the+code', `${issuer}/federation/${provider.id}/callback`, 'authorization_code', undefined],
-    );
+    expect(form['code']).toBe('the+code');
+    expect(form['redirect_uri']).toBe(`${issuer}/federation/${provider.id}/callback`);
+    expect(form['grant_type']).toBe('authorization_code');
+    expect(form['client_secret']).toBeUndefined();
     expect(plainDigest.sha256(form['code_verifier']!)).toBe(sent['code_challenge']);
     expect(headers!['authorization']).toBe('Basic a2V5d2FyZDphK3NlY3JldCUyRm9mK291cnM=');
   });
@@ -133,10 +132,8 @@ describe('back from a provider', () => {
     state.metadata = { token_endpoint_auth_methods_supported: ['client_secret_post'] };
     await logIn();
     const { body, headers } = asked.find(({ url }) => url.endsWith('/token'))!;
-    expect([fieldsOf(body!)['client_secret'], headers!['authorization']]).toEqual([
-      'a secret/of ours',
-      undefined,
-    ]);
+    expect(fieldsOf(body!)['client_secret']).toBe('a secret/of ours');
+    expect(headers!['authorization']).toBeUndefined();
   });
 
   describe('a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7)', () => {
@@ -166,11 +163,9 @@ describe('back from a provider', () => {
           ),
         ),
       );
-      expect([
-        ends.filter((end) => end === 'logged_in').length,
-        ends.filter((end) => end === 'over').length,
-        asked.filter(({ url }) => url.endsWith('/token')).length,
-      ]).toEqual([1, 19, 1]);
+      expect(ends.filter((end) => end === 'logged_in')).toHaveLength(1);
+      expect(ends.filter((end) => end === 'over')).toHaveLength(19);
+      expect(asked.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1);
     });
 
     test('after ten minutes it is over', async () => {
@@ -412,10 +407,8 @@ describe('who comes back', () => {
     const at = browser();
     const own = (await world.keyward.sessions.begin(await person(at), ['pwd'])).secret;
     await world.keyward.identityProviders.delete(acme, provider.id);
-    expect([
-      await world.keyward.sessions.find(at.session),
-      (await world.keyward.sessions.find(own)) !== undefined,
-    ]).toEqual([undefined, true]);
+    expect(await world.keyward.sessions.find(at.session)).toBeUndefined();
+    expect((await world.keyward.sessions.find(own)) !== undefined).toBe(true);
   });
 });
 
@@ -489,11 +482,9 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
   test('GitHub’s addresses need not be known', async () => {
     const { depart } = await atUpstream({ type: 'github', metadata: { client_id: 'x' } });
     const { url, sent } = await depart();
-    expect([url.split('?')[0], sent['nonce'], sent['scope']]).toEqual([
-      'https://github.com/login/oauth/authorize',
-      undefined,
-      'read:user user:email',
-    ]);
+    expect(url.split('?')[0]).toBe('https://github.com/login/oauth/authorize');
+    expect(sent['nonce']).toBeUndefined();
+    expect(sent['scope']).toBe('read:user user:email');
   });
 });
 
@@ -525,11 +516,9 @@ describe('which providers a login offers', () => {
       (await createKeyward({ ...world, ...without }).federation.offered(step)).map(
         ({ name }) => name,
       );
-    expect([
-      await offered(),
-      await offered({ saml: undefined }),
-      await offered({ outgoing: undefined }),
-    ]).toEqual([['zeta', 'alpha', 'saml', 'Upstream'], ['zeta', 'alpha', 'Upstream'], ['saml']]);
+    expect(await offered()).toEqual(['zeta', 'alpha', 'saml', 'Upstream']);
+    expect(await offered({ saml: undefined })).toEqual(['zeta', 'alpha', 'Upstream']);
+    expect(await offered({ outgoing: undefined })).toEqual(['saml']);
   });
 
   test('at a global client the address leads to the tenant, and a person of another tenant than that is not let in', async () => {

@@ -18,22 +18,20 @@ describe('the e-mail address', () => {
 
   test('is read from the claims that the mapping names, and only if it is one', () => {
     const mapping = { email: 'mail', email_verified: 'mail_ok' };
-    expect([
+    expect(
       told(
         { email: 'a@b.example', email_verified: true, mail: 'c@d.example', mail_ok: true },
         mapping,
       ).email,
-      told({ mail: 'x', mail_ok: true }, mapping).email,
-    ]).toEqual(['c@d.example', undefined]);
+    ).toBe('c@d.example');
+    expect(told({ mail: 'x', mail_ok: true }, mapping).email).toBeUndefined();
   });
 });
 
 test('a user name comes only from a claim that is named, and only if it is one', () => {
-  expect([
-    told({ username: 'ada' }).username,
-    told({ login: 'ada' }, { username: 'login' }).username,
-    told({ login: 'a@b' }, { username: 'login' }).username,
-  ]).toEqual([undefined, 'ada', undefined]);
+  expect(told({ username: 'ada' }).username).toBeUndefined();
+  expect(told({ login: 'ada' }, { username: 'login' }).username).toBe('ada');
+  expect(told({ login: 'a@b' }, { username: 'login' }).username).toBeUndefined();
 });
 
 test('of the profile, what a caller could not say is left out', () => {

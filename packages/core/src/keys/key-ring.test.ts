@@ -145,7 +145,8 @@ describe('a rotation', () => {
     const { ring, otherRing, storage } = setUp();
     await ring.signing('ES256');
     const [one, two] = await Promise.all([ring.rotate('ES256'), otherRing.rotate('ES256')]);
-    expect([one.id, (await storage.signingKeys.all([])).length]).toEqual([two.id, 2]);
+    expect(one.id).toEqual(two.id);
+    expect(await storage.signingKeys.all([])).toHaveLength(2);
   });
 });
 
@@ -171,10 +172,10 @@ describe('every ninety days a key gets its successor, once, however many instanc
     clock.advance(rotationInterval - 1);
     const early = await ring.rotateDue();
     clock.advance(1);
-    expect([
-      early,
+    expect(early).toEqual([]);
+    expect(
       (await ring.rotateDue()).map(({ algorithm, generation }) => [algorithm, generation]),
-    ]).toEqual([[], [['RS256', 2]]]);
+    ).toEqual([['RS256', 2]]);
   });
 
   test('the successor is published at once, and signs when every verifier can know it', async () => {
@@ -184,12 +185,10 @@ describe('every ninety days a key gets its successor, once, however many instanc
     const [next] = await ring.rotateDue();
     const [before, published] = [(await ring.signing('RS256')).id, ids(await ring.published())];
     clock.advance(publicationLead + 60);
-    expect([
-      before,
-      published.includes(next!.id),
-      (await ring.signing('RS256')).id,
-      ids(await ring.published()),
-    ]).toEqual([old.id, true, next!.id, expect.arrayContaining([old.id, next!.id])]);
+    expect(before).toEqual(old.id);
+    expect(published).toContain(next!.id);
+    expect((await ring.signing('RS256')).id).toEqual(next!.id);
+    expect(ids(await ring.published())).toEqual(expect.arrayContaining([old.id, next!.id]));
   });
 
   test('two instances, and one that comes an hour later, make one', async () => {

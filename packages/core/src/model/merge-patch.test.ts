@@ -24,7 +24,8 @@ test('what is undefined is absent', () => {
 test('leaves both sides as they were', () => {
   const [target, patch] = [{ a: { b: 1 } }, { a: { c: 2 } }];
   mergePatch(target, patch);
-  expect([target, patch]).toEqual([{ a: { b: 1 } }, { a: { c: 2 } }]);
+  expect(target).toEqual({ a: { b: 1 } });
+  expect(patch).toEqual({ a: { c: 2 } });
 });
 
 test('keeps a member called __proto__ as a member', () => {

@@ -67,7 +67,8 @@ describe('user name, e-mail address and phone number', () => {
       username: null,
       email: 'Eve@Example.com',
     });
-    expect([user.usernameKey, user.emailKey]).toEqual([null, 'eve@example.com']);
+    expect(user.usernameKey).toBeNull();
+    expect(user.emailKey).toBe('eve@example.com');
   });
 });
 

@@ -99,7 +99,8 @@ describe('the first start', () => {
   test('makes long secrets where none are given', async () => {
     const { keyward } = start();
     const { clientSecret, password } = (await keyward.firstStart({}))!;
-    expect([clientSecret.length, password.length]).toEqual([43, 24]);
+    expect(clientSecret.length).toBe(43);
+    expect(password.length).toBe(24);
   });
 
   test('leaves nothing behind when it fails half-way', async () => {
@@ -259,7 +260,8 @@ describe('eight instances that start at once on one storage', () => {
       ...platform(late),
       random: { ...platform().random, uuid: () => '20000000-0000-4000-8000-000000000000' },
     }).firstStart({});
-    expect([first !== undefined, second]).toEqual([true, undefined]);
+    expect(first !== undefined).toBe(true);
+    expect(second).toBeUndefined();
   });
 
   test('hand out every scope once', async () => {

@@ -143,7 +143,8 @@ test.each([
   await world.storage.clients.change(world.defaultClientId, (client) => ({ ...client, ...change }));
   const { clientSecret } = (await recover({ renewsSecret }))!;
   const client = (await world.storage.clients.find(world.defaultClientId))!;
-  expect([client.secret, client.isPublic]).toEqual([clientSecret, false]);
+  expect(client.secret).toEqual(clientSecret);
+  expect(client.isPublic).toBe(false);
   expect((await world.keyward.token(tokenRequest(client))).accessToken).toBeTruthy();
 });
 

@@ -24,11 +24,9 @@ test('a retired signing key goes when nothing that it signed can be alive, and i
   clock.advance((retiresAt.getTime() - clock.now().getTime()) / 1000);
   const before = await left();
   clock.advance(1);
-  expect([before, await left(), (await keyward.keys.rotate('ES256')).generation]).toEqual([
-    [old.id, next.id].sort(),
-    [next.id],
-    3,
-  ]);
+  expect(before).toEqual([old.id, next.id].sort());
+  expect(await left()).toEqual([next.id]);
+  expect((await keyward.keys.rotate('ES256')).generation).toBe(3);
 });
 
 test('tidying removes what has ended, and nothing before', async () => {
@@ -58,12 +56,10 @@ test('tidying removes what has ended, and nothing before', async () => {
   const afterDays = await kept(world);
   world.clock.advance(28 * 86_400);
   await world.keyward.tidy();
-  expect([before, later, afterDays, await kept(world)]).toEqual([
-    [1, 1, 1],
-    [0, 1, 1],
-    [0, 0, 1],
-    [0, 0, 0],
-  ]);
+  expect(before).toEqual([1, 1, 1]);
+  expect(later).toEqual([0, 1, 1]);
+  expect(afterDays).toEqual([0, 0, 1]);
+  expect(await kept(world)).toEqual([0, 0, 0]);
 });
 
 test('tidying keeps all that is alive, and a ticket for 30 days after its end', async () => {
@@ -82,10 +78,8 @@ test('tidying keeps all that is alive, and a ticket for 30 days after its end', 
   };
   expect(await changedBy(0)).toEqual([]);
   const afterwards = await changedBy(61);
-  expect([afterwards.includes('roleMembers'), afterwards.includes('tickets')]).toEqual([
-    true,
-    false,
-  ]);
+  expect(afterwards).toContain('roleMembers');
+  expect(afterwards).not.toContain('tickets');
   expect(await changedBy(30 * 86_400 - 2)).not.toContain('tickets');
   expect(await changedBy(2)).toContain('tickets');
 });

@@ -84,7 +84,8 @@ test('lifting a lock that guessing brought about forgets the guesses', async () 
   await users.unblock(ada.id, ['admin']);
   expect(await guess(1, 'right')).toEqual([expect.stringContaining('Too many requests')]);
   await users.unblock(ada.id);
-  expect([await users.lockedAmong([ada]), await guess(1, 'right')]).toEqual([new Set(), ['in']]);
+  expect(await users.lockedAmong([ada])).toEqual(new Set());
+  expect(await guess(1, 'right')).toEqual(['in']);
 });
 
 test('a block says more than a lock', async () => {

@@ -72,10 +72,8 @@ describe("changing one's own password", () => {
     const code = returned(await ask(world, otherApp, elsewhere))['code'];
     await change();
     world.clock.advance(1);
-    expect([
-      (await world.keyward.sessions.find(at.session))?.user.id,
-      await world.keyward.sessions.find(elsewhere.session),
-    ]).toEqual([user.id, undefined]);
+    expect((await world.keyward.sessions.find(at.session))?.user.id).toEqual(user.id);
+    expect(await world.keyward.sessions.find(elsewhere.session)).toBeUndefined();
     expect((await refresh(tokens.refreshToken!)).accessToken).toBeTruthy();
     expect(
       await refusalOf(
@@ -93,10 +91,8 @@ describe("changing one's own password", () => {
 
   test.each(['short', 'password20250101'])('refuses %s by the policy', async (weak) => {
     const { change, kept } = await loggedIn();
-    expect([await refusalOf(change({ next: weak })), (await kept()).passwordHash]).toEqual([
-      'password_policy_violation',
-      'hash(right)',
-    ]);
+    expect(await refusalOf(change({ next: weak }))).toBe('password_policy_violation');
+    expect((await kept()).passwordHash).toBe('hash(right)');
   });
 
   test('is for the person alone, and tells nothing of other tenants', async () => {

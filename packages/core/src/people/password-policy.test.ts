@@ -45,7 +45,8 @@ describe('a password', () => {
     expect(await judged('e\u0301a\u0301o\u0301u\u0301i\u0301e\u0300a\u0300o\u0300')).toBe(
       'must have at least 15 characters',
     );
-    expect([await judged(varied(15)), await judged(varied(256))]).toEqual([undefined, undefined]);
+    expect(await judged(varied(15))).toBeUndefined();
+    expect(await judged(varied(256))).toBeUndefined();
     expect(await judged(varied(257))).toBe('must have at most 256 characters');
     expect(await judged('x'.repeat(1_000_000))).toBe('must have at most 256 characters');
   });

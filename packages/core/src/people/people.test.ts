@@ -62,11 +62,11 @@ describe('registering', () => {
       await addApp(world, { metadata: { grant_types: ['otp'] } }),
     ];
     const without = (more: Registration) => register({ password: undefined, ...more });
-    expect([
-      await refusalOf(without({})),
-      await refusalOf(without({ clientId: other.id })),
-      await refusalOf(without({ clientId: otp.id, email: undefined, username: 'ada' })),
-    ]).toEqual(['invalid_field', 'invalid_field', 'invalid_field']);
+    expect(await refusalOf(without({}))).toBe('invalid_field');
+    expect(await refusalOf(without({ clientId: other.id }))).toBe('invalid_field');
+    expect(await refusalOf(without({ clientId: otp.id, email: undefined, username: 'ada' }))).toBe(
+      'invalid_field',
+    );
     expect(await without({ clientId: otp.id })).toMatchObject({
       email: 'ada@example.com',
       passwordHash: null,
@@ -107,10 +107,8 @@ describe('registering', () => {
   test('that an address has an account is told to callers with read:users and to its owner, and to nobody else', async () => {
     const { world, register, mails } = await open();
     await addUser(world, { email: 'ada@example.com' });
-    expect([
-      await register({ email: 'ADA@example.com' }),
-      await refusalOf(register({}, adminOf(acme, 'read:users'))),
-    ]).toEqual([undefined, 'already_exists']);
+    expect(await register({ email: 'ADA@example.com' })).toBeUndefined();
+    expect(await refusalOf(register({}, adminOf(acme, 'read:users')))).toBe('already_exists');
     expect(await mails()).toEqual(['account_exists ada@example.com']);
   });
 
@@ -220,12 +218,10 @@ describe('at the login page', () => {
     expect(
       await people.selfService((await world.keyward.directory.client((await addApp(world)).id))!),
     ).toEqual({ mayReset: true, mayRegister: true });
-    expect([
-      await at(closed),
-      await at(world, createKeyward({ ...world, notifier: undefined })),
-    ]).toEqual([
-      { mayReset: true, mayRegister: false },
-      { mayReset: false, mayRegister: false },
-    ]);
+    expect(await at(closed)).toEqual({ mayReset: true, mayRegister: false });
+    expect(await at(world, createKeyward({ ...world, notifier: undefined }))).toEqual({
+      mayReset: false,
+      mayRegister: false,
+    });
   });
 });

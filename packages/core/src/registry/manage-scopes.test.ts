@@ -28,10 +28,10 @@ const withScope = async (name = 'orders:read') => {
 describe('a new scope', () => {
   test('is kept as it is answered, in the tenant of its resource', async () => {
     const { world, resource, scope } = await withScope();
-    expect([scope, await world.storage.scopes.find(scope.id)]).toEqual([
+    expect(scope).toEqual(
       expect.objectContaining({ resourceId: resource.id, tenantId: acme, description: null }),
-      scope,
-    ]);
+    );
+    expect(await world.storage.scopes.find(scope.id)).toEqual(scope);
   });
 
   test('says who made it, and is told once', async () => {

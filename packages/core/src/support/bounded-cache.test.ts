@@ -26,7 +26,9 @@ const pending = () => {
 
 test('reads a key once while it is fresh', async () => {
   const { get, loads } = setUp();
-  expect([await get('a'), await get('a', 'other'), loads]).toEqual(['a', 'a', ['a']]);
+  expect(await get('a')).toBe('a');
+  expect(await get('a', 'other')).toBe('a');
+  expect(loads).toEqual(['a']);
 });
 
 describe('staleness', () => {

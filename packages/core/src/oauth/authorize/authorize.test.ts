@@ -26,8 +26,8 @@ describe('a login, a consent, and then the code', () => {
     await logInWith(world, at, user);
     const second = await world.keyward.authorization.continue(handle, at);
     const third = await agreeTo(world, second, at);
-    expect([first.kind, second, third]).toEqual([
-      'login',
+    expect(first.kind).toBe('login');
+    expect(second).toEqual(
       expect.objectContaining({
         kind: 'consent',
         handle,
@@ -37,11 +37,13 @@ describe('a login, a consent, and then the code', () => {
         ],
         user: expect.objectContaining({ id: user.id }) as unknown,
       }),
+    );
+    expect(third).toEqual(
       expect.objectContaining({
         kind: 'return',
         parameters: { code: expect.any(String) as unknown, state: 'xyz', iss: issuer },
       }),
-    ]);
+    );
   });
 
   test('going on without a login or a consent leads nowhere further', async () => {
@@ -51,10 +53,8 @@ describe('a login, a consent, and then the code', () => {
     const before = await world.keyward.authorization.continue(handle, at);
     await logInWith(world, at, user);
     await world.keyward.authorization.continue(handle, at);
-    expect([before.kind, (await world.keyward.authorization.continue(handle, at)).kind]).toEqual([
-      'login',
-      'consent',
-    ]);
+    expect(before.kind).toBe('login');
+    expect((await world.keyward.authorization.continue(handle, at)).kind).toBe('consent');
   });
 
   test('the secrets of pages and codes are not kept, only their digests', async () => {
@@ -137,11 +137,9 @@ test('a form token is made of the browser and tells nothing of it', async () => 
   const { keyward } = await setUp();
   const [one, two] = [keyward.authorization.newBinding(), keyward.authorization.newBinding()];
   const tokens = [keyward.authorization.formToken(one), keyward.authorization.formToken(two)];
-  expect([
-    tokens[0] === tokens[1],
-    tokens[0] === keyward.authorization.formToken(one),
-    tokens[0]!.includes(one),
-  ]).toEqual([false, true, false]);
+  expect(tokens[0] === tokens[1]).toBe(false);
+  expect(tokens[0] === keyward.authorization.formToken(one)).toBe(true);
+  expect(tokens[0]!).not.toContain(one);
 });
 
 test('people of a global client are those of the default tenant; of another, those of its tenant', async () => {
@@ -150,5 +148,6 @@ test('people of a global client are those of the default tenant; of another, tho
   const global = await addClient(world);
   const tenantOf = async (id: string) =>
     world.keyward.authorization.loginTenant((await world.keyward.directory.client(id))!);
-  expect([await tenantOf(app.id), await tenantOf(global.id)]).toEqual([acme, standard!.id]);
+  expect(await tenantOf(app.id)).toEqual(acme);
+  expect(await tenantOf(global.id)).toEqual(standard!.id);
 });

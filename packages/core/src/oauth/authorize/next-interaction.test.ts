@@ -182,28 +182,22 @@ describe('prompt=consent asks again', () => {
 });
 
 test('with prompt=none nothing is shown, and what would have to be is an error (OpenID Connect Core §3.1.2.6)', () => {
-  expect([
-    decide({ prompt: ['none'] }),
-    decide({ prompt: ['none'], loggedIn: -60 }),
-    decide({ prompt: ['none'], loggedIn: -60, agreed: all }),
-  ]).toEqual(['login_required', 'consent_required', 'issue']);
+  expect(decide({ prompt: ['none'] })).toBe('login_required');
+  expect(decide({ prompt: ['none'], loggedIn: -60 })).toBe('consent_required');
+  expect(decide({ prompt: ['none'], loggedIn: -60, agreed: all })).toBe('issue');
 });
 
 test('prompt=login and prompt=select_account want a login that happened after the request began; max_age wants one that is young enough', () => {
   const stale = { loggedIn: -61, agreed: all };
-  expect([
-    decide({ ...stale, prompt: ['login'] }),
-    decide({ ...stale, prompt: ['select_account'] }),
-    decide({ ...stale, maxAge: 60 }),
-    decide({ ...stale, loggedIn: 1, prompt: ['login'], maxAge: 60 }),
-  ]).toEqual(['login', 'login', 'login', 'issue']);
+  expect(decide({ ...stale, prompt: ['login'] })).toBe('login');
+  expect(decide({ ...stale, prompt: ['select_account'] })).toBe('login');
+  expect(decide({ ...stale, maxAge: 60 })).toBe('login');
+  expect(decide({ ...stale, loggedIn: 1, prompt: ['login'], maxAge: 60 })).toBe('issue');
 });
 
 test('a person is asked once for each scope, unless prompt=consent asks again', () => {
   const before = { loggedIn: -60, agreed: all };
-  expect([
-    decide(before),
-    decide({ ...before, agreed: ['openid'] }),
-    decide({ ...before, prompt: ['consent'] }),
-  ]).toEqual(['issue', 'consent to read', 'consent to openid read']);
+  expect(decide(before)).toBe('issue');
+  expect(decide({ ...before, agreed: ['openid'] })).toBe('consent to read');
+  expect(decide({ ...before, prompt: ['consent'] })).toBe('consent to openid read');
 });

@@ -35,11 +35,9 @@ describe('a pushed request (RFC 9126)', () => {
   test('stands for what was pushed, and works once', async () => {
     const { push, use } = await pushing();
     const { requestUri, expiresIn } = await push({ state: 'xyz' });
-    expect([
-      requestUri.startsWith('urn:ietf:params:oauth:request_uri:'),
-      expiresIn,
-      returned(await use(requestUri))['state'],
-    ]).toEqual([true, 90, 'xyz']);
+    expect(requestUri.startsWith('urn:ietf:params:oauth:request_uri:')).toBe(true);
+    expect(expiresIn).toBe(90);
+    expect(returned(await use(requestUri))['state']).toBe('xyz');
     expect(await refusalOf(use(requestUri))).toBe('grant_request_invalid');
   });
 
@@ -51,11 +49,11 @@ describe('a pushed request (RFC 9126)', () => {
 
   test('what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1)', async () => {
     const { push } = await pushing();
-    expect([
-      await refusalOf(push({ redirect_uri: 'https://evil.example/' })),
-      await refusalOf(push({ response_type: 'magic' })),
-      await refusalOf(push({ request_uri: 'urn:x' })),
-    ]).toEqual(['grant_request_invalid', 'response_type_unsupported', 'grant_request_invalid']);
+    expect(await refusalOf(push({ redirect_uri: 'https://evil.example/' }))).toBe(
+      'grant_request_invalid',
+    );
+    expect(await refusalOf(push({ response_type: 'magic' }))).toBe('response_type_unsupported');
+    expect(await refusalOf(push({ request_uri: 'urn:x' }))).toBe('grant_request_invalid');
   });
 
   test('ends after ninety seconds, and is nothing to another client (RFC 9126 §2.2)', async () => {
@@ -72,10 +70,8 @@ describe('a pushed request (RFC 9126)', () => {
     );
     const { requestUri } = await push();
     world.clock.advance(91);
-    expect([theirs, await refusalOf(use(requestUri))]).toEqual([
-      'grant_request_invalid',
-      'grant_request_invalid',
-    ]);
+    expect(theirs).toBe('grant_request_invalid');
+    expect(await refusalOf(use(requestUri))).toBe('grant_request_invalid');
   });
 
   test('a client that must push can do nothing else', async () => {

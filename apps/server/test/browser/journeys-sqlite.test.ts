@@ -1,0 +1,4 @@
+import { sqliteTarget } from '../deployment/targets.js';
+import { journeysSuite } from './journeys.suite.js';
+
+journeysSuite(() => sqliteTarget);

@@ -1,0 +1,24 @@
+/** Client libraries that others wrote, each driving a started server over loopback. */
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { Deployment, Target } from '../deployment/deployment.js';
+import { joseSuite } from './jose.suite.js';
+import { oauth4webapiSuite } from './oauth4webapi.suite.js';
+import { startWithAda } from './ada.js';
+import { passportSuite } from './passport.suite.js';
+import { singlePageAppSuite } from './single-page-app.suite.js';
+
+/** The target is asked for when its database runs. */
+export const realClientsSuite = (target: () => Target): void =>
+  describe('real clients', () => {
+    let server: Deployment;
+    beforeAll(async () => {
+      server = await startWithAda(target());
+    });
+    afterAll(() => server?.stop());
+    const deployment = (): Deployment => server;
+
+    oauth4webapiSuite(deployment);
+    passportSuite(deployment);
+    joseSuite(deployment);
+    singlePageAppSuite(deployment);
+  });

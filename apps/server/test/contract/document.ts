@@ -1,0 +1,74 @@
+/** The OpenAPI document, against which every other suite checks its answers. */
+import { describe, expect, test } from '@jest/globals';
+import { routes, statusesOf } from '@keyward/api';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Deployment } from '../deployment/deployment.js';
+
+export const documentSuite = (server: Deployment): void =>
+  describe('OpenAPI document', () => {
+    test('is valid OpenAPI 3.1', async () => {
+      const result = await new Validator().validate(structuredClone(server.document));
+      expect(result).toEqual({ valid: true });
+      expect(server.document.openapi).toMatch(/^3\.1\./);
+    });
+
+    test('is JSON that every origin may read', async () => {
+      const { status, headers } = await server.ask('GET', '/openapi.json', {
+        headers: { Origin: 'https://anywhere.example' },
+      });
+      expect({
+        status,
+        type: headers['content-type'],
+        origin: headers['access-control-allow-origin'],
+      }).toEqual({ status: 200, type: 'application/json; charset=utf-8', origin: '*' });
+    });
+
+    test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      'describes %s with its statuses and its scope',
+      (_, route) => {
+        const operation = server.document.paths[route.path]?.[route.method.toLowerCase()];
+        expect(operation.operationId).toBe(route.operation);
+        expect(Object.keys(operation.responses).map(Number).sort()).toEqual(
+          [
+            ...new Set([
+              route.success.status,
+              ...(route.query.includes('dry_run') ? [200] : []),
+              ...statusesOf(route),
+            ]),
+          ].sort(),
+        );
+        if (route.access.scope) expect(operation.description).toContain(route.access.scope);
+      },
+    );
+
+    test('gives every operation an id of its own', () => {
+      const ids = routes.map(({ operation }) => operation);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    const required = [400, 401, 403, 405, 429, 500, 501, 503];
+    const listed: readonly (readonly [string, readonly number[]])[] = [
+      ['list_clients', required],
+      ['list_resources', required],
+      ['create_client', [...required, 409]],
+      ['create_resource', [...required, 409]],
+      ['get_client', [...required, 404]],
+      ['get_resource', [...required, 404]],
+      ['list_client_resources', [...required, 404]],
+      ['list_client_permissions', [...required, 404]],
+      ['modify_client', [...required, 404, 409]],
+      ['modify_resource', [...required, 404, 409]],
+      ['change_client_secret', [...required, 404]],
+      ['delete_client', [...required, 404]],
+      ['revoke_client_resources', [...required, 404]],
+      ['revoke_client_permissions', [...required, 404]],
+      ['authorize_client_resources', [...required, 404, 409]],
+      ['grant_client_permissions', [...required, 404, 409]],
+    ];
+    test.each(listed)('specification §4.4 lists the statuses of %s', (operation, statuses) => {
+      const route = routes.find((each) => each.operation === operation)!;
+      expect(statusesOf(route)).toEqual(expect.arrayContaining([...statuses]));
+      if (!statuses.includes(409)) expect(statusesOf(route)).not.toContain(409);
+      if (!statuses.includes(404)) expect(statusesOf(route)).not.toContain(404);
+    });
+  });

@@ -1,0 +1,69 @@
+/**
+ * Rate limits (specification §8): 429 with Retry-After, for each token and each client by itself.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { throttleRules } from '@keyward/api';
+import { memoryThrottle } from '../../src/throttle.js';
+import { deployed, type Target } from '../deployment/deployment.js';
+import type { Answer } from '../deployment/exchange.js';
+import { addMachine } from '../deployment/world.js';
+
+export const throttleSuite = (target: Target): void =>
+  describe('rate limits', () => {
+    // The counts are those of the server; within an hour, so that they do not depend on how fast the machine is.
+    const slow = Object.fromEntries(
+      Object.entries(throttleRules).map(([name, rule]) => [name, { ...rule, seconds: 3600 }]),
+    ) as unknown as Parameters<typeof memoryThrottle>[0];
+    const server = deployed(target, { throttle: memoryThrottle(slow) });
+    const configured = deployed(target, { configuration: { rateLimit: true } });
+    const refusals = (answers: readonly Answer[]): Answer[] =>
+      answers.filter(({ status }) => status === 429);
+    const many = (count: number, action: () => Promise<Answer>): Promise<Answer[]> =>
+      Promise.all(Array.from({ length: count }, action));
+
+    test('specification §7 rule 3: too many management calls with one token answer 429 too_many_requests with Retry-After; another token is free', async () => {
+      const [one, other] = [await server.tokenOf(server.admin), await server.tokenOf(server.admin)];
+      const { requests, burst } = throttleRules.management;
+      const answers = await many(requests + burst + 5, () =>
+        server.manage('GET', '/clients?limit=1', undefined, { as: one }),
+      );
+      const [refused] = refusals(answers);
+      expect(refused!.body.code).toBe('too_many_requests');
+      expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refusals(answers)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 200).length).toEqual(requests + burst);
+      expect(
+        (await server.manage('GET', '/clients?limit=1', undefined, { as: other })).status,
+      ).toBe(200);
+    });
+
+    test('failed client authentications are limited for the client, and its right secret is refused meanwhile; another client is free', async () => {
+      const { credentials } = await addMachine(configured, ['x']);
+      const { requests } = throttleRules.client_authentication;
+      const ask = (secret: string): Promise<Answer> =>
+        configured.post(
+          '/token',
+          { grant_type: 'client_credentials' },
+          { id: credentials.id, secret },
+        );
+      for (let i = 0; i < requests; i++) expect((await ask('wrong')).status).toBe(401);
+      expect((await ask('wrong')).status).toBe(429);
+      const refused = await ask(credentials.secret);
+      expect(refused.status).toBe(429);
+      expect(refused.body.error).toBe('too_many_requests');
+      expect(Number(refused.headers['retry-after']) > 0).toBe(true);
+      expect(
+        (await configured.post('/token', { grant_type: 'client_credentials' }, configured.admin))
+          .status,
+      ).toBe(200);
+    });
+
+    test('too many token requests of one client answer 429', async () => {
+      const { credentials } = await addMachine(server, ['x']);
+      const { requests, burst } = throttleRules.token;
+      const answers = await many(requests + burst + 5, () =>
+        server.post('/token', { grant_type: 'client_credentials' }, credentials),
+      );
+      expect(refusals(answers).length).toBe(5);
+    });
+  });

@@ -1,0 +1,387 @@
+/** For each operation of the Management API, a request that succeeds when the right caller makes it. */
+import type { Deployment } from '../deployment/deployment.js';
+import type { Json } from '../deployment/exchange.js';
+import {
+  addAuthenticator,
+  addGrant,
+  addGroup,
+  addIdentity,
+  addMachine,
+  addProvider,
+  addResource,
+  addRole,
+  addScope,
+  addTenant,
+  addTicket,
+  addUser,
+  fresh,
+  providerBody,
+} from '../deployment/world.js';
+
+export interface Attempt {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** The records that the attempts are about: a client with a linked resource and a permission, more to link, a user, the identity provider of one of its identities, a role, and two groups. */
+export interface Subjects {
+  readonly client: Json;
+  readonly resource: Json;
+  readonly scope: Json;
+  readonly unlinked: Json;
+  readonly user: Json;
+  readonly provider: Json;
+  readonly identity: Json;
+  readonly event: Json;
+  readonly grant: Json;
+  readonly ticket: Json;
+  readonly verification: Json;
+  readonly invitation: Json;
+  readonly role: Json;
+  readonly group: Json;
+  readonly nested: Json;
+  /** A tenant, and its only administrator. */
+  readonly tenant: Json;
+  readonly tenantAdmin: Json;
+  readonly authenticator: Json;
+}
+
+export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
+  const {
+    client,
+    resource,
+    scopes: [scope],
+  } = await addMachine(server, ['read:subject'], {}, more);
+  const unlinked = await addResource(server);
+  await addScope(server, unlinked.id, 'read:unlinked');
+  const user = await addUser(server, {
+    password: 'kumquat accordion',
+    email: `${fresh('subject').replace(' ', '.')}@example.com`,
+    verify_email: false,
+  });
+  const provider = await addProvider(server, user.tenant_id);
+  const { body: events } = await server.manage('GET', `/audit_events?q=(record_id=${client.id})`);
+  const tenant = { id: await addTenant(server) };
+  const tenantAdmin = await addUser(server, { tenant_id: tenant.id });
+  await server.keyward.tenants.addAdmins(tenant.id, [tenantAdmin.id]);
+  return {
+    client,
+    resource,
+    scope,
+    unlinked,
+    user,
+    provider,
+    tenant,
+    tenantAdmin,
+    identity: await addIdentity(server, user.id, provider.id),
+    event: events.items[0],
+    grant: await addGrant(server, user, {
+      clientId: client.id,
+      resourceId: resource.id,
+      scopes: ['read:subject'],
+    }),
+    ...(await addTickets(server, user)),
+    authenticator: await addAuthenticator(server, user),
+    role: await addRole(server),
+    group: await addGroup(server),
+    nested: await addGroup(server),
+  };
+};
+
+/** One of each kind. */
+export const addTickets = async (
+  server: Deployment,
+  { id }: Json,
+  as?: string,
+): Promise<Pick<Subjects, 'ticket' | 'verification' | 'invitation'>> => ({
+  ticket: await addTicket(server, { user_id: id }, 'password_change', as),
+  verification: await addTicket(server, { user_id: id }, 'email_verification', as),
+  invitation: await addTicket(
+    server,
+    { email: `${fresh('guest').replace(' ', '.')}@example.com` },
+    'invitation',
+    as,
+  ),
+});
+
+/** The operations of a sub-collection of links, in the order list, add, remove. */
+const linkAttempts = (
+  [list, add, remove]: readonly [string, string, string],
+  path: (subjects: Subjects) => string,
+  body: (subjects: Subjects) => object,
+): typeof attempts => ({
+  [list]: (subjects) => ({ path: path(subjects) }),
+  [add]: (subjects) => ({ path: path(subjects), body: body(subjects) }),
+  [remove]: (subjects) => ({ path: path(subjects), body: body(subjects) }),
+  [`${remove}_by_post`]: (subjects) => ({ path: `${path(subjects)}/revoke`, body: body(subjects) }),
+});
+
+const onePermission = ({ resource, scope }: Subjects): object => ({
+  permissions: [{ resource_id: resource.id, scopes: [scope.id] }],
+});
+
+export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>> = {
+  list_clients: () => ({ path: '/clients' }),
+  create_client: () => ({ path: '/clients', body: { client_name: fresh('attempt') } }),
+  get_client: ({ client }) => ({ path: `/clients/${client.id}` }),
+  modify_client: ({ client }) => ({
+    path: `/clients/${client.id}`,
+    body: { client_description: 'changed' },
+  }),
+  delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
+  change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
+  list_client_resources: ({ client }) => ({ path: `/clients/${client.id}/resources` }),
+  authorize_client_resources: ({ client, unlinked }) => ({
+    path: `/clients/${client.id}/resources`,
+    body: { resources: [unlinked.id] },
+  }),
+  revoke_client_resources: ({ client, resource }) => ({
+    path: `/clients/${client.id}/resources`,
+    body: { resources: [resource.id] },
+  }),
+  revoke_client_resources_by_post: ({ client, resource }) => ({
+    path: `/clients/${client.id}/resources/revoke`,
+    body: { resources: [resource.id] },
+  }),
+  list_client_permissions: ({ client }) => ({ path: `/clients/${client.id}/permissions` }),
+  grant_client_permissions: ({ client, resource, scope }) => ({
+    path: `/clients/${client.id}/permissions`,
+    body: { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] },
+  }),
+  revoke_client_permissions: ({ client, resource, scope }) => ({
+    path: `/clients/${client.id}/permissions`,
+    body: { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] },
+  }),
+  revoke_client_permissions_by_post: ({ client, resource, scope }) => ({
+    path: `/clients/${client.id}/permissions/revoke`,
+    body: { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] },
+  }),
+  list_resources: () => ({ path: '/resources' }),
+  create_resource: () => ({
+    path: '/resources',
+    body: { resource_type: 'api', resource_name: fresh('attempt') },
+  }),
+  get_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  modify_resource: ({ resource }) => ({
+    path: `/resources/${resource.id}`,
+    body: { resource_description: 'changed' },
+  }),
+  delete_resource: ({ resource }) => ({ path: `/resources/${resource.id}` }),
+  list_scopes: ({ resource }) => ({ path: `/resources/${resource.id}/scopes` }),
+  create_scope: ({ resource }) => ({
+    path: `/resources/${resource.id}/scopes`,
+    body: { scope_name: 'another' },
+  }),
+  get_scope: ({ resource, scope }) => ({ path: `/resources/${resource.id}/scopes/${scope.id}` }),
+  modify_scope: ({ resource, scope }) => ({
+    path: `/resources/${resource.id}/scopes/${scope.id}`,
+    body: { scope_description: 'changed' },
+  }),
+  delete_scope: ({ resource, scope }) => ({ path: `/resources/${resource.id}/scopes/${scope.id}` }),
+  list_resource_clients: ({ resource }) => ({ path: `/resources/${resource.id}/clients` }),
+  authorize_resource_clients: ({ client, unlinked }) => ({
+    path: `/resources/${unlinked.id}/clients`,
+    body: { clients: [client.id] },
+  }),
+  revoke_resource_clients: ({ client, resource }) => ({
+    path: `/resources/${resource.id}/clients`,
+    body: { clients: [client.id] },
+  }),
+  revoke_resource_clients_by_post: ({ client, resource }) => ({
+    path: `/resources/${resource.id}/clients/revoke`,
+    body: { clients: [client.id] },
+  }),
+  list_audit_events: () => ({ path: '/audit_events' }),
+  get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
+  list_tenants: () => ({ path: '/tenants' }),
+  create_tenant: () => ({
+    path: '/tenants',
+    body: { tenant_name: fresh('attempt').replace(' ', '-') },
+  }),
+  get_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}` }),
+  modify_tenant: ({ tenant }) => ({
+    path: `/tenants/${tenant.id}`,
+    body: { tenant_description: 'changed' },
+  }),
+  delete_tenant: ({ tenant }) => ({ path: `/tenants/${tenant.id}?cascade=true` }),
+  list_tenant_admins: ({ tenant }) => ({ path: `/tenants/${tenant.id}/admins` }),
+  // Who is an administrator already is made one again: to make another, one has to hold what administrators hold.
+  add_tenant_admins: ({ tenant, tenantAdmin }) => ({
+    path: `/tenants/${tenant.id}/admins`,
+    body: { users: [tenantAdmin.id] },
+  }),
+  remove_tenant_admins: ({ tenant, tenantAdmin }) => ({
+    path: `/tenants/${tenant.id}/admins`,
+    body: { users: [tenantAdmin.id] },
+  }),
+  remove_tenant_admins_by_post: ({ tenant, tenantAdmin }) => ({
+    path: `/tenants/${tenant.id}/admins/revoke`,
+    body: { users: [tenantAdmin.id] },
+  }),
+  list_users: () => ({ path: '/users' }),
+  create_user: () => ({ path: '/users', body: { username: fresh('attempt').replace(' ', '-') } }),
+  import_users: () => ({
+    path: '/users/import',
+    body: { users: [{ username: fresh('attempt').replace(' ', '-') }] },
+  }),
+  get_user: ({ user }) => ({ path: `/users/${user.id}` }),
+  modify_user: ({ user }) => ({ path: `/users/${user.id}`, body: { nickname: 'changed' } }),
+  delete_user: ({ user }) => ({ path: `/users/${user.id}` }),
+  get_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
+  set_user_password: ({ user }) => ({
+    path: `/users/${user.id}/password`,
+    body: { password: 'kumquat accordion' },
+  }),
+  list_identity_providers: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers`,
+  }),
+  create_identity_provider: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers`,
+    body: providerBody(),
+  }),
+  get_identity_provider: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`,
+  }),
+  modify_identity_provider: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`,
+    body: { provider_description: 'changed' },
+  }),
+  delete_identity_provider: ({ provider }) => ({
+    path: `/tenants/${provider.tenant_id}/identity_providers/${provider.id}`,
+  }),
+  block_user: ({ user }) => ({ path: `/users/${user.id}/block`, body: { reason: 'an attempt' } }),
+  unblock_user: ({ user }) => ({ path: `/users/${user.id}/unblock` }),
+  list_user_blocks: ({ user }) => ({ path: `/users/${user.id}/blocks` }),
+  list_user_grants: ({ user }) => ({ path: `/users/${user.id}/grants` }),
+  get_user_grant: ({ user, grant }) => ({ path: `/users/${user.id}/grants/${grant.id}` }),
+  revoke_user_grant: ({ user, grant }) => ({ path: `/users/${user.id}/grants/${grant.id}` }),
+  revoke_user_grants: ({ user, grant }) => ({
+    path: `/users/${user.id}/grants`,
+    body: { grants: [grant.id] },
+  }),
+  revoke_user_grants_by_post: ({ user, grant }) => ({
+    path: `/users/${user.id}/grants/revoke`,
+    body: { grants: [grant.id] },
+  }),
+  list_user_identities: ({ user }) => ({ path: `/users/${user.id}/identities` }),
+  link_user_identity: ({ user, provider }) => ({
+    path: `/users/${user.id}/identities`,
+    body: { identity_provider_id: provider.id, provider_user_id: fresh('attempt') },
+  }),
+  unlink_user_identities: ({ user, identity }) => ({
+    path: `/users/${user.id}/identities`,
+    body: { identities: [identity.id] },
+  }),
+  unlink_user_identities_by_post: ({ user, identity }) => ({
+    path: `/users/${user.id}/identities/revoke`,
+    body: { identities: [identity.id] },
+  }),
+  list_user_authenticators: ({ user }) => ({ path: `/users/${user.id}/authenticators` }),
+  get_user_authenticator: ({ user, authenticator }) => ({
+    path: `/users/${user.id}/authenticators/${authenticator.id}`,
+  }),
+  remove_user_authenticator: ({ user, authenticator }) => ({
+    path: `/users/${user.id}/authenticators/${authenticator.id}`,
+  }),
+  remove_user_password: ({ user }) => ({ path: `/users/${user.id}/password` }),
+  change_own_password: ({ user }) => ({
+    path: `/users/${user.id}/password/change`,
+    body: { current_password: 'kumquat accordion', new_password: 'tangerine accordion' },
+  }),
+  create_password_change_ticket: ({ user }) => ({
+    path: '/tickets/password_change',
+    body: { user_id: user.id },
+  }),
+  create_email_verification_ticket: ({ user }) => ({
+    path: '/tickets/email_verification',
+    body: { user_id: user.id },
+  }),
+  create_invitation_ticket: () => ({
+    path: '/tickets/invitation',
+    body: { email: `${fresh('guest').replace(' ', '.')}@example.com` },
+  }),
+  register_user: ({ invitation }) => ({
+    path: '/users/registration',
+    body: { ticket: invitation.ticket, password: 'kumquat accordion' },
+  }),
+  verify_registration: ({ verification }) => ({
+    path: '/users/registration/verification',
+    body: { ticket: verification.ticket },
+  }),
+  resend_verification: () => ({
+    path: '/users/registration/resend',
+    body: { email: `${fresh('attempt').replace(' ', '.')}@example.com` },
+  }),
+  request_password_reset: () => ({
+    path: '/users/password/reset',
+    body: { email: `${fresh('attempt').replace(' ', '.')}@example.com` },
+  }),
+  list_tickets: () => ({ path: '/tickets' }),
+  get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  list_roles: () => ({ path: '/roles' }),
+  create_role: () => ({ path: '/roles', body: { role_name: fresh('attempt') } }),
+  get_role: ({ role }) => ({ path: `/roles/${role.id}` }),
+  modify_role: ({ role }) => ({ path: `/roles/${role.id}`, body: { role_description: 'changed' } }),
+  delete_role: ({ role }) => ({ path: `/roles/${role.id}` }),
+  list_groups: () => ({ path: '/groups' }),
+  create_group: () => ({ path: '/groups', body: { group_name: fresh('attempt') } }),
+  get_group: ({ group }) => ({ path: `/groups/${group.id}` }),
+  modify_group: ({ group }) => ({
+    path: `/groups/${group.id}`,
+    body: { group_description: 'changed' },
+  }),
+  delete_group: ({ group }) => ({ path: `/groups/${group.id}` }),
+  ...linkAttempts(
+    ['list_role_permissions', 'grant_role_permissions', 'revoke_role_permissions'],
+    ({ role }) => `/roles/${role.id}/permissions`,
+    onePermission,
+  ),
+  ...linkAttempts(
+    ['list_role_members', 'add_role_members', 'remove_role_members'],
+    ({ role }) => `/roles/${role.id}/members`,
+    ({ user }) => ({ users: [user.id] }),
+  ),
+  ...linkAttempts(
+    ['list_user_permissions', 'grant_user_permissions', 'revoke_user_permissions'],
+    ({ user }) => `/users/${user.id}/permissions`,
+    onePermission,
+  ),
+  ...linkAttempts(
+    ['list_user_roles', 'add_user_roles', 'remove_user_roles'],
+    ({ user }) => `/users/${user.id}/roles`,
+    ({ role }) => ({ roles: [role.id] }),
+  ),
+  ...linkAttempts(
+    ['list_user_groups', 'add_user_groups', 'remove_user_groups'],
+    ({ user }) => `/users/${user.id}/groups`,
+    ({ group }) => ({ groups: [group.id] }),
+  ),
+  ...linkAttempts(
+    ['list_group_members', 'add_group_members', 'remove_group_members'],
+    ({ group }) => `/groups/${group.id}/members`,
+    ({ user }) => ({ users: [user.id] }),
+  ),
+  ...linkAttempts(
+    ['list_group_roles', 'add_group_roles', 'remove_group_roles'],
+    ({ group }) => `/groups/${group.id}/roles`,
+    ({ role }) => ({ roles: [role.id] }),
+  ),
+  ...linkAttempts(
+    ['list_nested_groups', 'add_nested_groups', 'remove_nested_groups'],
+    ({ group }) => `/groups/${group.id}/nested_groups`,
+    ({ nested }) => ({ groups: [nested.id] }),
+  ),
+  list_user_effective_permissions: ({ user }) => ({
+    path: `/users/${user.id}/effective_permissions`,
+  }),
+  list_user_effective_roles: ({ user }) => ({ path: `/users/${user.id}/effective_roles` }),
+  list_user_effective_groups: ({ user }) => ({ path: `/users/${user.id}/effective_groups` }),
+  list_group_effective_members: ({ group }) => ({ path: `/groups/${group.id}/effective_members` }),
+  list_group_effective_roles: ({ group }) => ({ path: `/groups/${group.id}/effective_roles` }),
+  list_role_effective_members: ({ role }) => ({ path: `/roles/${role.id}/effective_members` }),
+  explain_authorization: ({ client, resource, user }) => ({
+    path: '/authorization/explain',
+    body: { user_id: user.id, client_id: client.id, resource_id: resource.id, scope: 'read' },
+  }),
+};

@@ -1,0 +1,335 @@
+/** Every operation of the Management API against every kind of caller, made from the rows themselves. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { routes, type Route } from '@keyward/api';
+import { oneTenant, recordNames } from '@keyward/core';
+import type { Deployment } from '../deployment/deployment.js';
+import { managementPath } from '../deployment/deployment.js';
+import {
+  addAuthenticator,
+  addClient,
+  addGrant,
+  addGroup,
+  addIdentity,
+  addManager,
+  addMachine,
+  addProvider,
+  addResource,
+  addRole,
+  addTenant,
+  addUser,
+  allManagementScopes,
+  done,
+} from '../deployment/world.js';
+import { addSubjects, addTickets, attempts, type Subjects } from './attempts.js';
+
+/** Takes a token of the very person; no client has one. */
+const ofOneself = ['change_own_password'];
+
+const managed = routes
+  .filter(({ path }) => path.startsWith(managementPath))
+  .map((route) => [`${route.method} ${route.path.slice(managementPath.length)}`, route] as const);
+
+/** The operations that join two records of the subjects. */
+const links = [
+  'grant_role_permissions',
+  'add_role_members',
+  'grant_user_permissions',
+  'add_user_groups',
+  'add_group_roles',
+  'add_nested_groups',
+] as const;
+
+export const matrixSuite = (server: Deployment): void =>
+  describe('permission matrix', () => {
+    let subjects: Subjects;
+    let expired: string;
+    let otherAudience: string;
+    let manager: Awaited<ReturnType<typeof addManager>>;
+
+    beforeAll(async () => {
+      expired = await server.tokenOf(server.admin);
+      server.clock.advance(601);
+      subjects = await addSubjects(server);
+      otherAudience = await server.tokenOf(
+        (await addMachine(server, allManagementScopes)).credentials,
+      );
+      manager = await addManager(server, allManagementScopes);
+    });
+
+    const send = (
+      { method, operation }: Route,
+      as: string | null,
+      about: Subjects = subjects,
+      headers = {},
+    ) => {
+      const { path, body } = attempts[operation]!(about);
+      return server.manage(method, path, body, { as, headers });
+    };
+
+    test('knows how to ask for every operation', () => {
+      expect(
+        managed
+          .map(([, { operation }]) => operation)
+          .filter((operation) => !(operation in attempts)),
+      ).toEqual([]);
+    });
+
+    test('every operation has a scope of its own', () => {
+      expect(managed.filter(([, { access }]) => access.kind !== 'bearer' || !access.scope)).toEqual(
+        [],
+      );
+    });
+
+    test.each(managed)(
+      '%s without a token answers 401 and asks for a Bearer token',
+      async (_, route) => {
+        const { status, body, headers } = await send(route, null);
+        expect(status).toBe(401);
+        expect(body.code).toBe('invalid_token');
+        expect(headers['www-authenticate']).toBe('Bearer realm="keyward"');
+      },
+    );
+
+    test.each(managed)('%s with a garbage token answers 401', async (_, route) => {
+      const { status, body, headers } = await send(route, 'garbage');
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
+      expect(headers['www-authenticate']).toBe('Bearer realm="keyward", error="invalid_token"');
+    });
+
+    test.each(managed)('%s with Basic credentials answers 401', async (_, route) => {
+      const { status, body } = await send(route, null, subjects, {
+        Authorization: `Basic ${Buffer.from(`${server.admin.id}:${server.admin.secret}`).toString('base64')}`,
+      });
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
+    });
+
+    test.each(managed)('%s with an expired token answers 401', async (_, route) => {
+      const { status, body, headers } = await send(route, expired);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
+      expect(headers['www-authenticate']).toContain('error="invalid_token"');
+    });
+
+    test.each(managed)('%s with a token for another audience answers 401', async (_, route) => {
+      const { status, body } = await send(route, otherAudience);
+      expect(status).toBe(401);
+      expect(body.code).toBe('invalid_token');
+    });
+
+    test.each(managed)('%s without its scope answers 403 and names it', async (_, route) => {
+      const { scope } = route.access;
+      const others = allManagementScopes.filter((each) => each !== scope);
+      const { status, body, headers } = await send(
+        route,
+        await server.tokenOf(manager.credentials, { scope: others.join(' ') }),
+      );
+      expect(status).toBe(403);
+      expect(body.code).toBe('insufficient_scope');
+      expect(body.message).toContain(scope);
+      expect(headers['www-authenticate']).toContain(`error="insufficient_scope", scope="${scope}"`);
+    });
+
+    test.each(managed)('%s with only its own scope succeeds', async (_, route) => {
+      // Who only reads leaves the others' as they are.
+      const fresh = route.method === 'GET' ? subjects : await addSubjects(server);
+      const token = await server.tokenOf(manager.credentials, { scope: route.access.scope! });
+      // Changing the secret of a client takes what the client holds, so it is tried on one that holds nothing.
+      const about =
+        route.operation === 'change_client_secret'
+          ? { ...fresh, client: await addClient(server) }
+          : fresh;
+      const { status } = await send(route, token, about);
+      expect(status).toBe(ofOneself.includes(route.operation) ? 403 : route.success.status);
+    });
+
+    test('refusals change nothing', async () => {
+      const before = await server.everything();
+      for (const [, route] of managed)
+        for (const token of [null, 'garbage', expired, otherAudience]) await send(route, token);
+      expect(await server.everything()).toEqual(before);
+    });
+
+    describe("with a token of another tenant's client", () => {
+      let token: string;
+      let canaries: readonly string[];
+      let foreign: Subjects;
+
+      beforeAll(async () => {
+        const [owner, stranger] = [await addTenant(server), await addTenant(server)];
+        const ownersToken = (
+          await addManager(server, allManagementScopes, { is_global: false, tenant_id: owner })
+        ).token;
+        foreign = await addSubjects(server, { client_name: 'canary client', is_global: true });
+        // The resource of the subjects belongs to the default tenant, which is as foreign; the client moves to the owner.
+        const resource = await addResource(
+          server,
+          {},
+          { resource_name: 'canary resource' },
+          ownersToken,
+        );
+        const scope = (
+          await server.manage(
+            'POST',
+            `/resources/${resource.id}/scopes`,
+            { scope_name: 'canary:scope' },
+            { as: ownersToken },
+          )
+        ).body;
+        const client = (
+          await server.manage(
+            'POST',
+            '/clients',
+            { client_name: 'canary of the owner' },
+            { as: ownersToken },
+          )
+        ).body;
+        await server.manage(
+          'POST',
+          `/clients/${client.id}/resources`,
+          { resources: [resource.id] },
+          { as: ownersToken },
+        );
+        await server.manage(
+          'POST',
+          `/clients/${client.id}/permissions`,
+          { permissions: [{ resource_id: resource.id, scopes: [scope.id] }] },
+          { as: ownersToken },
+        );
+        const user = await addUser(
+          server,
+          {
+            verify_email: false,
+            username: 'canary.user',
+            email: 'canary@example.com',
+            name: 'canary',
+            password: 'kumquat accordion',
+          },
+          ownersToken,
+        );
+        const provider = await addProvider(
+          server,
+          owner,
+          { provider_name: 'canary provider' },
+          ownersToken,
+        );
+        const identity = await addIdentity(server, user.id, provider.id, {
+          providerUserId: 'canary-sub',
+          as: ownersToken,
+        });
+        await server.keyward.tenants.modify(owner, { description: 'canary tenant' });
+        await server.keyward.tenants.addAdmins(owner, [user.id]);
+        const [event] = (await server.manage('GET', `/audit_events?q=(record_id=${client.id})`))
+          .body.items;
+        const role = await addRole(server, { role_name: 'canary role' }, ownersToken);
+        const [group, nested] = [
+          await addGroup(server, { group_name: 'canary group' }, ownersToken),
+          await addGroup(server, { group_name: 'canary within' }, ownersToken),
+        ];
+        foreign = {
+          client,
+          resource,
+          scope,
+          unlinked: resource,
+          user,
+          provider,
+          identity,
+          event,
+          role,
+          group,
+          nested,
+          tenant: { id: owner },
+          tenantAdmin: user,
+          grant: await addGrant(server, user, {
+            clientId: client.id,
+            resourceId: resource.id,
+            scopes: ['canary:scope'],
+          }),
+          authenticator: await addAuthenticator(server, user),
+          ...(await addTickets(server, user, ownersToken)),
+        };
+        for (const operation of links)
+          await done(
+            server.manage(
+              'POST',
+              attempts[operation]!(foreign).path,
+              attempts[operation]!(foreign).body,
+              { as: ownersToken },
+            ),
+          );
+        canaries = ['canary', client.client_secret, ...Object.values(foreign).map(({ id }) => id)];
+        token = (
+          await addManager(server, allManagementScopes, { is_global: false, tenant_id: stranger })
+        ).token;
+      });
+
+      test.each(managed)('%s shows nothing of the other tenant', async (_, route) => {
+        const { path, body } = attempts[route.operation]!(foreign);
+        const named = JSON.stringify([path, body]);
+        const { status, text } = await send(route, token, foreign, {});
+        const namesForeign = [foreign.user.id, foreign.client.id, '/ticket/'].some((each) =>
+          named.includes(each),
+        );
+        const expected = (): number => {
+          if (/[0-9a-f]{8}-/.test(path)) return 404;
+          if (namesForeign) return 400;
+          // A tenant comes from outside of all tenants.
+          return route.operation === 'create_tenant' ? 403 : route.success.status;
+        };
+        expect(status).toBe(expected());
+        for (const canary of canaries.filter((each) => !named.includes(each)))
+          expect(text).not.toContain(canary);
+      });
+
+      test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
+        // Kind by kind, so that one that is added is watched too. Only the log tells of refusals, to the tenant of the caller.
+        const theirs = server.storage.within(oneTenant(foreign.tenant.id));
+        const mine = async (): Promise<string[]> =>
+          Promise.all(
+            recordNames
+              .filter((name) => !name.startsWith('audit'))
+              .map(async (name) => JSON.stringify(await theirs[name].all([]))),
+          );
+        const before = await mine();
+        await send(route, token, foreign);
+        expect(await mine()).toEqual(before);
+      });
+
+      test('an id of another tenant in a path answers as one that does not exist', async () => {
+        const [there, nowhere] = [foreign.client.id, '00000000-0000-4000-8000-00000000dead'];
+        const [one, other] = [
+          await server.manage('GET', `/clients/${there}`, undefined, { as: token }),
+          await server.manage('GET', `/clients/${nowhere}`, undefined, { as: token }),
+        ];
+        expect(one.text.replace(there, '')).toBe(other.text.replace(nowhere, ''));
+      });
+
+      test('an id of another tenant in a body answers 400 as one that does not exist', async () => {
+        const mine = (
+          await server.manage('POST', '/clients', { client_name: 'mine' }, { as: token })
+        ).body;
+        const { status, body } = await server.manage(
+          'POST',
+          `/clients/${mine.id}/resources`,
+          { resources: [foreign.resource.id] },
+          { as: token },
+        );
+        expect(status).toBe(400);
+        expect(body.message).toBe(`resources names ${foreign.resource.id}, which does not exist.`);
+      });
+
+      test.each(['/clients', '/resources', '/users', '/tickets', '/roles', '/groups', '/tenants'])(
+        'GET %s lists, counts, searches and expands only the own tenant',
+        async (path) => {
+          for (const query of [
+            '?limit=1000&total_count=true&expand=all',
+            '?q=(id=*)&sort=id:desc&limit=1000',
+          ]) {
+            const { text } = await server.manage('GET', path + query, undefined, { as: token });
+            for (const canary of canaries) expect(text).not.toContain(canary);
+          }
+        },
+      );
+    });
+  });

@@ -1,0 +1,527 @@
+/** Users and their passwords: the record of operations §6.1, its operations, and the rules around them. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { issuer, managementPath, type Deployment } from '../deployment/deployment.js';
+import type { Answer, Json } from '../deployment/exchange.js';
+import {
+  addManager,
+  addTenant,
+  addUser,
+  allManagementScopes,
+  fresh,
+  unknownId,
+} from '../deployment/world.js';
+import { badPasswordBodies, badUserBodies } from './bad-user-bodies.js';
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const password = 'kumquat accordion canary';
+const bcryptHash = '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
+const counted = (answers: readonly Answer[]): Record<string, number> =>
+  answers.reduce<Record<string, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  );
+const email = (): string => `${fresh('ada').replace(' ', '.')}@example.com`;
+
+export const usersSuite = (server: Deployment): void =>
+  describe('users', () => {
+    let number = 0;
+    const phone = (): string => `+49301${String(++number).padStart(6, '0')}`;
+    const modify = (user: Json, patch: object, as?: string): Promise<Answer> =>
+      server.manage('PATCH', `/users/${user.id}`, patch, { as });
+    const find = async (user: Json): Promise<Json> =>
+      (await server.manage('GET', `/users/${user.id}`)).body;
+
+    describe('operations §6.1 Create a user', () => {
+      test('201, the whole record and its Location; everything that was given comes back, but the password', async () => {
+        const given = {
+          username: fresh('Ada').replace(' ', '.'),
+          email: email(),
+          email_verified: true,
+          phone_number: phone(),
+          phone_number_verified: false,
+          name: 'Ada Lovelace',
+          given_name: 'Ada',
+          middle_name: 'King',
+          family_name: 'Lovelace',
+          nickname: 'ada',
+          preferred_username: 'al',
+          profile: 'https://people.example/ada',
+          picture: 'https://pictures.example/ada',
+          website: 'https://ada.example',
+          gender: 'female',
+          birthdate: '1815-12-10',
+          zoneinfo: 'Europe/London',
+          locale: 'en-GB',
+          address: { country: 'GB', formatted: '12 Square\nLondon' },
+          user_metadata: { theme: { dark: true } },
+          app_metadata: [{ key: 'k', value: 'v' }],
+          must_change_password: true,
+        };
+        const { status, body, headers, text } = await server.manage('POST', '/users', {
+          ...given,
+          password,
+          verify_email: false,
+        });
+        const now = server.clock.now().toISOString();
+        const [tenant] = await server.storage.tenants.all([
+          { attribute: 'isDefault', equals: true },
+        ]);
+        expect(status).toBe(201);
+        expect(body).toEqual({
+          ...given,
+          id: expect.stringMatching(uuid),
+          tenant_id: tenant!.id,
+          status: 'active',
+          is_blocked: false,
+          blocked_at: null,
+          blocked_by: null,
+          blocked_reason: null,
+          blocked_until: null,
+          is_mfa_enrolled: false,
+          last_login_at: null,
+          last_login_ip: null,
+          last_password_changed_at: now,
+          logins_count: 0,
+          created_by: server.admin.id,
+          updated_by: server.admin.id,
+          created_at: now,
+          updated_at: now,
+        });
+        expect(headers['location']).toBe(`${issuer}${managementPath}/users/${body.id}`);
+        expect(await find(body)).toEqual(body);
+        expect(text).not.toContain('kumquat');
+      });
+
+      test.each([
+        ['username', () => fresh('u').replace(' ', '')],
+        ['email', email],
+        ['phone_number', phone],
+      ])('%s alone is enough', async (field, value) => {
+        const given = { [field]: value() };
+        expect(await addUser(server, { username: undefined, ...given })).toMatchObject({
+          ...given,
+          status: field === 'username' ? 'active' : 'pending_verification',
+        });
+      });
+
+      test.each([
+        ['username', 'Straße.Ünal', 'straße.ÜNAL'],
+        ['email', 'Éva@Example.com', 'E\u0301VA@example.COM'],
+        ['phone_number', '+4930555555', '+4930555555'],
+      ])(
+        'a %s that is taken, whatever the case, answers 409 and names no other user',
+        async (field, one, other) => {
+          const { id } = await addUser(server, { username: undefined, [field]: one });
+          const { status, body, text } = await server.manage('POST', '/users', { [field]: other });
+          expect(status).toBe(409);
+          expect(body).toEqual({
+            code: 'conflict',
+            message: `Another user has this ${field} already.`,
+          });
+          expect(text).not.toContain(id);
+        },
+      );
+
+      test('operations §1.5 the same address is free in another tenant, and nothing tells that it is taken in one', async () => {
+        const [one, other] = [await addTenant(server), await addTenant(server)];
+        const { token } = await addManager(server, allManagementScopes, {
+          is_global: false,
+          tenant_id: other,
+        });
+        const address = email();
+        await addUser(server, { username: undefined, email: address, tenant_id: one });
+        expect(await addUser(server, { username: undefined, email: address }, token)).toMatchObject(
+          { email: address, tenant_id: other },
+        );
+        expect(
+          (await server.manage('POST', '/users', { email: email(), tenant_id: one }, { as: token }))
+            .body,
+        ).toEqual({
+          code: 'invalid_request',
+          message: `tenant_id names ${one}, which does not exist.`,
+        });
+      });
+
+      test('an import brings a bcrypt hash; the password behind it is known', async () => {
+        const user = await addUser(server, { password_hash: { algorithm: 'plain', value: 'abc' } });
+        expect(
+          await server.keyward.users.checkPassword(await server.storage.users.find(user.id), 'abc'),
+        ).toBe(true);
+        expect((await server.manage('GET', `/users/${user.id}/password`)).body).toMatchObject({
+          is_set: true,
+          is_temporary: false,
+        });
+      });
+
+      test('takes fields and expand; aggregations count what there is', async () => {
+        const { body } = await server.manage(
+          'POST',
+          '/users?fields=status,aggregations&expand=all',
+          { username: fresh('selected').replace(' ', '') },
+        );
+        expect(body).toEqual({
+          id: body.id,
+          status: 'active',
+          aggregations: {
+            id: body.id,
+            user_id: body.id,
+            identities: 0,
+            roles: 0,
+            groups: 0,
+            permissions: 0,
+            grants: 0,
+            created_by: server.admin.id,
+            created_at: expect.any(String),
+            updated_by: server.admin.id,
+            updated_at: expect.any(String),
+          },
+        });
+      });
+
+      test('64 parallel creates of one e-mail address: one 201 and 63 times 409', async () => {
+        const address = email();
+        const answers = await Promise.all(
+          Array.from({ length: 64 }, (_, at) =>
+            server.manage('POST', '/users', {
+              email: at % 2 ? address : address.toUpperCase(),
+              password,
+            }),
+          ),
+        );
+        expect(counted(answers)).toEqual({ 201: 1, 409: 63 });
+      });
+    });
+
+    describe('bad bodies', () => {
+      let user: Json;
+      beforeAll(async () => {
+        user = await addUser(server, { email: email() });
+      });
+
+      const refusing = (
+        method: string,
+        path: () => string,
+        cases: typeof badUserBodies,
+        more = {},
+      ): void => {
+        test.each(cases)(
+          `${method} refuses %s`,
+          async (_, body, culprit, code = 'invalid_request') => {
+            const before = await server.everything();
+            const answer = await server.manage(method, path(), { ...more, ...body });
+            expect(answer.status).toBe(400);
+            expect(answer.body.code).toEqual(code);
+            expect(answer.body.message).toContain(culprit);
+            expect(answer.text).not.toMatch(/canary|\$2a/);
+            expect(await server.everything()).toEqual(before);
+          },
+        );
+      };
+      refusing('POST', () => '/users', [...badUserBodies, ...badPasswordBodies], {
+        username: 'never.made',
+      });
+      refusing('PATCH', () => `/users/${user.id}`, [
+        ...badUserBodies,
+        ['password', { password }, 'password is not a field'],
+        ['tenant_id', { tenant_id: unknownId }, 'tenant_id is read-only'],
+        [
+          'nothing to be known by',
+          { username: null, email: null },
+          'username, email or phone_number',
+        ],
+      ]);
+      refusing('PUT', () => `/users/${user.id}/password`, [
+        ...badPasswordBodies,
+        ['neither password nor hash', {}, 'password'],
+        ['is_temporary as text', { password, is_temporary: 'yes' }, 'is_temporary'],
+        ['another field', { password, old: 'x' }, 'old'],
+      ]);
+
+      test('POST refuses somebody who is known by nothing', async () => {
+        const { status, body } = await server.manage('POST', '/users', { name: 'Ada' });
+        expect(status).toBe(400);
+        expect(body.message).toBe('username, email or phone_number is required.');
+      });
+    });
+
+    describe('operations §6.1 Modify a user', () => {
+      test('changes what is named, merges documents, clears with null, and stamps', async () => {
+        const user = await addUser(server, {
+          name: 'Ada',
+          nickname: 'a',
+          address: { country: 'GB', locality: 'London' },
+          user_metadata: { a: { b: 1, c: 2 } },
+          app_metadata: [{ key: 'k', value: 'v' }],
+        });
+        server.clock.advance(1);
+        const { status, body } = await modify(user, {
+          nickname: null,
+          address: { locality: null },
+          user_metadata: { a: { b: null } },
+          app_metadata: null,
+        });
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          ...user,
+          nickname: null,
+          address: { country: 'GB' },
+          user_metadata: { a: { c: 2 } },
+          app_metadata: [],
+          updated_at: server.clock.now().toISOString(),
+        });
+      });
+
+      test('a new e-mail address is not verified, unless the same call says so', async () => {
+        const user = await addUser(server, { email: email(), email_verified: true });
+        expect((await modify(user, { email: email() })).body).toMatchObject({
+          email_verified: false,
+          status: 'pending_verification',
+        });
+        expect((await modify(user, { email: email(), email_verified: true })).body).toMatchObject({
+          email_verified: true,
+          status: 'active',
+        });
+      });
+
+      test('operations §7 is_blocked blocks and unblocks', async () => {
+        const user = await addUser(server);
+        const now = server.clock.now().toISOString();
+        expect((await modify(user, { is_blocked: true })).body).toMatchObject({
+          is_blocked: true,
+          status: 'blocked',
+          blocked_at: now,
+          blocked_by: server.admin.id,
+          blocked_until: null,
+        });
+        expect(
+          (
+            await server.manage(
+              'GET',
+              `/users?q=${encodeURIComponent(`(&(is_blocked=true)(username=${user.username}))`)}`,
+            )
+          ).body.count,
+        ).toBe(1);
+        expect((await modify(user, { is_blocked: false })).body).toMatchObject({
+          is_blocked: false,
+          status: 'active',
+          blocked_at: null,
+          blocked_by: null,
+        });
+      });
+    });
+
+    describe('lists', () => {
+      test('filter and sort by scalar fields, and by nothing that lies in a document or is secret', async () => {
+        const prefix = fresh('listed').replace(' ', '-');
+        for (const [at, verified] of [true, false, true].entries())
+          await addUser(server, {
+            username: `${prefix}.${at}`,
+            email: `${prefix}.${at}@example.com`,
+            email_verified: verified,
+          });
+        const { body } = await server.manage(
+          'GET',
+          `/users?q=${encodeURIComponent(`(&(username=${prefix}*)(email_verified=true)(logins_count<=0)(!(last_login_at=*)))`)}&sort=username:desc&total_count=true`,
+        );
+        expect(body.total_count).toBe(2);
+        expect(body.items.map((user: Json) => user.username)).toEqual([
+          `${prefix}.2`,
+          `${prefix}.0`,
+        ]);
+        for (const name of [
+          'name',
+          'address',
+          'user_metadata',
+          'status',
+          'password',
+          'password_hash',
+          'passwordHash',
+          'email_key',
+        ])
+          expect((await server.manage('GET', `/users?q=(${name}=*)`)).status).toBe(400);
+      });
+    });
+
+    describe('operations §6.3 the password', () => {
+      test('is set with 204, shown only by its state, and ends what was logged in', async () => {
+        const user = await addUser(server);
+        const path = `/users/${user.id}/password`;
+        expect((await server.manage('GET', path)).body).toEqual({
+          id: user.id,
+          user_id: user.id,
+          is_set: false,
+          is_temporary: false,
+          last_changed_at: null,
+          expires_at: null,
+          created_by: user.created_by,
+          created_at: user.created_at,
+          updated_by: user.updated_by,
+          updated_at: user.updated_at,
+        });
+        const now = server.clock.now();
+        const answer = await server.manage('PUT', path, { password, is_temporary: true });
+        expect(answer.status).toBe(204);
+        expect(answer.text).toBe('');
+        const state = await server.manage('GET', path);
+        expect(state.body).toMatchObject({
+          is_set: true,
+          is_temporary: true,
+          last_changed_at: now.toISOString(),
+          expires_at: null,
+        });
+        expect(state.text + JSON.stringify(await find(user))).not.toMatch(/kumquat|hash\(/);
+        const aging = (seconds: number | null) =>
+          server.manage('PATCH', `/tenants/${user.tenant_id}`, {
+            tenant_metadata: { password_policy: { max_age_seconds: seconds } },
+          });
+        await aging(3600);
+        expect((await server.manage('GET', path)).body.expires_at).toBe(
+          new Date(now.getTime() + 3_600_000).toISOString(),
+        );
+        await aging(null);
+        const kept = (await server.storage.users.find(user.id))!;
+        expect(kept.sessionsEndedAt).toEqual(now);
+        expect(await server.keyward.users.checkPassword(kept, password)).toBe(true);
+      });
+
+      test.each([
+        ['too short', 'kumquat canary', 'at least 15'],
+        ['too long', 'kumquat canary '.repeat(20), 'at most 256'],
+        ['repeated', 'aaaaaaaaaaaaaaaaaaaa', 'repetition'],
+        ['a keyboard', 'qwertyuiopasdfghjkl', 'keyboard'],
+      ])(
+        'that is %s answers 400 password_policy_violation, which names the rule',
+        async (_, weak, rule) => {
+          const user = await addUser(server);
+          for (const { status, body, text } of [
+            await server.manage('PUT', `/users/${user.id}/password`, { password: weak }),
+            await server.manage('POST', '/users', { username: 'never.made', password: weak }),
+          ]) {
+            expect(status).toBe(400);
+            expect(body.code).toBe('password_policy_violation');
+            expect(body.message).toEqual(expect.stringContaining(rule));
+            expect(text).not.toContain(weak);
+          }
+        },
+      );
+
+      test('that common lists hold, or that the account says, is refused', async () => {
+        const user = await addUser(server, { email: 'grace.hopper@navy.example' });
+        for (const weak of [
+          'LetMeIn1234567890',
+          'P@ssw0rd20260301',
+          'Liverpool 4815162',
+          'correcthorsebatterystaple',
+          'grace-hopper-navy',
+          'keyward keyward',
+        ]) {
+          expect([
+            weak,
+            (await server.manage('PUT', `/users/${user.id}/password`, { password: weak })).body
+              ?.code,
+          ]).toEqual([weak, 'password_policy_violation']);
+        }
+      });
+
+      test('of another tenant, or of nobody, answers 404', async () => {
+        const user = await addUser(server);
+        const { token } = await addManager(server, allManagementScopes, {
+          is_global: false,
+          tenant_id: await addTenant(server),
+        });
+        for (const [id, as] of [
+          [user.id, token],
+          [unknownId, undefined],
+        ]) {
+          for (const [method, body] of [
+            ['GET', undefined],
+            ['PUT', { password }],
+          ] as const)
+            expect(
+              (await server.manage(method, `/users/${id}/password`, body, { as })).status,
+            ).toBe(404);
+        }
+      });
+    });
+
+    describe('operations §4.4 administrators', () => {
+      let admin: Json;
+      beforeAll(async () => {
+        admin = (await server.manage('GET', '/users?q=(username=admin)')).body.items[0];
+      });
+
+      test('the last one can be neither deleted nor blocked: 403 last_tenant_admin', async () => {
+        const before = await server.everything();
+        for (const { status, body } of [
+          await server.manage('DELETE', `/users/${admin.id}`),
+          await modify(admin, { is_blocked: true }),
+        ]) {
+          expect(status).toBe(403);
+          expect(body.code).toBe('last_tenant_admin');
+        }
+        expect(await server.everything()).toEqual(before);
+      });
+
+      test('two who delete each other at once leave one: 204 and 403, in 20 of 20 rounds', async () => {
+        for (let round = 0; round < 20; round++) {
+          const tenant_id = await addTenant(server);
+          const pair = [
+            await addUser(server, { tenant_id, password }),
+            await addUser(server, { tenant_id, password }),
+          ];
+          const stamp = {
+            createdBy: null,
+            createdAt: server.clock.now(),
+            updatedBy: null,
+            updatedAt: server.clock.now(),
+          };
+          for (const { id } of pair)
+            await server.storage.tenantAdmins.add({
+              id: id.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0')),
+              tenantId: tenant_id,
+              userId: id,
+              ...stamp,
+            });
+          const answers = await Promise.all(
+            pair.map(({ id }) => server.manage('DELETE', `/users/${id}`)),
+          );
+          expect(counted(answers)).toEqual({ 204: 1, 403: 1 });
+        }
+      });
+
+      test('operations §1.6 nobody becomes one by its password or address: 403 escalation_refused', async () => {
+        const { token } = await addManager(server, ['update:users', 'update:user_passwords']);
+        for (const { status, body } of [
+          await server.manage('PUT', `/users/${admin.id}/password`, { password }, { as: token }),
+          await modify(admin, { email: email() }, token),
+        ]) {
+          expect(status).toBe(403);
+          expect(body.code).toBe('escalation_refused');
+        }
+        expect((await modify(admin, { nickname: 'boss' }, token)).status).toBe(200);
+      });
+    });
+
+    describe('operations §6.1 Delete a user', () => {
+      test('answers 204, then 404; nothing of the record is left, and its name is free', async () => {
+        const user = await addUser(server, {
+          email: email(),
+          password_hash: { algorithm: 'plain', value: 'abc' },
+        });
+        expect((await server.manage('DELETE', `/users/${user.id}`)).status).toBe(204);
+        for (const method of ['GET', 'DELETE'])
+          expect((await server.manage(method, `/users/${user.id}`)).status).toBe(404);
+        expect(JSON.stringify(await server.everything())).not.toContain(user.id);
+        await addUser(server, { username: user.username, email: user.email });
+      });
+    });
+
+    test('a bcrypt hash that is no hash of the hasher at hand is refused without being shown', async () => {
+      const { status, text } = await server.manage('POST', '/users', {
+        username: 'never.made',
+        password_hash: { algorithm: 'bcrypt', value: bcryptHash },
+      });
+      expect(status).toBe(400);
+      expect(text).not.toContain(bcryptHash);
+    });
+  });

@@ -1,0 +1,246 @@
+/** How access tokens are signed (contract §3, RFC 9068), the keys that verify them, and discovery. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyResult } from 'jose';
+import { deployed, issuer, type Deployment, type Target } from '../deployment/deployment.js';
+import type { Json } from '../deployment/exchange.js';
+import { addMachine } from '../deployment/world.js';
+
+export const keysSuite = (target: Target, server: Deployment): void => {
+  const jwks = async (from: Deployment = server): Promise<Json> =>
+    (await from.ask('GET', '/.well-known/jwks.json')).body;
+  const verified = async (
+    token: string,
+    audience: string,
+    from: Deployment = server,
+  ): Promise<JWTVerifyResult> =>
+    jwtVerify(token, createLocalJWKSet(await jwks(from)), {
+      issuer,
+      audience,
+      typ: 'at+jwt',
+      currentDate: from.clock.now(),
+    });
+
+  describe('access tokens', () => {
+    test.each(['RS256', 'PS256', 'ES256'])(
+      'contract §3 a resource with %s gets tokens that a stranger verifies with the published keys',
+      async (signing_algorithm) => {
+        const identifier_url = `https://${signing_algorithm.toLowerCase()}.example`;
+        const { credentials, client } = await addMachine(server, ['b', 'a'], {
+          signing_algorithm,
+          identifier_url,
+        });
+        const { payload, protectedHeader } = await verified(
+          await server.tokenOf(credentials),
+          identifier_url,
+        );
+        const now = Math.floor(server.clock.now().getTime() / 1000);
+        expect(protectedHeader).toEqual({
+          alg: signing_algorithm,
+          typ: 'at+jwt',
+          kid: expect.any(String),
+        });
+        expect(payload).toEqual({
+          iss: issuer,
+          sub: client.id,
+          aud: identifier_url,
+          client_id: client.id,
+          scope: 'a b',
+          iat: now,
+          nbf: now,
+          exp: now + 600,
+          jti: expect.any(String),
+        });
+      },
+    );
+
+    test('contract §3 a resource with HS256 gets tokens signed with its own secret', async () => {
+      const { credentials, resource } = await addMachine(server, ['a'], {
+        signing_algorithm: 'HS256',
+        signing_secret: 'a-signing-secret-of-32-characters',
+      });
+      const token = await server.tokenOf(credentials);
+      const { payload, protectedHeader } = await jwtVerify(
+        token,
+        Buffer.from('a-signing-secret-of-32-characters'),
+        { issuer, audience: resource.id, typ: 'at+jwt', currentDate: server.clock.now() },
+      );
+      expect(protectedHeader.alg).toBe('HS256');
+      expect(protectedHeader.kid).toBeUndefined();
+      expect(payload['scope']).toBe('a');
+      expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(true);
+    });
+
+    test('a new signing_secret ends the tokens of the old one', async () => {
+      const { credentials, resource } = await addMachine(server, ['a'], {
+        signing_algorithm: 'HS256',
+      });
+      const token = await server.tokenOf(credentials);
+      await server.manage('PATCH', `/resources/${resource.id}`, {
+        resource_metadata: { signing_secret: 'another-signing-secret-of-32-chars' },
+      });
+      expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(false);
+    });
+
+    test("RFC 8725 §3.1 only the resource's algorithm is accepted for it", async () => {
+      const { credentials, resource } = await addMachine(server, ['a'], {
+        signing_algorithm: 'RS256',
+      });
+      const token = await server.tokenOf(credentials);
+      await server.manage('PATCH', `/resources/${resource.id}`, {
+        resource_metadata: { signing_algorithm: 'ES256' },
+      });
+      expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(false);
+    });
+
+    test('operations §3 scopes_added puts the array permissions into the token', async () => {
+      const { credentials, resource } = await addMachine(server, ['b', 'a'], {
+        scopes_added: true,
+      });
+      expect(
+        (await verified(await server.tokenOf(credentials), resource.id)).payload['permissions'],
+      ).toEqual(['a', 'b']);
+    });
+
+    test('contract §3 the audience of a resource without identifier_url is its id', async () => {
+      const { credentials, resource } = await addMachine(server, ['a']);
+      expect((await verified(await server.tokenOf(credentials), resource.id)).payload.aud).toBe(
+        resource.id,
+      );
+    });
+
+    test('two tokens never share a jti', async () => {
+      const { credentials, resource } = await addMachine(server, ['a']);
+      const ids = await Promise.all(
+        Array.from(
+          { length: 20 },
+          async () => (await verified(await server.tokenOf(credentials), resource.id)).payload.jti,
+        ),
+      );
+      expect(new Set(ids).size).toBe(20);
+    });
+  });
+
+  describe('keys', () => {
+    test('RFC 7517 the published keys are public, pinned to one algorithm, and may be cached', async () => {
+      const { headers, body } = await server.ask('GET', '/.well-known/jwks.json');
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+      for (const key of body.keys) {
+        expect(key).toMatchObject({
+          use: 'sig',
+          kid: expect.any(String),
+          alg: expect.stringMatching(/^(RS|PS|ES)256$/),
+        });
+        for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
+          expect(key).not.toHaveProperty(secret);
+      }
+    });
+
+    describe('rotation', () => {
+      const rotating = deployed(target);
+      let old: string;
+      let next: string;
+      let activatesAt: number;
+      beforeAll(async () => {
+        old = decodeProtectedHeader(await rotating.tokenOf(rotating.admin)).kid!;
+        const made = await rotating.keyward.keys.rotate('ES256');
+        [next, activatesAt] = [made.id, made.activatesAt.getTime()];
+      });
+      const kids = async (): Promise<string[]> =>
+        (await jwks(rotating)).keys.map((key: Json) => key.kid);
+      const signer = async (): Promise<string> =>
+        decodeProtectedHeader(await rotating.tokenOf(rotating.admin)).kid!;
+
+      test('publishes the next key at once, and lets it sign after an hour', async () => {
+        expect(await kids()).toEqual(expect.arrayContaining([old, next]));
+        expect(await signer()).toBe(old);
+        const wait = (activatesAt - rotating.clock.now().getTime()) / 1000;
+        expect(wait).toBeGreaterThanOrEqual(3600);
+        rotating.clock.advance(wait - 1);
+        expect(await signer()).toBe(old);
+        const token = await rotating.tokenOf(rotating.admin);
+        rotating.clock.advance(1);
+        expect(await signer()).toBe(next);
+        expect((await rotating.manage('GET', '/clients', undefined, { as: token })).status).toBe(
+          200,
+        );
+        await verified(token, `${issuer}/api/management/v1`, rotating);
+      });
+
+      test('takes the old key away when nothing that it signed can be alive', async () => {
+        rotating.clock.advance(86_400 + 61);
+        expect(await kids()).not.toContain(old);
+        expect(await kids()).toContain(next);
+      });
+    });
+  });
+
+  describe('discovery', () => {
+    test.each(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
+      '%s names the endpoints, grants and methods',
+      async (path) => {
+        const { status, body } = await server.ask('GET', path);
+        expect(status).toBe(200);
+        expect(body).toEqual(
+          expect.objectContaining({
+            issuer,
+            token_endpoint: `${issuer}/token`,
+            introspection_endpoint: `${issuer}/oauth2/introspect`,
+            revocation_endpoint: `${issuer}/revoke`,
+            jwks_uri: `${issuer}/.well-known/jwks.json`,
+            authorization_endpoint: `${issuer}/authorize`,
+            userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+            end_session_endpoint: `${issuer}/logout`,
+            device_authorization_endpoint: `${issuer}/device_code`,
+            pushed_authorization_request_endpoint: `${issuer}/par`,
+            grant_types_supported: [
+              'client_credentials',
+              'authorization_code',
+              'authorization_code_verifier',
+              'refresh_token',
+              'password',
+              'device_code',
+              'urn:ietf:params:oauth:grant-type:device_code',
+              'otp',
+              'token_exchange',
+              'urn:ietf:params:oauth:grant-type:token-exchange',
+              'implicit',
+            ],
+            token_endpoint_auth_methods_supported: [
+              'client_secret_basic',
+              'client_secret_post',
+              'private_key_jwt',
+              'none',
+            ],
+            code_challenge_methods_supported: ['S256'],
+          }),
+        );
+      },
+    );
+
+    test('every endpoint it names is there', async () => {
+      const { body } = await server.ask('GET', '/.well-known/openid-configuration');
+      const urls = Object.entries<string>(body)
+        .filter(([name]) => /(_endpoint|_uri|service_documentation)$/.test(name))
+        .map(([, url]) => new URL(url).pathname);
+      for (const path of urls)
+        expect([path, (await server.ask('OPTIONS', path)).status]).not.toEqual([path, 404]);
+    });
+  });
+
+  describe('specification §4.3 company health', () => {
+    test('answers server_name, server_version, server_status and server_description to a token', async () => {
+      const { status, body } = await server.ask('GET', '/api/company/v1/health', {
+        as: await server.adminToken(),
+      });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        server_name: 'keyward',
+        server_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        server_status: 'ok',
+        server_description: expect.any(String),
+      });
+    });
+    test('answers 401 without one', async () =>
+      expect((await server.ask('GET', '/api/company/v1/health')).status).toBe(401));
+  });
+};

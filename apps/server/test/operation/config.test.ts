@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  ConfigurationError,
+  readConfiguration,
+  variables,
+  type Environment,
+} from '../../src/config.js';
+
+const mysqlUrl = 'mysql://user:hidden-word@127.0.0.1:1/name';
+
+const messageFor = (environment: Environment): string => {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('contract §6: a bad value is refused in one line that names the variable', () => {
+  test.each<[string, Record<string, string>]>([
+    ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
+    ['KEYWARD_ISSUER', { KEYWARD_ISSUER: 'localhost' }],
+    ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
+    ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
+    ['KEYWARD_SECRET_KEY', { KEYWARD_DATABASE_URL: mysqlUrl }],
+    ['KEYWARD_DEFAULT_CLIENT_ID', { KEYWARD_DEFAULT_CLIENT_ID: 'me' }],
+    ['KEYWARD_DEFAULT_CLIENT_SECRET', { KEYWARD_DEFAULT_CLIENT_SECRET: 'hidden-word' }],
+    ['KEYWARD_ADMIN_USERNAME', { KEYWARD_ADMIN_USERNAME: 'a b' }],
+    ['KEYWARD_ADMIN_PASSWORD', { KEYWARD_ADMIN_PASSWORD: 'short' }],
+    ['KEYWARD_MULTI_TENANT', { KEYWARD_MULTI_TENANT: 'yes' }],
+    ['KEYWARD_RATE_LIMIT', { KEYWARD_RATE_LIMIT: '5' }],
+    ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'mail.example' }],
+    ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
+    ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
+    ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
+    ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
+    ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
+    ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '1.5' }],
+  ])('%s in %j', (name, environment) => {
+    const message = messageFor(environment);
+    expect(message.startsWith(name)).toBe(true);
+    expect(message).not.toMatch(/hidden-word|\n/);
+  });
+});
+
+describe('contract §6: defaults', () => {
+  test('an empty environment means SQLite in the data directory, on port 3000 of the loopback address', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      issuer: 'http://localhost:3000',
+      multiTenant: false,
+      rateLimit: true,
+      logLevel: 'info',
+      database: { kind: 'sqlite' },
+    });
+  });
+
+  test('the audit log is kept whole unless a number of days is given', () => {
+    expect(
+      [{}, { KEYWARD_AUDIT_RETENTION_DAYS: '400' }].map(
+        (environment) => readConfiguration(environment).auditRetentionDays,
+      ),
+    ).toEqual([undefined, 400]);
+  });
+
+  test('an empty value counts as absent', () => {
+    expect(readConfiguration({ KEYWARD_PORT: '', KEYWARD_SECRET_KEY: '' })).toMatchObject({
+      port: 3000,
+      secretKey: undefined,
+    });
+  });
+
+  test('names that look like ours and mean nothing are told', () => {
+    expect(readConfiguration({ KEYWARD_PROT: '1' }).unknown).toEqual(['KEYWARD_PROT']);
+  });
+
+  test('a slash at the end of the issuer does not make another issuer', () => {
+    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example/' }).issuer).toBe(
+      'https://id.example',
+    );
+  });
+
+  test('mails come from the host of the issuer, and become files', () => {
+    expect(readConfiguration({ KEYWARD_ISSUER: 'https://id.example:8443' }).mail).toEqual({
+      smtpUrl: undefined,
+      from: 'Keyward <no-reply@id.example>',
+    });
+  });
+
+  test('every variable of the contract is known', () => {
+    expect(Object.keys(variables)).toHaveLength(17);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  manage,
+  printed,
+  spawnKeyward,
+  startKeyward,
+} from './keyward-process.js';
+import { freePort } from '../deployment/free-port.js';
+
+afterAll(cleanUp);
+
+describe('contract §5: the first start', () => {
+  test('prints the credentials once, each on a line of its own, and the second start keeps the data and prints no secret', async () => {
+    const environment = { KEYWARD_DATA_DIR: dataFolder() };
+    const first = await startKeyward(environment);
+    const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];
+    expect(printed(first, 'username')).toBe('admin');
+    expect(printed(first, 'password')?.length).toBe(24);
+    const created = await manage(
+      { url: first.url, token: await accessToken(first.url, id, secret) },
+      'POST',
+      '/clients',
+      { client_name: 'Kept' },
+    );
+    expect(created.status).toBe(201);
+    first.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const second = await startKeyward(environment);
+    expect(second.output()).not.toMatch(/client_secret|password/);
+    const list = await manage(
+      { url: second.url, token: await accessToken(second.url, id, secret) },
+      'GET',
+      '/clients?q=(client_name=Kept)',
+    );
+    expect(await list.json()).toMatchObject({ count: 1 });
+    second.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  test('takes the first credentials from the environment', async () => {
+    const clientId = '8d1f6f3e-52f4-4b0e-8f6f-1c2d3e4f5a6b';
+    const keyward = await startKeyward({
+      KEYWARD_DATABASE_URL: 'memory:',
+      KEYWARD_DEFAULT_CLIENT_ID: clientId,
+      KEYWARD_DEFAULT_CLIENT_SECRET: 'a+secret%of/our=choice',
+      KEYWARD_ADMIN_USERNAME: 'root',
+      KEYWARD_ADMIN_PASSWORD: 'Correct-Horse-Battery-9',
+    });
+    expect(printed(keyward, 'client_id')).toEqual(clientId);
+    expect(printed(keyward, 'username')).toBe('root');
+    expect(await accessToken(keyward.url, clientId, 'a+secret%of/our=choice')).toMatch(/^eyJ/);
+    keyward.kill('SIGTERM');
+    await keyward.ended;
+  });
+});
+
+describe('contract §6: a bad value in the environment stops the start with one line that names the variable', () => {
+  const mysqlUrl = 'mysql://user:hidden-word@127.0.0.1:1/name';
+
+  test('a bad port, in a process of its own', async () => {
+    const keyward = spawnKeyward({ KEYWARD_DATA_DIR: dataFolder() }, 70_000);
+    expect(await keyward.ended).toBe(1);
+    expect(keyward.errors()).toMatch(/^keyward: KEYWARD_PORT must be .*\n$/);
+  });
+
+  test('a database that does not answer stops the start too, without its password in the message', async () => {
+    const keyward = spawnKeyward(
+      {
+        KEYWARD_DATABASE_URL: mysqlUrl,
+        KEYWARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+      },
+      await freePort(),
+    );
+    expect(await keyward.ended).toBe(1);
+    expect(keyward.errors().trim().split('\n')).toHaveLength(1);
+    expect(keyward.errors()).toContain('KEYWARD_DATABASE_URL');
+    expect(keyward.errors()).not.toContain('hidden-word');
+  });
+
+  test('a secret key that is not the one the data was sealed with stops the start', async () => {
+    const environment = { KEYWARD_DATA_DIR: dataFolder() };
+    const first = await startKeyward(environment);
+    first.kill('SIGTERM');
+    await first.ended;
+    const second = spawnKeyward(
+      { ...environment, KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+      await freePort(),
+    );
+    expect(await second.ended).toBe(1);
+    expect(second.errors().trim().split('\n')).toHaveLength(1);
+    expect(second.errors()).toContain('KEYWARD_SECRET_KEY');
+  });
+
+  test('a port that is taken stops the start', async () => {
+    const first = await startKeyward({ KEYWARD_DATABASE_URL: 'memory:' });
+    const second = spawnKeyward(
+      { KEYWARD_DATABASE_URL: 'memory:' },
+      Number(new URL(first.url).port),
+    );
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toContain('KEYWARD_PORT');
+    first.kill('SIGTERM');
+    await first.ended;
+  });
+});

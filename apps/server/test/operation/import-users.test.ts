@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  manage,
+  printed,
+  spawnKeyward,
+  startKeyward,
+} from './keyward-process.js';
+import { freePort } from '../deployment/free-port.js';
+
+afterAll(cleanUp);
+
+test('`keyward import-users` shows progress, goes on where it broke off, skips who is there, and reports what was refused', async () => {
+  const folder = dataFolder();
+  const environment = { KEYWARD_DATA_DIR: folder };
+  const run = async (...words: string[]) => {
+    const command = spawnKeyward(environment, await freePort(), 'import-users', ...words);
+    return [await command.ended, command.output(), command.errors()] as const;
+  };
+  const file = join(folder, 'people.ndjson');
+  const good = Array.from({ length: 1100 }, (_, at) =>
+    JSON.stringify({
+      username: `person-${at}`,
+      email: `person-${at}@example.com`,
+      email_verified: true,
+      name: `Person ${at}`,
+      password_hash: {
+        algorithm: 'bcrypt',
+        value: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',
+      },
+    }),
+  );
+  writeFileSync(
+    file,
+    `${[...good.slice(0, 700), '{"username":', '{"username":"a b"}', '{"id":"x","username":"z"}', ...good.slice(700)].join('\n')}\n`,
+  );
+
+  expect((await run(file))[2]).toContain('never set up');
+  const server = await startKeyward(environment);
+  // Beside the running server.
+  const [code, output] = await run(file);
+  expect(code).toBe(1);
+  expect(output.match(/ lines: /g)!.length).toBe(3);
+  expect(output.split('\n').at(-3)).toEqual(
+    expect.stringMatching(/^1103 lines: 1100 created, 0 there already, 3 refused, \d+ a second$/),
+  );
+  expect(
+    readFileSync(`${file}.report.ndjson`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object),
+  ).toEqual([
+    { line: 701, code: 'invalid_request', message: 'The body is not JSON.' },
+    { line: 702, code: 'invalid_request', message: expect.stringContaining('username') },
+    { line: 703, code: 'invalid_request', message: 'id is read-only.' },
+  ]);
+  expect(existsSync(`${file}.state.json`)).toBe(false);
+  const token = await accessToken(
+    server.url,
+    printed(server, 'client_id')!,
+    printed(server, 'client_secret')!,
+  );
+  expect(
+    await (
+      await manage(
+        { url: server.url, token },
+        'GET',
+        '/users?q=(email=person-*)&total_count=true&limit=1',
+      )
+    ).json(),
+  ).toMatchObject({ total_count: 1100 });
+
+  expect((await run(file))[1]).toContain('1103 lines: 0 created, 1100 there already, 3 refused');
+  writeFileSync(
+    `${file}.state.json`,
+    JSON.stringify({ lines: 1000, created: 997, present: 0, refused: 3, reportBytes: 10 }),
+  );
+  expect((await run(file))[1]).toMatch(/^1103 lines: 997 created, 103 there already, 3 refused/);
+  expect(readFileSync(`${file}.report.ndjson`, 'utf8')).toHaveLength(10);
+
+  expect(await run()).toEqual([1, '', 'keyward: import-users knows [--tenant ID] FILE\n']);
+  expect((await run(join(folder, 'none.ndjson')))[2]).toContain('cannot be read');
+  server.kill('SIGTERM');
+  await server.ended;
+});
+
+test('an import that is killed in the middle of a batch, again and again, in the end has added everybody, and nobody twice', async () => {
+  const folder = dataFolder();
+  const environment = { KEYWARD_DATA_DIR: folder };
+  const file = join(folder, 'people.ndjson');
+  const people = 3000;
+  writeFileSync(
+    file,
+    Array.from(
+      { length: people },
+      (_, at) =>
+        `${JSON.stringify({ username: `person-${at}`, email: `person-${at}@example.com`, email_verified: true })}\n`,
+    ).join(''),
+  );
+  const server = await startKeyward(environment);
+  const ends: unknown[] = [];
+  for (let attempt = 0; ends.at(-1) !== 0; attempt++) {
+    const command = spawnKeyward(environment, await freePort(), 'import-users', file);
+    // In the first attempts, once it has noted a batch: the next is under way then, and may or may not be committed.
+    const killing = setInterval(() => {
+      if (attempt < 3 && command.output().includes(' lines: ')) command.kill('SIGKILL');
+    }, 1);
+    ends.push(await command.ended);
+    clearInterval(killing);
+    expect([0, 'SIGKILL']).toContain(ends.at(-1));
+  }
+  expect(ends).toContain('SIGKILL');
+  const token = await accessToken(
+    server.url,
+    printed(server, 'client_id')!,
+    printed(server, 'client_secret')!,
+  );
+  // Each name is unique in its tenant, so as many as there were lines are everybody, once.
+  expect(
+    await (
+      await manage(
+        { url: server.url, token },
+        'GET',
+        '/users?q=(username=person-*)&total_count=true&limit=1',
+      )
+    ).json(),
+  ).toMatchObject({ total_count: people });
+  server.kill('SIGTERM');
+  await server.ended;
+});
