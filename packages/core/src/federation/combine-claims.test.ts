@@ -7,7 +7,7 @@ const alice = 'alice@example.com';
 const mallory = 'mallory@example.com';
 
 const combined = (idToken: object, userInfo: object, mapping: AttributeMapping = {}) =>
-  combineClaims(mapping, { sub: 'm', ...idToken } as never, { sub: 'm', ...userInfo } as never);
+  combineClaims(mapping, { sub: 'm', ...idToken }, { sub: 'm', ...userInfo });
 
 /** The address that counts as verified. */
 const verified = (idToken: object, userInfo: object, attributeMapping: AttributeMapping = {}) =>

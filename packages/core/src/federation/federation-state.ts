@@ -32,7 +32,7 @@ export const keepAway = (
       kind: 'federation',
       clientId,
       delegationId: null,
-      data: { ...away, browser: browserMark(deps, browser) } satisfies Kept as never,
+      data: { ...away, browser: browserMark(deps, browser) } satisfies Kept,
     },
     federationLifetime,
   );

@@ -527,7 +527,7 @@ describe('which providers a login offers', () => {
       id: world.random.uuid(),
       tenantId: acme,
       domain: 'acme.example',
-    } as never);
+    });
     const app = await addApp(world, { isGlobal: true, tenantId: null, isFirstParty: true });
     const arrive = async () => {
       const at = browser();

@@ -19,9 +19,9 @@ export const inMemoryStorage = (): Storage => {
       const store = new MemoryStore(table, tenancy, (target, ids) =>
         removeReferring(tables, target, ids),
       );
-      return [name, store];
+      return [name, store] as const;
     });
-    return Object.fromEntries(stores) as unknown as Stores;
+    return Object.fromEntries<unknown>(stores) as unknown as Stores;
   };
 
   return storageWithin({ turns: takeTurns(), journal, storesFor }, allTenants);

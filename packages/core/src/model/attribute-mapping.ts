@@ -39,7 +39,7 @@ export const mergedMapping = (
         why: `must name a claim, of 1 to ${providerLimits.claim} characters`,
       });
   }
-  return mapping as AttributeMapping;
+  return mapping;
 };
 
 /** The claim that a field is read from. Undefined for a field that needs a name and has none. */

@@ -400,7 +400,7 @@ export const refuse = <Name extends RefusalName>(
   fact: Name,
   ...[values]: Arguments<Name>
 ): never => {
-  throw new Refusal(fact, (values ?? {}) as Readonly<Record<string, string>>);
+  throw new Refusal(fact, values ?? {});
 };
 
 export const isRefusal = (error: unknown, fact?: RefusalName): error is Refusal =>

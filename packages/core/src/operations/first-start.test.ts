@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { inMemoryStorage, type FixedClock } from '../in-memory/index.js';
+import { inMemoryStorage } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { Storage } from '../ports/storage.js';
 import { attempt, issuer, platform, tokenRequest } from '../testing/set-up.test-support.js';
@@ -8,7 +8,7 @@ import { managementScopes } from '../model/management-scopes.js';
 
 const start = (storage: Storage = inMemoryStorage(), address = issuer) => {
   const ports = { ...platform(storage), issuer: address };
-  return { ...ports, keyward: createKeyward(ports), clock: ports.clock as FixedClock };
+  return { ...ports, keyward: createKeyward(ports), clock: ports.clock };
 };
 const systemOf = async (storage: Storage) =>
   (await storage.resources.all([{ attribute: 'isSystem', equals: true }]))[0]!;
@@ -115,7 +115,7 @@ describe('the first start', () => {
             clients: {
               ...stores.clients,
               add: () => Promise.reject(new Error('full')),
-            } as typeof stores.clients,
+            },
           }),
         ),
     };

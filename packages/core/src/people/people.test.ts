@@ -176,7 +176,7 @@ describe('asking for a link', () => {
       await addUser(world, { username: 'eve', email: 'eve@example.com' }),
       await addUser(world, { username: 'bare' }),
     ];
-    await changeUser(world, blocked!, { isBlocked: true });
+    await changeUser(world, blocked, { isBlocked: true });
     for (const who of ['eve', 'bare', 'ada@example.com']) await reset(who);
     expect(await mails()).toEqual(['password_reset ada@example.com']);
     await world.keyward.tickets.redeem(secretOf(world), { password });

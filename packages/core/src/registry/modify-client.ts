@@ -92,8 +92,7 @@ const noSecret = {
 const patchedDocument = (
   { metadata }: Client,
   patch: ClientPatch['metadata'],
-): ClientMetadataPatch =>
-  patch === null ? {} : (mergePatch({ ...metadata }, { ...patch }) as ClientMetadataPatch);
+): ClientMetadataPatch => (patch === null ? {} : mergePatch({ ...metadata }, { ...patch }));
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({

@@ -23,7 +23,7 @@ const pushing = async (input = {}) => {
           redirect_uri: redirectUri,
           scope: 'openid',
           ...parameters,
-        }) as [string, string][],
+        }),
       ),
     );
   const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };

@@ -83,7 +83,7 @@ describe('the authorization endpoint never answers an access token for a system 
     const access = (await world.keyward.directory.client(app.id))!;
     const pushing = world.keyward.authorization.push(
       access,
-      new Map<string, string>(Object.entries(parameters) as [string, string][]),
+      new Map<string, string>(Object.entries(parameters)),
     );
     expect(await refusalOf(pushing)).toBe('target_invalid');
   });

@@ -43,7 +43,7 @@ export const keepWaiting = (
       kind: 'authorization_request',
       clientId: client.id,
       delegationId: null,
-      data: { request, browser: browserMark(deps, browser) } satisfies Kept as never,
+      data: { request, browser: browserMark(deps, browser) } satisfies Kept,
     },
     requestLifetime,
   );
