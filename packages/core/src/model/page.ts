@@ -28,3 +28,20 @@ export interface Page<T> {
   readonly hasMore: boolean;
   readonly totalCount?: number | undefined;
 }
+
+/** What the caller of a `list` asks for. Every member may be left out. */
+export interface ListQuery<T> {
+  /** Left out, every record of the kind. */
+  readonly filter?: Filter<T> | undefined;
+  /** Left out, by `id`, which also breaks ties. */
+  readonly sort?: readonly Order<T>[] | undefined;
+  /** The number of records on the page, from 1 to 1,000; left out, 10. */
+  readonly limit?: number | undefined;
+  /** The number of records before the page; left out, 0. */
+  readonly offset?: number | undefined;
+  /** Whether to count every match too, which takes a second statement; left out, false. */
+  readonly totalCount?: boolean | undefined;
+}
+
+/** The bounds of `limit`, and its value when it is left out. */
+export const listLimits = { default: 10, maximum: 1000 } as const;
