@@ -15,19 +15,21 @@ export interface DelegatedPerson {
   readonly user: User;
 }
 
+/** The reads of the hot paths: tokens are issued and checked with nothing else (docs/adr/0015-directory-cache.md). */
 export interface Directory {
+  /** Reads a client with its resources and the scopes that it holds there; undefined for an unknown id. */
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
-  /** By `identifier_url`, or by id for a resource without one. */
+  /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
-  /** Undefined once it was revoked, or its person blocked, deleted or logged out everywhere. */
+  /** Reads a delegation and its user; undefined once it was revoked, or the user blocked, deleted or logged out everywhere. */
   readonly delegation: (id: string) => Promise<DelegatedPerson | undefined>;
-  /** Whether a delegation is over only because its person's tenant is suspended. */
+  /** Says whether a delegation is over only because the tenant of its user is suspended. */
   readonly isSuspended: (delegationId: string) => Promise<boolean>;
-  /** The scopes of the Management API that a person effectively holds. */
+  /** Reads the scopes of the Management API that a user effectively holds (operations §10.1). */
   readonly managementScopes: (user: User) => Promise<ReadonlySet<string>>;
-  /** Whether an access token was revoked; by `revocationId`. */
+  /** Says whether an access token was revoked, by its `revocationId`. */
   readonly isRevoked: (id: string) => Promise<boolean>;
-  /** Whether any client lists the origin in `urls.allowed_origins`. */
+  /** Says whether any client lists the origin in `urls.allowed_origins`. */
   readonly allowsOrigin: (origin: string) => Promise<boolean>;
 }
 

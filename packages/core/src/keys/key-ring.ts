@@ -24,17 +24,18 @@ const retirementDelay = 86_400 + 60;
  */
 const staleness = 30;
 
+/** The signing keys of this server (docs/adr/0018-signing-keys-are-rows.md). */
 export interface KeyRing {
-  /** The key that signs now; made on first need. */
+  /** Reads the key that signs now; the first call makes it. */
   readonly signing: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
-  /** By `kid`, if it is published. */
+  /** Finds a published key by its `kid`. */
   readonly find: (id: string) => Promise<SigningKey | undefined>;
-  /** Those that signed something still alive, sign now, or will sign soon. */
+  /** Reads the published keys: those that sign now, will sign soon, or signed a token that is still alive. */
   readonly published: () => Promise<readonly SigningKey[]>;
-  /** Makes the next key of the algorithm, publishes it at once, and lets it sign after the lead. */
+  /** Makes the next key of an algorithm. It is published at once and signs after `publicationLead` seconds. */
   readonly rotate: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /**
-   * Does so for every algorithm whose newest key has signed long enough, and answers the new keys.
+   * Rotates every algorithm whose newest key has signed for `rotationInterval` seconds, and returns the new keys.
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
   readonly rotateDue: () => Promise<readonly SigningKey[]>;

@@ -21,12 +21,13 @@ export interface LogoutDelivering extends LogoutTokenIssuing {
   readonly outgoing?: Outgoing | undefined;
 }
 
+/** The notices to applications that a session has ended (docs/adr/0031-logouts-are-told-from-rows.md). */
 export interface LogoutDelivery {
-  /** Sends what is due. Any instance may do it at any time. */
+  /** Sends the notices that are due. Run it every few seconds; any instance may run it at any time. */
   deliver(): Promise<void>;
-  /** The same, for who does not want to wait. */
+  /** Begins to send the notices that are due, without waiting for the end. */
   soon(): void;
-  /** When nothing is under way any more. */
+  /** Waits until no notice is being sent. */
   settled(): Promise<void>;
 }
 

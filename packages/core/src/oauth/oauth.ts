@@ -1,0 +1,209 @@
+/** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
+import type { ClientAccess } from '../model/client-access.js';
+import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
+import { formToken, type Browser } from '../sessions/browser.js';
+import { authenticateBearer, type Caller } from './authenticate-bearer.js';
+import { authenticateClient } from './authenticate-client.js';
+import type { AccessToken } from './access-token.js';
+import { beginAccount, type AccountSteps } from './authorize/account-request.js';
+import type { AuthorizationRequest, Parameter } from './authorize/authorization-request.js';
+import {
+  beginAuthorization,
+  beginDeviceAuthorization,
+  continueAuthorization,
+  denyAuthorization,
+  type Authorizing,
+} from './authorize/authorize.js';
+import {
+  beginDevice,
+  deviceRequest,
+  type DeviceCodes,
+  type DeviceFlow,
+} from './authorize/device.js';
+import { endSession, type EndingSessions, type EndSessionStep } from './authorize/end-session.js';
+import type { NextStep } from './authorize/next-step.js';
+import { pushAuthorization, type Pushing } from './authorize/pushed-request.js';
+import { recordConsent } from './authorize/record-consent.js';
+import { waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
+import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './grant.js';
+import {
+  introspect,
+  introspectRefreshToken,
+  type Inquirer,
+  type LiveRefreshToken,
+  type RefreshInspection,
+} from './introspect.js';
+import { revoke, type Revoking } from './revoke.js';
+import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
+import { userInfo, type UserInfo } from './user-info.js';
+
+/**
+ * The authorization endpoint and what belongs to it: login, consent, logout and the device flow, step by step.
+ * A `handle` names a request that waits for a person; it lives for 1,800 seconds and works in one browser.
+ */
+export interface Authorizations {
+  /**
+   * Begins an authorization request (RFC 6749 §4.1.1) and says what comes next: a page, or a redirect.
+   * @throws Refusal `grant_request_invalid` when the client or the redirect URI is wrong: then nothing may be
+   * redirected (RFC 6749 §4.1.2.1)
+   * @throws Refusal `tenant_suspended`
+   */
+  begin(parameter: Parameter, browser: Browser): Promise<NextStep>;
+  /**
+   * Goes on after a login or a consent, with the handle of the page.
+   * @throws Refusal `interaction_over`, `tenant_suspended`
+   */
+  continue(handle: string, browser: Browser): Promise<NextStep>;
+  /**
+   * Ends a request that the person declined, on the login page or on the consent page.
+   * @throws Refusal `interaction_over`, `tenant_suspended`
+   */
+  deny(handle: string, browser: Browser): Promise<NextStep>;
+  /**
+   * Reads a request that waits for its person.
+   * @throws Refusal `interaction_over` when it is answered, has expired, or belongs to another browser
+   */
+  waiting(handle: string, browser: Browser): Promise<WaitingRequest>;
+  /**
+   * Records the consent to what the consent page showed; `shown` is the mark that the page carried.
+   * Nothing is recorded when the person or the scopes have changed since; the page is then shown again.
+   * @throws Refusal `interaction_over`, `scope_invalid`, `target_invalid`, `login_failed`, `tenant_suspended`
+   */
+  consent(handle: string, browser: Browser, shown: string): Promise<void>;
+  /**
+   * Ends the session of a browser, and what was issued in it without `offline_access`
+   * (OpenID Connect RP-Initiated Logout 1.0 §2). Without an ID token of the session, the person is asked first.
+   * @throws Refusal `grant_request_invalid` for a client or an address that does not fit
+   */
+  endSession(parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep>;
+  /**
+   * Keeps the parameters of an authenticated client and returns a reference to them; `expiresIn` is in seconds (RFC 9126).
+   * @throws Refusal `grant_request_invalid` and each refusal that the authorization endpoint would give (RFC 9126 §2.1)
+   */
+  push(
+    access: ClientAccess,
+    parameters: ReadonlyMap<string, string>,
+  ): Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
+  /**
+   * Begins the device flow (RFC 8628 §3.1). Lifetime and interval of the codes are in seconds.
+   * @throws Refusal `client_unauthorized`, `scope_invalid`, `target_invalid`
+   */
+  beginDevice(
+    access: ClientAccess,
+    asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  ): Promise<DeviceCodes>;
+  /**
+   * Reads the request behind the user code that a person typed (RFC 8628 §3.3).
+   * @throws Refusal `user_code_unknown`, `too_many_requests` (RFC 8628 §5.1)
+   */
+  deviceRequest(typed: string, network: string): Promise<AuthorizationRequest>;
+  /**
+   * Begins a visit to the page of a person's own account: a login first, where none is recent.
+   * @throws Refusal `grant_request_invalid`, `tenant_suspended`
+   */
+  beginAccount(parameter: Parameter, browser: Browser): Promise<NextStep>;
+  /**
+   * Begins the authorization of a device whose user code was typed: login, then always consent (RFC 8628 §5.4).
+   * @throws Refusal `user_code_unknown`, `interaction_over`, `tenant_suspended`
+   */
+  continueDevice(request: AuthorizationRequest, browser: Browser): Promise<NextStep>;
+  /**
+   * Decides in which tenant a login is (operations §1.5): the tenant of the client. For a global client it is the
+   * tenant that the request names, else that of the e-mail domain, else the default one. Returns its id.
+   * @throws Refusal `grant_request_invalid` for a tenant that the client does not see, `tenant_suspended`
+   */
+  loginTenant(access: ClientAccess, homeRealm?: HomeRealm): Promise<string>;
+  /** Makes the token that a form of ours carries against forgery (CSRF), from the binding of the browser. */
+  formToken(binding: string): string;
+  /** Draws a new binding of 256 bits for a browser that has none. */
+  newBinding(): string;
+}
+
+/** What Keyward offers about tokens. */
+export interface OAuth {
+  /** The authorization endpoint and what belongs to it: login, consent, logout and the device flow. */
+  readonly authorization: Authorizations;
+  /** The grants that the token endpoint takes, the standard ones and those of `Platform.grants`. */
+  readonly grants: readonly Grant[];
+  /**
+   * Answers a token request, parsed (RFC 6749 §3.2). `expiresIn` of the answer is in seconds.
+   * @throws Refusal `client_authentication_failed`, `client_unauthorized`, `tenant_suspended`
+   * @throws Refusal `grant_unsupported`, `grant_is_implicit`, `grant_request_invalid`, `grant_invalid`
+   * @throws Refusal `scope_invalid`, `target_invalid`, and what the grant itself refuses (contract §2)
+   */
+  token(request: TokenRequest): Promise<TokenResponse>;
+  /**
+   * Reads an access token that is alive and that the inquirer may know about, else undefined (RFC 7662 §2.2).
+   * A client knows the tokens issued to it and those for its own resources; more takes the scope `read:tokens`
+   * (docs/adr/0019-who-may-introspect.md).
+   */
+  introspect(presented: string, inquirer: Inquirer): Promise<AccessToken | undefined>;
+  /** Reads a refresh token that can still be used, for the client that it was issued to, else undefined. */
+  introspectRefreshToken(
+    presented: string,
+    client: ClientAccess,
+  ): Promise<LiveRefreshToken | undefined>;
+  /**
+   * Ends a token before its time (RFC 7009). An unknown token is a success (RFC 7009 §2.2).
+   * A refresh token takes every token of its grant with it.
+   * @throws Refusal `client_authentication_failed`, `tenant_suspended`
+   * @throws Refusal `grant_invalid` for a token of another client (docs/adr/0023-foreign-revocation-is-invalid-grant.md)
+   */
+  revoke(presentedClient: PresentedClient, presented: string): Promise<void>;
+  /**
+   * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
+   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+   * @throws Refusal `scope_insufficient` without the scope `openid` (§4.2)
+   */
+  userInfo(presented: string | undefined): Promise<UserInfo>;
+  /**
+   * Reads the caller behind an access token for the Management API; its `actor` goes to the use cases.
+   * Scopes that the caller does not hold any more are dropped (operations §10.4).
+   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+   */
+  authenticateBearer(presented: string | undefined): Promise<Caller>;
+  /**
+   * Checks the credentials of a client and returns what it may use (RFC 6749 §2.3).
+   * @throws Refusal `client_authentication_failed`, `tenant_suspended`
+   */
+  authenticateClient(presented: PresentedClient): Promise<ClientAccess>;
+}
+
+export type OAuthDeps = TokenEndpoint &
+  Authorizing &
+  AccountSteps &
+  EndingSessions &
+  DeviceFlow &
+  Pushing &
+  RefreshInspection &
+  Revoking;
+
+/** Makes the use cases of OAuth and OpenID Connect. */
+export const makeOAuth = (deps: OAuthDeps): OAuth => ({
+  authorization: makeAuthorizations(deps),
+  grants: deps.grants,
+  token: tokenEndpoint(deps),
+  introspect: introspect(deps),
+  introspectRefreshToken: introspectRefreshToken(deps),
+  revoke: revoke(deps),
+  userInfo: userInfo(deps),
+  authenticateBearer: authenticateBearer(deps),
+  authenticateClient: (presented) => authenticateClient(deps, presented),
+});
+
+const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
+  begin: beginAuthorization(deps),
+  continue: continueAuthorization(deps),
+  deny: denyAuthorization(deps),
+  waiting: (handle, browser) => waitingRequest(deps, handle, browser),
+  consent: recordConsent(deps),
+  endSession: endSession(deps),
+  push: pushAuthorization(deps),
+  beginDevice: beginDevice(deps),
+  deviceRequest: deviceRequest(deps),
+  beginAccount: beginAccount(deps),
+  continueDevice: beginDeviceAuthorization(deps),
+  loginTenant: loginTenant(deps),
+  formToken: formToken(deps),
+  newBinding: () => deps.random.secret(32),
+});

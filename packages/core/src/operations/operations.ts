@@ -1,0 +1,41 @@
+/** What the operator of a deployment runs: the first start, the recovery of access, and the tidying of old rows. */
+import { firstStart, type FirstCredentials, type IssuedCredentials } from './first-start.js';
+import {
+  recoverAdmin,
+  type RecoveredAdmin,
+  type Recovering,
+  type Recovery,
+} from './recover-admin.js';
+import { tidy } from './tidy.js';
+import type { AuditPruning } from '../audit/prune-audit.js';
+
+/** What Keyward offers to the operator of a deployment. */
+export interface Operations {
+  /**
+   * Sets an empty storage up in one transaction: the default tenant, the system resource with its scopes, the
+   * Default Client and the first administrator (contract §5). Members of `wanted` that are absent are drawn by chance.
+   * Returns the credentials once. Later calls bring only the system resource up to date and return undefined.
+   * Several instances may call it at once.
+   * @throws Refusal `invalid_field` for credentials that are not allowed
+   */
+  firstStart(wanted: FirstCredentials): Promise<IssuedCredentials | undefined>;
+  /**
+   * Gives the default tenant an administrator with a new temporary password, without second factors, and the Default
+   * Client its access again (contract §5). With `renewsSecret` the Default Client gets a new secret too.
+   * Returns undefined for a storage that was never set up.
+   * @throws Refusal `invalid_field` for an identifier that is not allowed
+   */
+  recoverAdmin(recovery?: Recovery): Promise<RecoveredAdmin | undefined>;
+  /**
+   * Removes rows that have expired and serve nothing any more, and audit events older than `auditRetentionDays`.
+   * Run it every few minutes; any instance may run it at any time.
+   */
+  tidy(): Promise<void>;
+}
+
+/** Makes the use cases of the operator. */
+export const makeOperations = (deps: Recovering & AuditPruning): Operations => ({
+  firstStart: firstStart(deps),
+  recoverAdmin: recoverAdmin(deps),
+  tidy: tidy(deps),
+});

@@ -1,0 +1,280 @@
+/** What tokens are issued to, and what they are issued for: clients, resources and their scopes. */
+import {
+  clientsWithReadableSecret,
+  resourcesWithReadableSecret,
+} from '../access/readable-secrets.js';
+import {
+  grantPermissions,
+  revokePermissions,
+  type ScopeSelection,
+} from '../access/grant-permissions.js';
+import { theServer, type Actor } from '../model/actor.js';
+import type { Client } from '../model/client.js';
+import type { ListQuery, Page } from '../model/page.js';
+import type { Resource } from '../model/resource.js';
+import type { Scope } from '../model/scope.js';
+import type { Clock } from '../ports/clock.js';
+import { found } from '../support/must-exist.js';
+import { getRecord, listRecords, type Readable } from '../support/reads.js';
+import {
+  authorizeClients,
+  authorizeResources,
+  revokeClients,
+  revokeResources,
+} from './authorize-resources.js';
+import { changeSecret } from './change-secret.js';
+import { createClient, type NewClient, type Registering } from './create-client.js';
+import { createResource, type NewResource } from './create-resource.js';
+import { deleteClient } from './delete-client.js';
+import { deleteResource } from './delete-resource.js';
+import { createScope, deleteScope, modifyScope, type NewScope } from './manage-scopes.js';
+import { modifyClient, type ClientPatch } from './modify-client.js';
+import { modifyResource, type ResourcePatch } from './modify-resource.js';
+
+/** Clients: the applications that ask for tokens (§2.1). */
+export interface Clients {
+  /**
+   * Reads a client by id. Its secrets are null for an actor who holds less than the client does (contract §4).
+   * @throws Refusal `record_not_found`
+   */
+  get(id: string, actor?: Actor): Promise<Client>;
+  /**
+   * Reads a page of clients: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in `get`.
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter or the sort
+   */
+  list(query?: ListQuery<Client>, actor?: Actor): Promise<Page<Client>>;
+  /**
+   * Registers a client. A confidential one gets a secret of 256 bits, which the result holds (§2.1).
+   * @throws Refusal `invalid_field` for a member that is not allowed, such as `client_metadata.urls.redirect_uris[0]`
+   * @throws Refusal `already_exists` for a name that is taken, `unknown_reference` for a tenant that does not exist
+   * @throws Refusal `outside_tenancy` when a tenant's actor asks for a global client
+   */
+  create(input: NewClient, actor?: Actor): Promise<Client>;
+  /**
+   * Changes a client. A member of the patch that is absent stays, and null clears one (RFC 7396).
+   * A client that becomes public loses its secret; one that becomes confidential gets one.
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `unknown_reference`, `outside_tenancy`
+   * @throws Refusal `tenant_mismatch` when a move would part the client from one of its resources (operations §1.5)
+   * @throws Refusal `default_client_protected` when the Default Client could not manage the server any more
+   * @throws Refusal `escalation_refused`
+   */
+  modify(id: string, patch: ClientPatch, actor?: Actor): Promise<Client>;
+  /**
+   * Removes a client with its links, permissions and tokens (operations §10.3).
+   * @throws Refusal `record_not_found`, `default_client_protected` for the Default Client
+   */
+  delete(id: string, actor?: Actor): Promise<void>;
+  /**
+   * Gives a client a new secret, which the result holds (§4.4).
+   * The old secret stays valid for `previousSecretLifetime` seconds; 0 ends it at once.
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `invalid_field` for a public client, or for a lifetime out of bounds
+   * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
+   */
+  changeSecret(id: string, previousSecretLifetime: number, actor?: Actor): Promise<Client>;
+  /**
+   * Lets a client use resources: all of them, or none (§2.6).
+   * @throws Refusal `record_not_found`, `unknown_reference` for a resource
+   * @throws Refusal `tenant_mismatch` for a resource of another tenant
+   */
+  authorizeResources(
+    clientId: string,
+    resourceIds: readonly string[],
+    actor?: Actor,
+  ): Promise<void>;
+  /**
+   * Takes resources, and the permissions on them, from a client. A resource that is not linked is passed over (§2.6).
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `default_client_protected` for the system resource of the Default Client
+   */
+  revokeResources(clientId: string, resourceIds: readonly string[], actor?: Actor): Promise<void>;
+  /**
+   * Gives a client scopes of resources: all of them, or none (§2.7, operations §2.2).
+   * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a resource or a scope
+   * @throws Refusal `resource_not_authorized` for a resource that the client may not use
+   * @throws Refusal `tenant_mismatch`
+   * @throws Refusal `escalation_refused` when the actor does not hold a scope of the Management API
+   */
+  grantPermissions(
+    clientId: string,
+    selections: readonly ScopeSelection[],
+    actor?: Actor,
+  ): Promise<void>;
+  /**
+   * Takes scopes from a client. A scope that it does not have is passed over (operations §2.2).
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `default_client_protected` for the system resource of the Default Client
+   */
+  revokePermissions(
+    clientId: string,
+    selections: readonly ScopeSelection[],
+    actor?: Actor,
+  ): Promise<void>;
+}
+
+/** Resources: the APIs and applications that tokens are meant for (§2.3). */
+export interface Resources {
+  /**
+   * Reads a resource by id. Its signing secret is null for an actor who holds less than all of its scopes (contract §4).
+   * @throws Refusal `record_not_found`
+   */
+  get(id: string, actor?: Actor): Promise<Resource>;
+  /**
+   * Reads a page of resources: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in `get`.
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter or the sort
+   */
+  list(query?: ListQuery<Resource>, actor?: Actor): Promise<Page<Resource>>;
+  /**
+   * Registers a resource in the actor's tenant, or in the default one for a global actor (§2.3).
+   * `settings.tokenLifetime` is in seconds.
+   * @throws Refusal `invalid_field`, `already_exists` for a name or an `identifier_url` that is taken
+   */
+  create(input: NewResource, actor?: Actor): Promise<Resource>;
+  /**
+   * Changes a resource. A member of the patch that is absent stays; `settings` of null go back to the defaults.
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
+   * @throws Refusal `immutable_field` for `identifier_url`, which stays as it was made (§2.4)
+   * @throws Refusal `system_record_protected` for the system resource
+   * @throws Refusal `escalation_refused` for a new signing secret, when the actor does not hold every scope
+   */
+  modify(id: string, patch: ResourcePatch, actor?: Actor): Promise<Resource>;
+  /**
+   * Removes a resource with its scopes, links, permissions and tokens (operations §10.3).
+   * @throws Refusal `record_not_found`, `system_record_protected` for the system resource
+   */
+  delete(id: string, actor?: Actor): Promise<void>;
+  /**
+   * Lets clients use a resource: all of them, or none (operations §3.3).
+   * @throws Refusal `record_not_found`, `unknown_reference` for a client
+   * @throws Refusal `tenant_mismatch` for a client of another tenant
+   */
+  authorizeClients(resourceId: string, clientIds: readonly string[], actor?: Actor): Promise<void>;
+  /**
+   * Takes a resource, and the permissions on it, from clients. A client that is not linked is passed over (operations §3.3).
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `default_client_protected` for the system resource of the Default Client
+   */
+  revokeClients(resourceId: string, clientIds: readonly string[], actor?: Actor): Promise<void>;
+}
+
+/** Scopes: what a token lets its bearer do at a resource (§2.9). */
+export interface Scopes {
+  /**
+   * Reads a scope of a resource by id.
+   * @throws Refusal `record_not_found` for a resource, or for a scope that is not one of that resource
+   */
+  get(resourceId: string, id: string, actor?: Actor): Promise<Scope>;
+  /**
+   * Reads a page of the scopes of a resource: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * @throws Refusal `record_not_found` for a resource
+   * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
+   */
+  list(resourceId: string, query?: ListQuery<Scope>, actor?: Actor): Promise<Page<Scope>>;
+  /**
+   * Adds a scope to a resource (operations §3.2).
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists` for a name that the resource has
+   * @throws Refusal `scope_name_reserved` for a scope of OpenID Connect, such as `openid`
+   * @throws Refusal `system_record_protected` for the system resource
+   */
+  create(resourceId: string, input: NewScope, actor?: Actor): Promise<Scope>;
+  /**
+   * Changes a scope. A member of the patch that is absent stays (operations §3.2).
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `scope_name_reserved`
+   * @throws Refusal `system_record_protected` for the system resource
+   */
+  modify(resourceId: string, id: string, patch: Partial<NewScope>, actor?: Actor): Promise<Scope>;
+  /**
+   * Removes a scope with every permission on it, and from the consents of users (operations §10.3).
+   * @throws Refusal `record_not_found`, `system_record_protected` for the system resource
+   */
+  delete(resourceId: string, id: string, actor?: Actor): Promise<void>;
+}
+
+/** What Keyward offers about clients and resources. */
+export interface Registry {
+  /** Clients: the applications that ask for tokens (§2.1). */
+  readonly clients: Clients;
+  /** Resources: the APIs and applications that tokens are meant for (§2.3). */
+  readonly resources: Resources;
+  /** Scopes: what a token lets its bearer do at a resource (§2.9). */
+  readonly scopes: Scopes;
+}
+
+/** Makes the use cases of clients, resources and scopes. */
+export const makeRegistry = (deps: Registering): Registry => ({
+  clients: makeClients(deps),
+  resources: makeResources(deps),
+  scopes: makeScopes(deps),
+});
+
+const readableClients = (clock: Clock): Readable<Client> => ({
+  label: 'client',
+  store: ({ clients }) => clients,
+  secrets: ['secret', 'previousSecret'],
+  conceal: async (stores, actor, clients) => {
+    const ids = clients.map(({ id }) => id);
+    const shown = await clientsWithReadableSecret(stores, actor, ids, clock.now());
+    return clients.map((client) =>
+      shown.has(client.id) ? client : { ...client, secret: null, previousSecret: null },
+    );
+  },
+});
+
+const makeClients = (deps: Registering): Clients => ({
+  get: getRecord(deps.storage, readableClients(deps.clock)),
+  list: listRecords(deps.storage, readableClients(deps.clock)),
+  create: createClient(deps),
+  modify: modifyClient(deps),
+  delete: deleteClient(deps),
+  changeSecret: changeSecret(deps),
+  authorizeResources: authorizeResources(deps),
+  revokeResources: revokeResources(deps),
+  grantPermissions: grantPermissions(deps),
+  revokePermissions: revokePermissions(deps),
+});
+
+const readableResources = (clock: Clock): Readable<Resource> => ({
+  label: 'resource',
+  store: ({ resources }) => resources,
+  secrets: ['signingSecret'],
+  conceal: async (stores, actor, resources) => {
+    const ids = resources.map(({ id }) => id);
+    const shown = await resourcesWithReadableSecret(stores, actor, ids, clock.now());
+    return resources.map((resource) =>
+      shown.has(resource.id) ? resource : { ...resource, signingSecret: null },
+    );
+  },
+});
+
+const makeResources = (deps: Registering): Resources => ({
+  get: getRecord(deps.storage, readableResources(deps.clock)),
+  list: listRecords(deps.storage, readableResources(deps.clock)),
+  create: createResource(deps),
+  modify: modifyResource(deps),
+  delete: deleteResource(deps),
+  authorizeClients: authorizeClients(deps),
+  revokeClients: revokeClients(deps),
+});
+
+const readableScopes: Readable<Scope> = { label: 'scope', store: ({ scopes }) => scopes };
+
+const makeScopes = (deps: Registering): Scopes => {
+  const getResource = getRecord(deps.storage, readableResources(deps.clock));
+  const getScope = getRecord(deps.storage, readableScopes);
+  const listScopes = listRecords(deps.storage, readableScopes);
+
+  return {
+    async get(resourceId, id, actor = theServer) {
+      await getResource(resourceId, actor);
+      const scope = await getScope(id, actor);
+      return found('scope', id, scope.resourceId === resourceId ? scope : undefined);
+    },
+    async list(resourceId, query = {}, actor = theServer) {
+      await getResource(resourceId, actor);
+      return listScopes(query, actor, [{ attribute: 'resourceId', equals: resourceId }]);
+    },
+    create: createScope(deps),
+    modify: modifyScope(deps),
+    delete: deleteScope(deps),
+  };
+};

@@ -1,0 +1,67 @@
+/** The public face of the core: every member says what it does. */
+import { describe, expect, test } from '@jest/globals';
+import { refusals } from '@keyward/core';
+import { readFaces } from '../scripts/face.mjs';
+
+const faces = readFaces();
+const members = faces.flatMap(({ path, members: own }) =>
+  own.map((member) => [`${path}.${member.name}`, member] as const),
+);
+
+describe('the interfaces of Keyward', () => {
+  test.each([
+    'Clients',
+    'Resources',
+    'Scopes',
+    'Tenants',
+    'Users',
+    'People',
+    'Tickets',
+    'Roles',
+    'Groups',
+    'IdentityProviders',
+    'Identities',
+    'Authorizations',
+    'SecondFactors',
+    'BrowserSessions',
+    'KeyRing',
+    'Directory',
+  ])('%s is one of them', (name) => {
+    expect(faces.map((face) => face.name)).toContain(name);
+  });
+
+  test.each(faces.map((face) => [face.name, face] as const))(
+    '%s says what it is',
+    (_name, face) => {
+      expect(face.text).not.toBe('');
+    },
+  );
+
+  test('every member is documented', () => {
+    const silent = members.filter(([, { text }]) => text === '').map(([name]) => name);
+
+    expect(silent).toEqual([]);
+  });
+
+  test('every refusal that a member throws is in the table of refusals', () => {
+    const named = members.flatMap(([name, { throws }]) =>
+      throws.flatMap((text) => refusalsIn(text).map((fact) => `${name}: ${fact}`)),
+    );
+
+    expect(named.filter((each) => !(each.split(': ')[1]! in refusals))).toEqual([]);
+  });
+
+  test('every method of an interface can be named once', () => {
+    const names = members.map(([name]) => name);
+
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+/** Words of the wire that a comment may name beside refusals. */
+const words = ['identifier_url', 'offline_access', 'token_lifetime'];
+
+const refusalsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([a-z]+_[a-z_]+)`/g)]
+    .map(([, word]) => word!)
+    .filter((word) => !words.includes(word));
