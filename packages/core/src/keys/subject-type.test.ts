@@ -22,7 +22,7 @@ const at = (...redirect_uris: string[]) => ({
     redirect_uris: ['https://app.example/callback', ...redirect_uris],
     backchannel_logout_uri: 'https://app.example/logged-out',
   },
-  oauth: { subject_type: 'pairwise' },
+  oauth: { subject_type: 'pairwise' as const },
 });
 const pairwise = async (metadata: Parameters<typeof addApp>[1] = { metadata: at() }) => {
   const setting = await atAnApp(await setUp(), metadata);

@@ -77,6 +77,39 @@ describe('the members of the document, named as registered (RFC 7591 §2)', () =
     ).toEqual({ idle_lifetime: 60 });
   });
 
+  test.each([
+    ['urls.redirectUris', { urls: { redirectUris: ['https://app.example/'] } }],
+    ['url', { url: {} }],
+    ['oauth.require_PKCE', { oauth: { require_PKCE: true } }],
+    ['refresh_token.lifetime', { refresh_token: { lifetime: 60 } }],
+    ['id_token.constructor', { id_token: { constructor: 1 } }],
+    ['urls.__proto__', JSON.parse('{ "urls": { "__proto__": [] } }') as object],
+  ])(
+    'a document holds only the members that are registered for it: %s is refused by name',
+    (field, given) => {
+      expect(() => confidential(given as ClientMetadataPatch)).toThrow(refusedField(field));
+    },
+  );
+
+  test('the refusal of an unknown member names the known ones', () => {
+    const misspelt = { urls: { redirectUris: [] } } as ClientMetadataPatch;
+
+    expect(() => confidential(misspelt)).toThrow(/its members are redirect_uris, /);
+  });
+
+  test('an unknown member of null means nothing', () => {
+    const cleared = { urls: { redirectUris: null } } as ClientMetadataPatch;
+
+    expect(confidential(cleared).urls).toEqual({});
+  });
+
+  test('a misspelt member does not compile', () => {
+    // @ts-expect-error The member is called redirect_uris.
+    const misspelt: ClientMetadataPatch = { urls: { redirectUris: [] } };
+
+    expect(() => confidential(misspelt)).toThrow(refusedField('urls.redirectUris'));
+  });
+
   test('saml and wsfed are stored as given', () => {
     const given = { anything: { goes: null }, list: [1, null] };
     expect(confidential({ saml: given, wsfed: given })).toMatchObject({
@@ -95,10 +128,10 @@ describe('what the authorization endpoint reads later (OpenID Connect Dynamic Cl
     ['oauth.response_types', { oauth: { response_types: [''] } }],
     ['oauth.default_max_age', { oauth: { default_max_age: -1 } }],
     ['oauth.default_max_age', { oauth: { default_max_age: 1.5 } }],
-    ['oauth.require_pkce', { oauth: { require_pkce: 'yes' } }],
+    ['oauth.require_pkce', { oauth: { require_pkce: 'yes' as never } }],
     [
       'oauth.require_pushed_authorization_requests',
-      { oauth: { require_pushed_authorization_requests: 1 } },
+      { oauth: { require_pushed_authorization_requests: 1 as never } },
     ],
   ])('%s is refused when it means nothing: %j', (field, given) => {
     expect(() => confidential(given)).toThrow(refusedField(field));
@@ -294,7 +327,7 @@ describe('what this server itself sends to is https; plain http only to this ver
 });
 
 describe('how a client proves itself', () => {
-  test.each(['client_secret_basic', 'client_secret_post'])(
+  test.each(['client_secret_basic', 'client_secret_post'] as const)(
     'a confidential client may use %s',
     (method) => {
       expect(
@@ -310,7 +343,7 @@ describe('how a client proves itself', () => {
     ).toBe('none');
   });
 
-  test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt'])(
+  test.each(['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const)(
     'a public client cannot use %s',
     (method) => {
       expect(() => publicly({ oauth: { token_endpoint_auth_method: method, jwks: {} } })).toThrow(

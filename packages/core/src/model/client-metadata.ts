@@ -8,17 +8,14 @@ import { keyAlgorithms, longestTokenLifetime } from './signing-key.js';
 import { refuse } from './refusals.js';
 import { keySetProblem } from './foreign-keys.js';
 import type { ClientType } from './client-type.js';
+import { assertKnownMembers, type DocumentPatch, type MembersOf } from './document-members.js';
 import { isOfOneSector } from './sectors.js';
 
 export interface ClientMetadata {
   readonly grant_types: readonly string[];
   readonly urls: ClientUrls;
-  readonly refresh_token: {
-    readonly expiration_enabled?: boolean;
-    readonly expiration_lifetime?: number;
-    readonly idle_lifetime?: number;
-  };
-  readonly id_token: { readonly expiration_lifetime?: number; readonly signing_algorithm?: string };
+  readonly refresh_token: ClientRefreshTokenSettings;
+  readonly id_token: ClientIdTokenSettings;
   readonly oauth: ClientOAuthSettings;
   readonly saml: Readonly<Record<string, unknown>>;
   readonly wsfed: Readonly<Record<string, unknown>>;
@@ -46,6 +43,19 @@ export const clientAuthMethods = [
 
 export const subjectTypes = ['public', 'pairwise'] as const;
 
+/** Lifetimes are in seconds. */
+export interface ClientRefreshTokenSettings {
+  readonly expiration_enabled?: boolean;
+  readonly expiration_lifetime?: number;
+  readonly idle_lifetime?: number;
+}
+
+/** The lifetime is in seconds. */
+export interface ClientIdTokenSettings {
+  readonly expiration_lifetime?: number;
+  readonly signing_algorithm?: string;
+}
+
 export interface ClientOAuthSettings {
   readonly token_endpoint_auth_method?: (typeof clientAuthMethods)[number];
   readonly response_types?: readonly string[];
@@ -58,10 +68,43 @@ export interface ClientOAuthSettings {
 }
 
 /** A document as a caller gives it: any member may be absent, and in a change null clears one (RFC 7396). */
-export type ClientMetadataPatch = {
-  readonly [K in keyof ClientMetadata]?:
-    Readonly<Record<string, unknown>> | readonly string[] | null;
-};
+export type ClientMetadataPatch = DocumentPatch<ClientMetadata>;
+
+const members = {
+  grant_types: 'value',
+  urls: {
+    redirect_uris: 'value',
+    post_logout_redirect_uris: 'value',
+    allowed_origins: 'value',
+    backchannel_logout_uri: 'value',
+    initiate_login_uri: 'value',
+    home_uri: 'value',
+    logo_uri: 'value',
+    policy_uri: 'value',
+    tos_uri: 'value',
+  } satisfies MembersOf<ClientUrls>,
+  refresh_token: {
+    expiration_enabled: 'value',
+    expiration_lifetime: 'value',
+    idle_lifetime: 'value',
+  } satisfies MembersOf<ClientRefreshTokenSettings>,
+  id_token: {
+    expiration_lifetime: 'value',
+    signing_algorithm: 'value',
+  } satisfies MembersOf<ClientIdTokenSettings>,
+  oauth: {
+    token_endpoint_auth_method: 'value',
+    response_types: 'value',
+    require_pkce: 'value',
+    require_pushed_authorization_requests: 'value',
+    jwks: 'value',
+    jwks_uri: 'value',
+    subject_type: 'value',
+    default_max_age: 'value',
+  } satisfies MembersOf<ClientOAuthSettings>,
+  saml: 'value',
+  wsfed: 'value',
+} as const satisfies MembersOf<ClientMetadata>;
 
 export const grantTypes = [
   'password',
@@ -90,8 +133,9 @@ const defaultGrantTypes = (type: ClientType): readonly string[] =>
   type === 'machine_to_machine' ? ['client_credentials'] : ['authorization_code', 'refresh_token'];
 
 /**
- * Completes a document and checks what its members say; `known` are the grant types it may list. Types and
- * unknown members are the caller's part.
+ * Completes a document and checks its members; `known` are the grant types that it may list.
+ * The types of the members are the caller's part.
+ * @throws Refusal `invalid_field`
  */
 export const clientMetadata = (
   given: ClientMetadataPatch,
@@ -109,6 +153,7 @@ export const clientMetadata = (
     wsfed: {},
     ...withoutNulls(given),
   }) as unknown as ClientMetadata;
+  assertKnownMembers('client_metadata', document, members);
   assertGrantTypes(document, isPublic, known);
   assertUrls(document.urls);
   assertAuthenticationMethod(document.oauth, isPublic);

@@ -1,7 +1,5 @@
-/**
- * The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own
- * names.
- */
+/** The settings document of a tenant (operations §4.2). Like a client's, it keeps the specification's own names. */
+import { assertKnownMembers, type DocumentPatch, type MembersOf } from './document-members.js';
 import { refuse } from './refusals.js';
 import { asciiDomain } from './domain-name.js';
 
@@ -41,10 +39,40 @@ export interface TenantMetadata {
 }
 
 /** A document as a caller gives it: in a change null clears a member (RFC 7396). */
-export type TenantMetadataPatch = {
-  readonly [K in keyof TenantMetadata]?:
-    TenantMetadata[K] | Readonly<Record<string, unknown>> | null;
-};
+export type TenantMetadataPatch = DocumentPatch<TenantMetadata>;
+
+const members = {
+  default_locale: 'value',
+  self_registration_enabled: 'value',
+  email_verification_required: 'value',
+  allowed_email_domains: 'value',
+  password_policy: {
+    min_length: 'value',
+    require_upper: 'value',
+    require_lower: 'value',
+    require_digit: 'value',
+    require_symbol: 'value',
+    history: 'value',
+    max_age_seconds: 'value',
+    check_breached: 'value',
+  } satisfies MembersOf<TenantMetadata['password_policy']>,
+  lockout: {
+    max_attempts: 'value',
+    window_seconds: 'value',
+    duration_seconds: 'value',
+  } satisfies MembersOf<TenantMetadata['lockout']>,
+  session: {
+    idle_lifetime: 'value',
+    absolute_lifetime: 'value',
+  } satisfies MembersOf<TenantMetadata['session']>,
+  mfa: { policy: 'value', factors: 'value' } satisfies MembersOf<TenantMetadata['mfa']>,
+  branding: {
+    logo_url: 'value',
+    primary_color: 'value',
+    background_color: 'value',
+  } satisfies MembersOf<TenantMetadata['branding']>,
+  default_role_ids: 'value',
+} as const satisfies MembersOf<TenantMetadata>;
 
 /**
  * What its numbers may be; seconds where they are times. Shorter passwords than eight protect nobody (NIST SP
@@ -63,10 +91,11 @@ const invalid = (field: string, why: string): never =>
   refuse('invalid_field', { field: `tenant_metadata.${field}`, why });
 
 /**
- * Checks what the members say and brings domains into one form. Types, bounds and unknown members are the
- * caller's part.
+ * Checks the members and brings domains into one form. Types and bounds of the members are the caller's part.
+ * @throws Refusal `invalid_field`
  */
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
+  assertKnownMembers('tenant_metadata', given, members);
   const { default_locale: locale, allowed_email_domains: domains, session, branding } = given;
   if (locale !== undefined && !/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(locale))
     invalid('default_locale', 'must be a language tag such as en or zh-Hans (RFC 5646)');

@@ -5,6 +5,21 @@ import { defaultSettings, tenantSettings, welcomesEmail } from './tenant-setting
 
 const settingsOf = (metadata: TenantMetadata) => tenantSettings({ metadata });
 
+describe('a document holds only the members that are registered for it', () => {
+  test.each([
+    ['tenant_metadata.colour', { colour: 'red' }],
+    ['tenant_metadata.branding.logo_uri', { branding: { logo_uri: 'https://acme.example/' } }],
+    ['tenant_metadata.session.idleLifetime', { session: { idleLifetime: 60 } }],
+    ['tenant_metadata.password_policy.toString', { password_policy: { toString: 1 } }],
+  ])('%s is refused by name', (field, given) => {
+    const values = expect.objectContaining({ field }) as unknown;
+
+    expect(() => tenantMetadata(given as TenantMetadata)).toThrow(
+      expect.objectContaining({ fact: 'invalid_field', values }),
+    );
+  });
+});
+
 describe('what a tenant says of itself', () => {
   test('nobody registers alone unless the tenant says so, and verification is asked for only where it says so', () => {
     expect(defaultSettings).toMatchObject({

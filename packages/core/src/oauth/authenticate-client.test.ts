@@ -11,7 +11,7 @@ const failed = 'client_authentication_failed';
 const basic = 'client_secret_basic';
 
 describe('a confidential client', () => {
-  const registered = async (method?: string) => {
+  const registered = async (method?: PresentedClient['method']) => {
     const world = await setUp();
     const client = await addClient(
       world,
