@@ -1,6 +1,6 @@
 /** The public face of the core: every member says what it does. */
 import { describe, expect, test } from '@jest/globals';
-import { refusals } from '@keyward/core';
+import { refusals } from '@keyward/core/internal';
 import { readFaces } from '../scripts/face.mjs';
 
 const faces = readFaces();

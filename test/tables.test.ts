@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { routes, statusClasses, statusesOf, statusOf, type Route } from '@keyward/api';
-import { managementScopes, refusals, type RefusalName } from '@keyward/core';
+import { managementScopes, type RefusalName } from '@keyward/core';
+import { refusals } from '@keyward/core/internal';
 import { root, sourceFiles } from '../scripts/generate-docs.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

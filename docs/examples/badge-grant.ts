@@ -1,13 +1,7 @@
 /** A grant of an embedder's own: a door reader swaps a badge number for a token of the badge's holder. */
 // #region grant
-import {
-  chooseTarget,
-  createKeyward,
-  refuse,
-  type Grant,
-  type Keyward,
-  type Platform,
-} from '@keyward/core';
+import { createKeyward, refuse, type Keyward, type Platform } from '@keyward/core';
+import { chooseTarget, type Grant } from '@keyward/core/grants';
 
 export type FindHolder = (badge: string) => Promise<string | undefined>;
 

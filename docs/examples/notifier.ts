@@ -1,6 +1,6 @@
 /** Mails through a mail server, short messages through a gateway. */
 // #region sms
-import type { Notifier } from '@keyward/core';
+import type { Notifier } from '@keyward/core/ports';
 import { smtpNotifier } from '@keyward/mail-smtp';
 
 export const notifierWith = (gateway: {

@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
-import {
-  importLimit,
-  oneTenant,
-  theServer,
-  type Actor,
-  type Keyward,
-  type Storage,
-} from '@keyward/core';
+import { oneTenant, theServer, type Actor, type Keyward } from '@keyward/core';
+import { importLimit } from '@keyward/core/internal';
+import type { Storage } from '@keyward/core/ports';
 import { userInLine } from '@keyward/api';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';

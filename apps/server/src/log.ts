@@ -1,6 +1,6 @@
 /** Structured logs. Each field is named, so that no secret is logged by accident. */
 import type { Observation } from '@keyward/api';
-import type { Event } from '@keyward/core';
+import type { Event } from '@keyward/core/ports';
 import type { DeliveryFailure } from '@keyward/mail-smtp';
 import { pino, type Logger } from 'pino';
 import type { LogLevel } from './config.js';

@@ -1,4 +1,4 @@
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 
 export interface Readiness {
   check(): Promise<boolean>;

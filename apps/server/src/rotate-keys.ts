@@ -1,4 +1,4 @@
-import { keyAlgorithms, type KeyAlgorithm } from '@keyward/core';
+import { keyAlgorithms, type KeyAlgorithm } from '@keyward/core/ports';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 

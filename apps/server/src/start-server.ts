@@ -1,5 +1,6 @@
 /** From a configuration to a listening server, and back. */
-import type { IssuedCredentials, Keyward, KeyAlgorithm } from '@keyward/core';
+import type { IssuedCredentials, Keyward } from '@keyward/core';
+import type { KeyAlgorithm } from '@keyward/core/ports';
 import { compose, identifiers, type Rebinding } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes } from './http-server.js';

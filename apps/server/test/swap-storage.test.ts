@@ -1,7 +1,7 @@
 /** The server on another storage, bound in the place of the one that the configuration names. */
 // #region imports
 import { expect, test } from '@jest/globals';
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { compose, identifiers } from '../src/composition.js';
 import { readConfiguration } from '../src/config.js';

@@ -1,5 +1,5 @@
 /** Turns a notice into the text of a mail or a short message, in the language of its reader. */
-import { preferredLanguage, type Notice } from '@keyward/core';
+import { preferredLanguage, type Notice } from '@keyward/core/ports';
 import { escape, fill, fillHtml, tidyName } from './fill.js';
 import { languages } from './languages.js';
 import type { Letter, Texts } from './texts/texts.js';

@@ -1,4 +1,4 @@
-import type { Notice, Notifier } from '@keyward/core';
+import type { Notice, Notifier } from '@keyward/core/ports';
 import { composeMail, composeShort } from './compose.js';
 import { delivery, type DeliveryOptions } from './delivery.js';
 import { outboxCarrier, smtpCarrier, type MailCarrier } from './mail-carrier.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Notice } from '@keyward/core';
+import type { Notice } from '@keyward/core/ports';
 import { composeMail, composeShort } from '../src/compose.js';
 import { languages } from '../src/languages.js';
 import { parseSender } from '../src/sender.js';

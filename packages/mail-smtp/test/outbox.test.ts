@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Notice } from '@keyward/core';
+import type { Notice } from '@keyward/core/ports';
 import PostalMime from 'postal-mime';
 import { outboxNotifier, type DeliveryFailure } from '../src/index.js';
 

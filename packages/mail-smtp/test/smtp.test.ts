@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Notice } from '@keyward/core';
+import type { Notice } from '@keyward/core/ports';
 import {
   smtpNotifier,
   type DeliveringNotifier,

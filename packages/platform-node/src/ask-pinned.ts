@@ -2,7 +2,7 @@
 import { request as askOverHttp, type RequestOptions } from 'node:http';
 import { request as askOverHttps } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
-import type { OutgoingAnswer, OutgoingRequest } from '@keyward/core';
+import type { OutgoingAnswer, OutgoingRequest } from '@keyward/core/ports';
 
 export interface PinnedRequest extends Omit<OutgoingRequest, 'url'> {
   readonly url: URL;

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import type { SecretHasher } from '@keyward/core';
+import type { SecretHasher } from '@keyward/core/ports';
 import { boundedQueue } from './bounded-queue.js';
 
 export interface BcryptHasherOptions {

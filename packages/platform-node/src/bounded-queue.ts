@@ -1,4 +1,4 @@
-import { refuse } from '@keyward/core';
+import { refuse } from '@keyward/core/ports';
 
 export interface QueueBounds {
   /** How many pieces of work run at once. */

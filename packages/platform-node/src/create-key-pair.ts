@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { TokenSigner } from '@keyward/core';
+import type { TokenSigner } from '@keyward/core/ports';
 
 const generate = promisify(generateKeyPair);
 

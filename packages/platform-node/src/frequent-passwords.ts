@@ -5,7 +5,7 @@
  *
  * The list is short. An embedder who has one of millions passes another `PasswordBlocklist`.
  */
-import type { PasswordBlocklist } from '@keyward/core';
+import type { PasswordBlocklist } from '@keyward/core/ports';
 
 const words = `
 password passwort password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword

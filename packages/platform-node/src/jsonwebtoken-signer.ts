@@ -4,7 +4,7 @@
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
-import type { Claims, TokenSigner } from '@keyward/core';
+import type { Claims, TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
 import { keyObjects, rememberedKeys } from './key-objects.js';
 import { readToken } from './read-token.js';

@@ -5,7 +5,7 @@
  * of its own, so that a key of one algorithm is never found under another (RFC 8725 §3.1).
  */
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
-import type { SigningAlgorithm } from '@keyward/core';
+import type { SigningAlgorithm } from '@keyward/core/ports';
 import { remembered } from './remembered.js';
 
 /** How many keys are remembered for each algorithm and use. The least recently used one is dropped first. */

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import type { Digest } from '@keyward/core';
+import type { Digest } from '@keyward/core/ports';
 
 /**
  * SHA-256, and HMAC-SHA-256 under a key of 32 bytes (`deriveDigestKey`).

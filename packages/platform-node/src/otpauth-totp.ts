@@ -1,4 +1,4 @@
-import { totpStep, type Totp } from '@keyward/core';
+import { totpStep, type Totp } from '@keyward/core/ports';
 import { Secret, TOTP } from 'otpauth';
 
 /** Every authenticator app supports these parameters. */

@@ -9,7 +9,7 @@ import {
   type Outgoing,
   type OutgoingAnswer,
   type OutgoingRequest,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 import { askPinned } from './ask-pinned.js';
 import { boundedQueue, type Queue } from './bounded-queue.js';
 import { isLoopbackAddress, isPublicAddress } from './public-address.js';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Random } from '@keyward/core';
+import type { Random } from '@keyward/core/ports';
 
 /** Chance from the operating system's generator, fit for secrets. */
 export const secureRandom: Random = {

@@ -1,4 +1,4 @@
-import type { ExpectedAnswer, Passkeys } from '@keyward/core';
+import type { ExpectedAnswer, Passkeys } from '@keyward/core/ports';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** Loaded when the first passkey is checked, so that a server without passkeys starts faster. */

@@ -1,5 +1,5 @@
 /** Reads the elements of a response. Elements are found by name, namespace and place. */
-import type { SamlAssertion, SamlConfirmation, SamlResponse } from '@keyward/core';
+import type { SamlAssertion, SamlConfirmation, SamlResponse } from '@keyward/core/ports';
 
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',

@@ -1,4 +1,4 @@
-import type { SamlMessages, SamlRequest } from '@keyward/core';
+import type { SamlMessages, SamlRequest } from '@keyward/core/ports';
 import type { SamlConfig } from '@node-saml/node-saml';
 import { certificateProblem } from './certificates.js';
 import { keyParts, selfSignedKey } from './signing-key.js';

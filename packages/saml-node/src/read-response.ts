@@ -1,4 +1,4 @@
-import type { SamlMessages } from '@keyward/core';
+import type { SamlMessages } from '@keyward/core/ports';
 import { certificatePem } from './certificates.js';
 import { assertionIn, childrenOf, envelopeIn, namespaces, statusOf } from './elements.js';
 import { parseXml } from './parse-xml.js';

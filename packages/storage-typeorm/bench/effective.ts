@@ -7,7 +7,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEffective, newUser, type Storage } from '@keyward/core';
+import { loadEffective, newUser } from '@keyward/core/internal';
+import type { Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import type { Connections } from '../src/session.js';

@@ -9,18 +9,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import type { Group } from '@keyward/core';
+import { newTenant } from '@keyward/core/internal';
 import {
-  newTenant,
   oneTenant,
   recordTypes,
-  type Group,
   type GroupMember,
   type Identified,
   type PageQuery,
   type RecordName,
   type RoleMember,
   type Storage,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import { recordSchemas } from '../src/record-schemas.js';

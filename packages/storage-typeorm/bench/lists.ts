@@ -7,14 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import {
-  newTenant,
-  oneTenant,
-  recordTypes,
-  type Client,
-  type PageQuery,
-  type Storage,
-} from '@keyward/core';
+import type { Client } from '@keyward/core';
+import { newTenant } from '@keyward/core/internal';
+import { oneTenant, recordTypes, type PageQuery, type Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import { recordSchemas } from '../src/record-schemas.js';

@@ -4,7 +4,7 @@
  * A negation is pushed down to the comparisons. Each comparison says what it means for an absent value, so that
  * SQL's third truth value never decides (RFC 4511 §4.5.1.7).
  */
-import type { Filter, SubstringParts, Where } from '@keyward/core';
+import type { Filter, SubstringParts, Where } from '@keyward/core/ports';
 import { encode, type Column } from './column.js';
 import type { RecordSchema } from './record-schema.js';
 

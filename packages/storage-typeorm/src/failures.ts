@@ -2,7 +2,7 @@
  * Translates a driver's error into its meaning. The messages, statements and parameters of a database can hold
  * secrets, so none of them leaves this file.
  */
-import { refuse } from '@keyward/core';
+import { refuse } from '@keyward/core/ports';
 
 /** A unique column is taken; `key` is `id` or the name behind `unique_`. */
 export class TakenKey extends Error {

@@ -1,4 +1,4 @@
-import type { Where } from '@keyward/core';
+import type { Where } from '@keyward/core/ports';
 
 /** The number of values that go into one statement. */
 const valuesAtOnce = 1000;

@@ -1,6 +1,6 @@
 /** Describes how a kind of record lies in its table; makes TypeORM's entity schema from that description. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { recordTypes, type RecordName, type Records } from '@keyward/core';
+import { recordTypes, type RecordName, type Records } from '@keyward/core/ports';
 import { identifier, optional, text, time, type Column } from './column.js';
 import { indexName, referenceName, tableIndexes, uniqueName } from './table-indexes.js';
 

@@ -1,4 +1,4 @@
-import type { RecordName, Records } from '@keyward/core';
+import type { RecordName, Records } from '@keyward/core/ports';
 import type { EntitySchema } from 'typeorm';
 import type { RecordSchema } from './record-schema.js';
 import { attemptSchema } from './schemas/attempt.js';

@@ -1,5 +1,5 @@
 /** Tells the caller why the database refused a write. */
-import { refuse, type Identified, type RecordType } from '@keyward/core';
+import { refuse, type Identified, type RecordType } from '@keyward/core/ports';
 import { MissingReference, TakenKey } from './failures.js';
 import { snakeCase } from './record-schema.js';
 import type { Session } from './session.js';

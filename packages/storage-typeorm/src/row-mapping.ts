@@ -1,5 +1,5 @@
 /** Maps between a record and its row. */
-import { refuse, type Identified, type RecordType } from '@keyward/core';
+import { refuse, type Identified, type RecordType } from '@keyward/core/ports';
 import { decode, encode, readsAsStored, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';

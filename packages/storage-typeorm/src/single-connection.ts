@@ -6,7 +6,7 @@
  * the store's transaction is over, and the store's transaction waits until the application's is.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { takeTurns, type Turns } from '@keyward/core';
+import { takeTurns, type Turns } from '@keyward/core/ports';
 import type { DataSource, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { Unreachable } from './failures.js';
 import type { Runner } from './session.js';

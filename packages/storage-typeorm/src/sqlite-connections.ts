@@ -1,6 +1,6 @@
 /** How the store uses the one connection of a `DataSource` on SQLite. */
 import { resolve } from 'node:path';
-import { takeTurns, type Turns } from '@keyward/core';
+import { takeTurns, type Turns } from '@keyward/core/ports';
 import { withReruns } from './failures.js';
 import { Session, type Connections, type Runner, type TransactionCommands } from './session.js';
 

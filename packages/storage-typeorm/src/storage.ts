@@ -5,7 +5,7 @@ import {
   type Storage,
   type Stores,
   type Tenancy,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
 import { connectionsOn } from './application-data-source.js';
 import type { DatabaseAddress } from './database-url.js';

@@ -1,4 +1,5 @@
 /** The store of any kind of record, as far as a tenancy reaches, in SQL. */
+import type { Traversal } from '@keyward/core/internal';
 import {
   isVisible,
   refuse,
@@ -9,9 +10,8 @@ import {
   type ScalarKey,
   type Store,
   type Tenancy,
-  type Traversal,
   type Where,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 import { allOf, type Condition, type Conjunct } from './conditions.js';
 import { inParts } from './portions.js';
 import { refuseWrite } from './refused-write.js';

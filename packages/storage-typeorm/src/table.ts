@@ -4,7 +4,7 @@ import {
   type Identified,
   type RecordName,
   type RecordType,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 import { AccessPaths } from './access-path.js';
 import { Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';

@@ -8,7 +8,9 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
-import { isRefusal, newUser, type RevokedToken, type Storage, type User } from '@keyward/core';
+import type { User } from '@keyward/core';
+import { newUser } from '@keyward/core/internal';
+import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import {
   keywardEntities,

@@ -1,4 +1,4 @@
-import { recordNames, type Identified, type Storage, type Store } from '@keyward/core';
+import { recordNames, type Identified, type Storage, type Store } from '@keyward/core/ports';
 
 /** Takes everything out of a storage, so that the next test need not wait for new tables. */
 export const emptied = async (storage: Storage): Promise<void> => {

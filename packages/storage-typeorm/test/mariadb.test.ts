@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isRefusal, type RevokedToken, type Storage } from '@keyward/core';
+import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { openMysql } from '../src/mysql.js';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';

@@ -1,7 +1,7 @@
 /** Storages for tests, each in a folder of its own that goes with it. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 import { typeormStorage } from '../src/index.js';
 import { quickFolder } from './quick-folder.js';
 import { showingSealer } from './showing-sealer.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import type { Client, SigningKey } from '@keyward/core';
+import type { Client } from '@keyward/core';
+import type { SigningKey } from '@keyward/core/ports';
 import { openSqlite } from '../src/sqlite.js';
 import { meaningOf } from '../src/failures.js';
 import { hasNodeSqlite } from '../src/sqlite-driver.js';

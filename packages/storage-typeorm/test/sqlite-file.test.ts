@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { SigningKey } from '@keyward/core';
+import type { SigningKey } from '@keyward/core/ports';
 import { typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { temporaryFolder } from './open-sqlite.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 import { storageContract, type OpenedStorage } from '@keyward/core/contracts';
 import { typeormStorage } from '../src/index.js';
 import { emptied } from './emptied.js';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isRefusal } from '@keyward/core';
+import { isRefusal } from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/index.js';
 import { openMysql, type MysqlAddress } from '../src/mysql.js';
 import { leaveOut } from './left-out.js';

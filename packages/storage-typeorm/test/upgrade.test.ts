@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { newUser, type Storage, type User } from '@keyward/core';
+import type { User } from '@keyward/core';
+import { newUser } from '@keyward/core/internal';
+import type { Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import { FirstTables1790000000000 } from '../src/migrations/first-tables.js';
 import { keywardMigrations } from '../src/migrations/all.js';

@@ -1,6 +1,7 @@
 /** The core and the rows of the API, on whatever adapters are bound. */
 import { createApi, type Api, type ApiContext, type Throttle } from '@keyward/api';
-import { createKeyward, type Keyward, type Notifier, type Storage } from '@keyward/core';
+import { createKeyward, type Keyward } from '@keyward/core';
+import type { Notifier, Storage } from '@keyward/core/ports';
 import { htmlPages } from '@keyward/http-express';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';

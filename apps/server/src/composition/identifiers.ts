@@ -1,7 +1,8 @@
 /** The names under which the container holds what the server is made of. Each carries the type of what it names. */
 import type { RequestListener } from 'node:http';
 import type { Api, ApiContext, Throttle } from '@keyward/api';
-import type { Keyward, Platform, SamlMessages, Storage } from '@keyward/core';
+import type { Keyward, Platform } from '@keyward/core';
+import type { SamlMessages, Storage } from '@keyward/core/ports';
 import type { DeliveringNotifier } from '@keyward/mail-smtp';
 import type { ServiceIdentifier } from 'inversify';
 import type { Configuration } from '../config.js';

@@ -1,6 +1,6 @@
 /** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
 import { availableParallelism } from 'node:os';
-import type { SamlMessages } from '@keyward/core';
+import type { SamlMessages } from '@keyward/core/ports';
 import { nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { nodeSaml } from '@keyward/saml-node';
 import { ContainerModule } from 'inversify';

@@ -1,5 +1,5 @@
 /** The storage: memory, SQLite, MySQL or MariaDB, as the configuration says. */
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { aesGcmSealer, deriveSealingKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';

@@ -1,7 +1,8 @@
 /** No caller gains, through any write or read, an authority that it does not hold (operations §1.6). */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@keyward/api';
-import { recordNames, type Actor } from '@keyward/core';
+import type { Actor } from '@keyward/core';
+import { recordNames } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { deployed, type Deployment } from '../deployment/deployment.js';
 import { memoryTarget } from '../deployment/targets.js';

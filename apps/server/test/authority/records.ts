@@ -6,7 +6,7 @@ import {
   type Records,
   type Storage,
   type Store,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 
 export type Snapshot = { readonly [K in RecordName]: ReadonlyMap<string, Records[K]> };
 

@@ -1,5 +1,6 @@
 /** Victims of more authority than any caller, the callers, and what the callers may know. */
-import { allTenants, oneTenant, type Records, type Store } from '@keyward/core';
+import { allTenants, oneTenant } from '@keyward/core';
+import type { Records, Store } from '@keyward/core/ports';
 import { basic, type Credentials, type Deployment } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
 import {

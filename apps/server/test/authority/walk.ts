@@ -1,6 +1,6 @@
 /** Walks the operations as callers who hold one scope alone, and tells what they gained or read. */
 import type { Route } from '@keyward/api';
-import type { Identified } from '@keyward/core';
+import type { Identified } from '@keyward/core/ports';
 import type { Answer, Json } from '../deployment/exchange.js';
 import { basic, managementPath, type Deployment } from '../deployment/deployment.js';
 import { attacks, formValues, type Attack } from './attacks.js';

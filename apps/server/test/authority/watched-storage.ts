@@ -6,7 +6,7 @@ import {
   type Storage,
   type Store,
   type Stores,
-} from '@keyward/core';
+} from '@keyward/core/ports';
 
 export interface WatchedStorage {
   readonly storage: Storage;

@@ -1,7 +1,8 @@
 /** What the operations outside of the Management API answer when something is wrong that can be wrong with each. */
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, statusesOf, type Route, type Throttle } from '@keyward/api';
-import { assertionPath, callbackPath, refuse, samlMetadataPath } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import { assertionPath, callbackPath, samlMetadataPath } from '@keyward/core/internal';
 import {
   basic,
   deployed,

@@ -1,14 +1,8 @@
 /** A server to test against: the real one, on a port of its own, with time that moves only when told to. */
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Throttle } from '@keyward/api';
-import {
-  recordNames,
-  type IssuedCredentials,
-  type Keyward,
-  type Platform,
-  type Storage,
-  type TokenSigner,
-} from '@keyward/core';
+import type { IssuedCredentials, Keyward, Platform } from '@keyward/core';
+import { recordNames, type Storage, type TokenSigner } from '@keyward/core/ports';
 import {
   fixedClock,
   plainHasher,

@@ -1,5 +1,5 @@
 /** A storage that works until it is told to fail, and how. */
-import type { Storage } from '@keyward/core';
+import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 
 export interface FailingStorage {

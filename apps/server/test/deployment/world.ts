@@ -1,6 +1,7 @@
 /** Makes the records that a test is about, through the API itself, each with a name of its own. */
 import { randomUUID } from 'node:crypto';
-import { newTenant, type Authenticator } from '@keyward/core';
+import { newTenant } from '@keyward/core/internal';
+import type { Authenticator } from '@keyward/core/ports';
 import type { Credentials, Deployment } from './deployment.js';
 import type { Json } from './exchange.js';
 

@@ -1,7 +1,8 @@
 /** Every operation of the Management API against every kind of caller, made from the rows themselves. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@keyward/api';
-import { oneTenant, recordNames } from '@keyward/core';
+import { oneTenant } from '@keyward/core';
+import { recordNames } from '@keyward/core/ports';
 import type { Deployment } from '../deployment/deployment.js';
 import { managementPath } from '../deployment/deployment.js';
 import {

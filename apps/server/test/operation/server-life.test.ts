@@ -3,7 +3,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fs from 'node:fs';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refuse, rotationInterval, type Storage } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import { rotationInterval } from '@keyward/core/internal';
+import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import {
   basic,

@@ -2,7 +2,7 @@
  * The `aggregations` of records (specification §2.5): how many children there are, beside the
  * audit fields of their parent.
  */
-import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
+import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core/ports';
 import { integer, object, string, type JsonSchema } from './json-schema.js';
 import type { Part } from './view.js';
 

@@ -1,5 +1,5 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
-import { type Refusal, type RefusalKind } from '@keyward/core';
+import type { Refusal, RefusalKind } from '@keyward/core';
 import { json, type ApiResponse } from './message.js';
 
 /**

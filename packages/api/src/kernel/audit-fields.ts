@@ -1,4 +1,4 @@
-import type { Audited } from '@keyward/core';
+import type { Audited } from '@keyward/core/ports';
 import { always, time, uuid, type Field } from './view.js';
 
 /**

@@ -11,7 +11,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { textLimits } from '@keyward/core';
+import { textLimits } from '@keyward/core/internal';
 
 /** May be absent, but not null. */
 export const Absent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);

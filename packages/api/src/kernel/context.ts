@@ -1,4 +1,6 @@
-import { living, type Actor, type Keyward, type Stores, type User } from '@keyward/core';
+import type { Actor, Keyward, User } from '@keyward/core';
+import { living } from '@keyward/core/internal';
+import type { Stores } from '@keyward/core/ports';
 import type { Pages } from '../pages/pages.js';
 import type { Throttle } from './throttle.js';
 

@@ -1,5 +1,5 @@
 /** The parts that records have through their relations: the record at the other end, and the children. */
-import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core';
+import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core/ports';
 import { withoutSecrets } from './context.js';
 import { reference } from './json-schema.js';
 import { plain, render, type Part, type View } from './view.js';

@@ -1,4 +1,5 @@
-import { refuse, type Identified, type Store, type Stores } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { Identified, Store, Stores } from '@keyward/core/ports';
 import type { Call } from './management-operation.js';
 
 /** A kind of record that paths name by its id. */

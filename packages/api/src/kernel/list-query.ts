@@ -2,18 +2,9 @@
  * The query parameters of specification §4.1, read against a view. A name that a caller sends is
  * looked up there and goes no further.
  */
-import {
-  FilterSyntaxError,
-  parseFilterText,
-  refuse,
-  type Filter,
-  type FilterText,
-  type Identified,
-  type Order,
-  type PageQuery,
-  type Scalar,
-  type Where,
-} from '@keyward/core';
+import { refuse, type Filter, type Order } from '@keyward/core';
+import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
+import type { Identified, PageQuery, Scalar, Where } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
 import { type ApiRequest } from './message.js';

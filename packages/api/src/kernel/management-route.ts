@@ -2,7 +2,8 @@
  * Makes routes of the Management API: a list, one record, an answer without content, or an answer
  * written by hand.
  */
-import type { Identified, Page, PageQuery, Stores, Where } from '@keyward/core';
+import type { Page } from '@keyward/core';
+import type { Identified, PageQuery, Stores, Where } from '@keyward/core/ports';
 import { authenticateCall } from './authenticate-call.js';
 import { jsonMedia } from './body.js';
 import { readerFor } from './context.js';

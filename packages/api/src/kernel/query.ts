@@ -1,4 +1,5 @@
-import { refuse, type Parameter } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { Parameter } from '@keyward/core/internal';
 
 export type QueryParameters = ReadonlyMap<string, string>;
 

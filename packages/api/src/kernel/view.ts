@@ -2,7 +2,8 @@
  * A view is the only declaration of how a record looks on the wire. It is at once the serializer, the white list
  * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
  */
-import type { Filter, Identified, ScalarKey } from '@keyward/core';
+import type { Filter } from '@keyward/core';
+import type { Identified, ScalarKey } from '@keyward/core/ports';
 import type { Reader } from './context.js';
 import type { JsonSchema } from './json-schema.js';
 

@@ -1,7 +1,7 @@
 /** `app_metadata`: pairs of text that administrators keep with a record. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, MaxLength } from 'class-validator';
-import { textLimits } from '@keyward/core';
+import { textLimits } from '@keyward/core/internal';
 import { Clearable, combined, EachNested } from '../kernel/body-rules.js';
 import { object, string, type JsonSchema } from '../kernel/json-schema.js';
 

@@ -1,14 +1,12 @@
 /** The authorization endpoint and the two forms behind it (RFC 6749 §3.1, OpenID Connect Core §3.1.2). */
+import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
-  isRefusal,
   type Parameter,
-  refuse,
   secondFactorWish,
   type MailRequest,
   type NextStep,
-  type Refusal,
   type Waited,
-} from '@keyward/core';
+} from '@keyward/core/internal';
 import { formBody, formMedia, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,4 +1,5 @@
-import { type Parameter, refuse, type PresentedClient } from '@keyward/core';
+import { refuse, type PresentedClient } from '@keyward/core';
+import type { Parameter } from '@keyward/core/internal';
 
 /** RFC 7523 §2.2. */
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

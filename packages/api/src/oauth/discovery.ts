@@ -2,10 +2,9 @@
  * What a client can find out by itself: metadata (OpenID Connect Discovery §3, RFC 8414) and keys
  * (RFC 7517).
  */
+import { foreignAlgorithms } from '@keyward/core/grants';
 import {
   clientAuthMethods,
-  foreignAlgorithms,
-  keyAlgorithms,
   openidScopes,
   publicationLead,
   responseModes,
@@ -13,7 +12,8 @@ import {
   subjectTypes,
   supportedAcrs,
   supportedClaims,
-} from '@keyward/core';
+} from '@keyward/core/internal';
+import { keyAlgorithms } from '@keyward/core/ports';
 import { json } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 import type { ApiContext } from '../kernel/context.js';

@@ -1,14 +1,12 @@
 /** Login through an identity provider: the way there, and the way back (operations §4.5). */
+import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
   callbackPath,
-  isRefusal,
   providerNamed,
   providerOfAddress,
-  refuse,
   type Browser,
-  type Refusal,
   type Waited,
-} from '@keyward/core';
+} from '@keyward/core/internal';
 import { statusOf } from '../kernel/answer-refusal.js';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

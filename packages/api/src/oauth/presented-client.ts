@@ -1,4 +1,5 @@
-import { isRefusal, type Parameter, refuse, type PresentedClient } from '@keyward/core';
+import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
+import type { Parameter } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';

@@ -1,6 +1,7 @@
 /** POST /revoke: the specification's JSON and the form of RFC 7009, on one path. */
 import { IsString, MaxLength } from 'class-validator';
-import { type Parameter, refuse } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { Parameter } from '@keyward/core/internal';
 import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
 import { empty, type ApiRequest } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';

@@ -1,5 +1,5 @@
 /** The two cookies: the session, and the binding that tells one browser from another. */
-import type { Browser } from '@keyward/core';
+import type { Browser } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 

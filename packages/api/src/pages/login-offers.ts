@@ -1,4 +1,4 @@
-import type { Waited } from '@keyward/core';
+import type { Waited } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 

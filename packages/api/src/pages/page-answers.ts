@@ -1,5 +1,6 @@
 /** Answers that a browser shows or follows. */
-import type { Client, NextStep, User } from '@keyward/core';
+import type { Client, User } from '@keyward/core';
+import type { NextStep } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf, loginAppearance } from './appearance.js';

@@ -1,5 +1,6 @@
 /** The forms that our pages send, and the way on for a person whose request is over. */
-import { isRefusal, type Parameter, refuse, type Browser } from '@keyward/core';
+import { isRefusal, refuse } from '@keyward/core';
+import type { Parameter, Browser } from '@keyward/core/internal';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

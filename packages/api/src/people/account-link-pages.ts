@@ -2,7 +2,8 @@
  * Where a person who comes from a provider says whether the account with their address is theirs,
  * and proves it.
  */
-import { isRefusal, secondFactorWish } from '@keyward/core';
+import { isRefusal } from '@keyward/core';
+import { secondFactorWish } from '@keyward/core/internal';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,5 +1,7 @@
 /** A person's own page: to see, add and remove their second factors. */
-import { isRefusal, refuse, type Authenticator, type Browser, type OwnChange } from '@keyward/core';
+import { isRefusal, refuse } from '@keyward/core';
+import type { Browser, OwnChange } from '@keyward/core/internal';
+import type { Authenticator } from '@keyward/core/ports';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -1,11 +1,6 @@
 /** A page or form of ours that belongs to a waiting authorization request. */
-import {
-  refuse,
-  type AuthorizationRequest,
-  type Browser,
-  type ClientAccess,
-  type Refusal,
-} from '@keyward/core';
+import { refuse, type ClientAccess, type Refusal } from '@keyward/core';
+import type { AuthorizationRequest, Browser } from '@keyward/core/internal';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';

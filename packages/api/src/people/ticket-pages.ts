@@ -1,5 +1,6 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse, type LiveTicket, type Redeemed } from '@keyward/core';
+import { isRefusal, refuse } from '@keyward/core';
+import type { LiveTicket, Redeemed } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';

@@ -231,9 +231,12 @@ describe('secrets in reads', () => {
       },
     ],
     ['sort', { sort: [{ attribute: 'previousSecret', direction: 'asc' }] }],
-  ] as const)('a list refuses a secret in the %s', async (_parameter, query) => {
-    await expect(world.keyward.clients.list(query)).rejects.toMatchObject({
-      fact: 'invalid_parameter',
-    });
-  });
+  ] as const)(
+    'nothing is searched or sorted by a secret: a list refuses one in the %s',
+    async (_parameter, query) => {
+      await expect(world.keyward.clients.list(query)).rejects.toMatchObject({
+        fact: 'invalid_parameter',
+      });
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** The languages of the pages, and the choice of one for a person. */
 import type { Locales } from '@keyward/api';
-import { preferredLanguage, type InLanguage } from '@keyward/core';
+import { preferredLanguage, type InLanguage } from '@keyward/core/ports';
 import { arabic } from './texts/ar.js';
 import { german } from './texts/de.js';
 import { english } from './texts/en.js';

@@ -1,4 +1,4 @@
-import type { InLanguage, Notice } from '@keyward/core';
+import type { InLanguage, Notice } from '@keyward/core/ports';
 
 /** The texts of one kind of notice. The places `{client}` and `{time}` are filled in. */
 export interface Letter {

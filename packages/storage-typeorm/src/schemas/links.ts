@@ -1,5 +1,5 @@
 /** The links between users, groups, roles and scopes: what they join, and when they end. */
-import type { Records } from '@keyward/core';
+import type { Records } from '@keyward/core/ports';
 import { identifier, optional, time, type Column } from '../column.js';
 import {
   audited,

@@ -1,5 +1,5 @@
 /** The audit log, to read (operations §10.5). Only the server writes it. */
-import type { AuditEvent } from '@keyward/core';
+import type { AuditEvent } from '@keyward/core/ports';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';

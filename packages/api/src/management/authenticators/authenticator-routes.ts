@@ -1,5 +1,6 @@
 /** The second factors of a user, without their secrets, and the removal of a lost one. */
-import { authenticatorKinds, type Authenticator } from '@keyward/core';
+import { authenticatorKinds } from '@keyward/core/internal';
+import type { Authenticator } from '@keyward/core/ports';
 import { childFinder } from '../../kernel/find-record.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';

@@ -12,9 +12,8 @@ import {
   pageOf,
   textLimits,
   type Derived,
-  type Identified,
-  type Stores,
-} from '@keyward/core';
+} from '@keyward/core/internal';
+import type { Identified, Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { idParameter, recordFinder } from '../../kernel/find-record.js';

@@ -15,16 +15,16 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import type { ClientType } from '@keyward/core';
 import {
   clientAuthMethods,
   clientTypes,
-  keyAlgorithms,
   maximumOverlap,
   responseTypes,
   subjectTypes,
   textLimits,
-  type ClientType,
-} from '@keyward/core';
+} from '@keyward/core/internal';
+import { keyAlgorithms } from '@keyward/core/ports';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

@@ -2,7 +2,8 @@
  * How the resources and permissions of a client look on the wire, and clients with both
  * (specification §2.6, §2.7).
  */
-import type { Client, ClientResource, Permission, Resource, Scope } from '@keyward/core';
+import type { Client, Resource, Scope } from '@keyward/core';
+import type { ClientResource, Permission } from '@keyward/core/ports';
 import { always, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { children, joined } from '../../kernel/edge.js';

@@ -1,5 +1,5 @@
 /** How `client_metadata` looks, for the OpenAPI document. */
-import { grantTypes } from '@keyward/core';
+import { grantTypes } from '@keyward/core/internal';
 import {
   boolean,
   integer,

@@ -1,4 +1,5 @@
-import { clientsWithReadableSecret, clientTenancy, clientTypes, type Client } from '@keyward/core';
+import type { Client } from '@keyward/core';
+import { clientsWithReadableSecret, clientTenancy, clientTypes } from '@keyward/core/internal';
 import {
   always,
   document,

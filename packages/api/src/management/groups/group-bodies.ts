@@ -1,6 +1,6 @@
 /** Bodies of the group operations. */
 import { IsObject, IsString, IsUUID, Length, MaxLength } from 'class-validator';
-import { externalIdLimit, textLimits } from '@keyward/core';
+import { externalIdLimit, textLimits } from '@keyward/core/internal';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

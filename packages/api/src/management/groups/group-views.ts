@@ -1,5 +1,6 @@
 /** How groups, and what hangs on them, look on the wire (operations §8). */
-import type { Group, GroupMember, GroupRole, NestedGroup, Role, User } from '@keyward/core';
+import type { Group, Role, User } from '@keyward/core';
+import type { GroupMember, GroupRole, NestedGroup } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import { always, document, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';

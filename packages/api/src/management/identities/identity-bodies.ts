@@ -1,6 +1,6 @@
 /** Bodies of the user identity operations. */
 import { IsString, IsUUID, Length, MaxLength } from 'class-validator';
-import { providerLimits, providerUserIdLimit } from '@keyward/core';
+import { providerLimits, providerUserIdLimit } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
 import { Absent, Ids } from '../../kernel/body-rules.js';
 

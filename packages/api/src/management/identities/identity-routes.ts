@@ -1,5 +1,6 @@
 /** The identities of a user (operations §6.5). */
-import { pageOfIdentities, refuse, type UserIdentity } from '@keyward/core';
+import { refuse, type UserIdentity } from '@keyward/core';
+import { pageOfIdentities } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import type { Call } from '../../kernel/management-operation.js';
 import { list, one, withRevokeAlias } from '../../kernel/management-route.js';

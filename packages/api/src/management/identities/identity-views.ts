@@ -1,5 +1,6 @@
 /** How the identities of users look on the wire (operations §6.5). */
-import { identitiesOf, type IdentityProvider, type User, type UserIdentity } from '@keyward/core';
+import type { IdentityProvider, User, UserIdentity } from '@keyward/core';
+import { identitiesOf } from '@keyward/core/internal';
 import { withoutSecrets } from '../../kernel/context.js';
 import { childrenPerRecord, joined } from '../../kernel/edge.js';
 import {

@@ -22,7 +22,7 @@ import {
   textLimits,
   type AccountLinking,
   type ProviderType,
-} from '@keyward/core';
+} from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';

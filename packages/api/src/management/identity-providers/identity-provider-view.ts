@@ -1,10 +1,6 @@
 /** How identity providers look on the wire (operations §4.5). */
-import {
-  accountLinkings,
-  providerTypes,
-  type IdentityProvider,
-  type UserIdentity,
-} from '@keyward/core';
+import type { IdentityProvider, UserIdentity } from '@keyward/core';
+import { accountLinkings, providerTypes } from '@keyward/core/internal';
 import { always, document, flag, oneOf, text, uuid, type View } from '../../kernel/view.js';
 import {
   groupMappingSchema,

@@ -2,7 +2,8 @@
  * The operations of a sub-collection of links: list, add, remove, and the alias of the last
  * (operations §1.3).
  */
-import type { Actor, Identified, Keyward, ScalarKey, Store, Stores } from '@keyward/core';
+import type { Actor, Keyward } from '@keyward/core';
+import type { Identified, ScalarKey, Store, Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { momentIn } from '../../kernel/body-rules.js';
 import { idParameter, recordFinder, type RecordInPath } from '../../kernel/find-record.js';

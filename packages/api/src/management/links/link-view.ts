@@ -1,5 +1,5 @@
 /** How the links between people, groups, roles and scopes look on the wire (operations §1.3). */
-import type { Link, MappableLink, ScalarKey } from '@keyward/core';
+import type { Link, MappableLink, ScalarKey } from '@keyward/core/ports';
 import { always, time, uuid, type Field, type Part, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 

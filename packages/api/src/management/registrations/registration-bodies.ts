@@ -1,6 +1,6 @@
 /** Bodies of the self-service operations (operations §6.2, §6.3). */
 import { IsObject, IsString, IsUUID, MaxLength } from 'class-validator';
-import { identifierLimits } from '@keyward/core';
+import { identifierLimits } from '@keyward/core/internal';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { ProfileBody } from '../users/user-bodies.js';
 

@@ -12,14 +12,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import {
-  resourceTypes,
-  signingAlgorithms,
-  textLimits,
-  tokenLifetimeBounds,
-  type ResourceType,
-  type SigningAlgorithm,
-} from '@keyward/core';
+import type { ResourceType } from '@keyward/core';
+import { resourceTypes, textLimits, tokenLifetimeBounds } from '@keyward/core/internal';
+import { signingAlgorithms, type SigningAlgorithm } from '@keyward/core/ports';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

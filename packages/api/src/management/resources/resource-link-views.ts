@@ -2,7 +2,8 @@
  * How the clients of a resource look on the wire, and resources with their scopes and clients
  * (specification §2.8).
  */
-import type { Client, ClientResource, Resource, Scope } from '@keyward/core';
+import type { Client, Resource, Scope } from '@keyward/core';
+import type { ClientResource } from '@keyward/core/ports';
 import { always, flag, uuid, type View } from '../../kernel/view.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { children, joined } from '../../kernel/edge.js';

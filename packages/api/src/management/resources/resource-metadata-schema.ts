@@ -1,5 +1,5 @@
 /** How `resource_metadata` looks, for the OpenAPI document. */
-import { signingAlgorithms } from '@keyward/core';
+import { signingAlgorithms } from '@keyward/core/ports';
 import { boolean, object, type JsonSchema } from '../../kernel/json-schema.js';
 
 /** Specification §2.4. `signing_secret` is left out for readers who may not see it. */

@@ -1,4 +1,5 @@
-import { resourcesWithReadableSecret, resourceTypes, type Resource } from '@keyward/core';
+import type { Resource } from '@keyward/core';
+import { resourcesWithReadableSecret, resourceTypes } from '@keyward/core/internal';
 import { maySee } from '../may-see.js';
 import {
   always,

@@ -1,6 +1,6 @@
 /** Bodies of the role operations. */
 import { IsBoolean, IsObject, IsString, IsUUID, Length, MaxLength } from 'class-validator';
-import { textLimits } from '@keyward/core';
+import { textLimits } from '@keyward/core/internal';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

@@ -1,13 +1,6 @@
 /** How roles, and what hangs on them, look on the wire (operations §5). */
-import type {
-  GroupRole,
-  Resource,
-  Role,
-  RoleMember,
-  RolePermission,
-  Scope,
-  User,
-} from '@keyward/core';
+import type { Resource, Role, Scope, User } from '@keyward/core';
+import type { GroupRole, RoleMember, RolePermission } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import { always, document, flag, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { mfaPolicies, tenantBounds, textLimits } from '@keyward/core';
+import { mfaPolicies, tenantBounds, textLimits } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';

@@ -1,15 +1,7 @@
 /** How tenants and their administrators look on the wire (operations §4). */
-import {
-  mfaPolicies,
-  type Client,
-  type Group,
-  type IdentityProvider,
-  type Resource,
-  type Role,
-  type Tenant,
-  type TenantAdmin,
-  type User,
-} from '@keyward/core';
+import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } from '@keyward/core';
+import { mfaPolicies } from '@keyward/core/internal';
+import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import { always, document, flag, text, time, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';

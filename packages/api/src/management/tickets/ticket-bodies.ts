@@ -8,7 +8,7 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
-import { identifierLimits, textLimits } from '@keyward/core';
+import { identifierLimits, textLimits } from '@keyward/core/internal';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 
 class TicketBody {

@@ -1,12 +1,12 @@
 /** How tickets look on the wire (operations §9). */
+import type { Ticket } from '@keyward/core';
 import {
   isTicketStatus,
   ticketStatus,
   ticketStatuses,
   ticketsThatAre,
   ticketTypes,
-  type Ticket,
-} from '@keyward/core';
+} from '@keyward/core/internal';
 import { always, document, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 

@@ -1,14 +1,6 @@
 /** The direct permissions, roles and groups of a user, and users with them (operations §6.4). */
-import type {
-  Group,
-  GroupMember,
-  Resource,
-  Role,
-  RoleMember,
-  Scope,
-  User,
-  UserPermission,
-} from '@keyward/core';
+import type { Group, Resource, Role, Scope, User } from '@keyward/core';
+import type { GroupMember, RoleMember, UserPermission } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import type { View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';

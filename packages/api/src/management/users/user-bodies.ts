@@ -1,7 +1,7 @@
 /** Bodies of the user operations. They check types and unknown members; the core checks the meaning. */
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
-import { identifierLimits, longestPassword, profileLimits } from '@keyward/core';
+import { identifierLimits, longestPassword, profileLimits } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';

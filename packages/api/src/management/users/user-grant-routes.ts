@@ -1,5 +1,7 @@
 /** The grants of a person (operations §6.6). The consent page makes them; here they are read and revoked. */
-import { consentOfUser, type Client, type Consent, type Resource } from '@keyward/core';
+import type { Client, Resource } from '@keyward/core';
+import { consentOfUser } from '@keyward/core/internal';
+import type { Consent } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { withoutSecrets } from '../../kernel/context.js';
 import { joined } from '../../kernel/edge.js';

@@ -1,13 +1,13 @@
 /** How users look on the wire (operations §6.1, §6.3). Only the state of a password is shown. */
+import type { User } from '@keyward/core';
 import {
   addressMembers,
   profileClaims,
   tenantSettings,
   userStatus,
   userStatuses,
-  type Consent,
-  type User,
-} from '@keyward/core';
+} from '@keyward/core/internal';
+import type { Consent } from '@keyward/core/ports';
 import {
   always,
   document,

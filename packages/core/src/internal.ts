@@ -1,0 +1,139 @@
+/**
+ * What the other packages of this repository need besides the public entries.
+ * @internal Nothing here is promised: it changes without notice, in any version.
+ */
+export type { Access } from './access/access.js';
+export {
+  type Effective,
+  type Facts,
+  type Source,
+  effectivePermissions,
+} from './access/effective-permissions.js';
+export {
+  type Derived,
+  effectiveGroupsOf,
+  effectiveMembersOfGroup,
+  effectiveMembersOfRole,
+  effectivePermissionsOf,
+  effectiveRolesOf,
+  effectiveRolesOfGroup,
+} from './access/effective-reads.js';
+export { gates } from './access/explain-gates.js';
+export { mostWays } from './access/explain-ways.js';
+export { living } from './access/living.js';
+export { loadEffective } from './access/load-facts.js';
+export { externalIdLimit } from './access/manage-groups.js';
+export { deepestNesting } from './access/nesting.js';
+export {
+  clientsWithReadableSecret,
+  resourcesWithReadableSecret,
+} from './access/readable-secrets.js';
+export type { Audit } from './audit/audit.js';
+export { directoryStaleness } from './directory/cached-directory.js';
+export type { AskedLink, LinkProof, Place } from './federation/account-link.js';
+export { type Departure, callbackPath } from './federation/begin-federation.js';
+export type { Return } from './federation/complete-federation.js';
+export type { Entered } from './federation/enter.js';
+export type { FederationRoom } from './federation/federation.js';
+export { type Waited, providerNamed, providerOfAddress } from './federation/offered-providers.js';
+export { assertionPath, samlMetadataPath } from './federation/saml-party.js';
+export type { SubjectToken } from './federation/vouched.js';
+export { publicationLead, rotationInterval } from './keys/key-ring.js';
+export type { Keys } from './keys/keys.js';
+export type { FirstProof, HalfLogin } from './login/half-login.js';
+export { longestPassword } from './login/log-in.js';
+export type { HomeRealm } from './login/login-tenant.js';
+export type { Login } from './login/login.js';
+export type { MissingFactor } from './login/missing-factor.js';
+export { otpLimits } from './login/one-time-password.js';
+export type { OwnChange, OwnFactors } from './login/own-factors.js';
+export type { PasskeyLogin, PasskeyProof } from './login/passkey-login.js';
+export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';
+export { passkeyLimits } from './login/passkey.js';
+export type { AskedFactor, ProvenTwice, SecondProof } from './login/second-factor.js';
+export type { OneTimePasswordRequest } from './login/send-one-time-password.js';
+export { type AuthenticatorKind, authenticatorKinds } from './model/authenticator.js';
+export { blockTypes } from './model/block.js';
+export {
+  clientAuthMethods,
+  grantTypes,
+  responseTypes,
+  subjectTypes,
+} from './model/client-metadata.js';
+export { clientTypes } from './model/client-type.js';
+export { clientRecordType, clientTenancy } from './model/client.js';
+export { asciiDomain } from './model/domain-name.js';
+export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
+export { identifierLimits } from './model/identifiers.js';
+export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
+export { isLive } from './model/link.js';
+export { passwordLimits } from './model/password-limits.js';
+export { type UserAddress, addressMembers, profileClaims, profileLimits } from './model/profile.js';
+export {
+  type ProviderMetadata,
+  type ProviderType,
+  providerLimits,
+  providerTypes,
+} from './model/provider-metadata.js';
+export { refusals } from './model/refusals.js';
+export { tokenLifetimeBounds } from './model/resource-settings.js';
+export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
+export { mfaPolicies, tenantBounds } from './model/tenant-metadata.js';
+export {
+  type Lockout,
+  type PasswordPolicy,
+  defaultSettings,
+  tenantSettings,
+  welcomesEmail,
+} from './model/tenant-settings.js';
+export { newTenant } from './model/tenant.js';
+export { textLimits } from './model/text-rules.js';
+export {
+  type TicketStatus,
+  isTicketStatus,
+  ticketStatus,
+  ticketStatuses,
+  ticketTypes,
+  ticketsThatAre,
+} from './model/ticket.js';
+export { providerUserIdLimit } from './model/user-identity.js';
+export { type UserStatus, isBlockedAt, userStatus, userStatuses } from './model/user-status.js';
+export { newUser, withKeys } from './model/user.js';
+export {
+  type AuthorizationRequest,
+  type Parameter,
+  type ReturnAddress,
+  responseModes,
+} from './oauth/authorize/authorization-request.js';
+export type { DeviceCodes } from './oauth/authorize/device.js';
+export type { EndSessionStep } from './oauth/authorize/end-session.js';
+export type { NextStep } from './oauth/authorize/next-step.js';
+export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
+export type { WaitingRequest } from './oauth/authorize/waiting-request.js';
+export { type LiveRefreshToken, readTokens } from './oauth/introspect.js';
+export type { OAuth } from './oauth/oauth.js';
+export type { Operations } from './operations/operations.js';
+export { type MailRequest, mailLimits } from './people/ask-for-mail.js';
+export type { OwnPasswordChange } from './people/change-own-password.js';
+export { supportedClaims } from './people/claims.js';
+export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
+export { importLimit } from './people/import-users.js';
+export { ticketLifetimes } from './people/issue-ticket.js';
+export { ticketLink } from './people/mail-ticket.js';
+export type { PeopleRoom } from './people/people.js';
+export type { LiveTicket, Redeemed, Redemption } from './people/redeem-ticket.js';
+export type { Registration } from './people/register.js';
+export type { Traversal } from './ports/store.js';
+export { maximumOverlap } from './registry/change-secret.js';
+export { openidScopes } from './registry/manage-scopes.js';
+export type { Registry } from './registry/registry.js';
+export type { Browser } from './sessions/browser.js';
+export { consentOfUser } from './sessions/revoke-consents.js';
+export type { Sessions } from './sessions/sessions.js';
+export {
+  FilterSyntaxError,
+  type FilterText,
+  filterLimits,
+  parseFilterText,
+} from './support/filter-text.js';
+export { pageOf } from './support/page-of.js';

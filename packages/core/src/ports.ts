@@ -1,0 +1,67 @@
+/** What an adapter needs: the ports, and the types and rules that they speak of. */
+export type { AuditEvent } from './model/audit-event.js';
+export type { Authenticator, PasskeyKey } from './model/authenticator.js';
+export type { Claims } from './model/claims.js';
+export type { ClientOrigin } from './model/client-origin.js';
+export type { ClientResource } from './model/client-resource.js';
+export type { Consent } from './model/consent.js';
+export {
+  type Filter,
+  type Scalar,
+  type ScalarKey,
+  type SubstringParts,
+  compareScalars,
+  matches,
+} from './model/filter.js';
+export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
+export { type InLanguage, preferredLanguage } from './model/languages.js';
+export type { Link, MappableLink } from './model/link.js';
+export type { LogoutNotice } from './model/logout-notice.js';
+export type { Order, Page, PageQuery, Where } from './model/page.js';
+export type { Permission } from './model/permission.js';
+export type { ProviderDomain } from './model/provider-domain.js';
+export {
+  type Audited,
+  type Identified,
+  type RecordType,
+  foldName,
+  isVisible,
+} from './model/record-type.js';
+export { Refusal, isRefusal, refuse } from './model/refusals.js';
+export { type SigningAlgorithm, signingAlgorithms } from './model/resource.js';
+export type { RevokedToken } from './model/revoked-token.js';
+export type { RoleMember, RolePermission, UserPermission } from './model/role.js';
+export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/signing-key.js';
+export { type Tenancy, allTenants, narrower, oneTenant } from './model/tenancy.js';
+export type { TenantAdmin } from './model/tenant-admin.js';
+export type { TenantDomain } from './model/tenant-domain.js';
+export type { UserIdentity } from './model/user-identity.js';
+export type { Clock } from './ports/clock.js';
+export type { Digest } from './ports/digest.js';
+export type { Event, Events } from './ports/events.js';
+export type { Notice, Notifier } from './ports/notifier.js';
+export type { Outgoing, OutgoingAnswer, OutgoingRequest } from './ports/outgoing.js';
+export type { ExpectedAnswer, PasskeyAssertion, Passkeys } from './ports/passkeys.js';
+export type { PasswordBlocklist } from './ports/password-blocklist.js';
+export type { Random } from './ports/random.js';
+export type {
+  SamlAssertion,
+  SamlConfirmation,
+  SamlMessages,
+  SamlRequest,
+  SamlResponse,
+} from './ports/saml.js';
+export type { SecretHasher } from './ports/secret-hasher.js';
+export {
+  type RecordName,
+  type Records,
+  type Storage,
+  type Stores,
+  recordNames,
+  recordTypes,
+} from './ports/storage.js';
+export type { Gathered, Store } from './ports/store.js';
+export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
+export { type Totp, totpStep } from './ports/totp.js';
+export type { Deferring } from './support/background.js';
+export { type Turns, takeTurns } from './support/turns.js';
