@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const core = fileURLToPath(new URL('../packages/core/', import.meta.url));
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const core = fileURLToPath(new URL('../packages/core/', import.meta.url));
 
 /**
  * A member of an interface: its name, its signature on one line, what its comment says, and what it throws.
@@ -46,11 +46,8 @@ const interfaceOf = (checker, symbol) => {
     : undefined;
 };
 
-/**
- * `Keyward` first, then the interfaces that its properties lead to, in their order.
- * @type {() => readonly Face[]}
- */
-export const readFaces = () => {
+/** The core as the compiler sees it, from these files on. */
+export const programOf = (paths) => {
   const config = ts.getParsedCommandLineOfConfigFile(
     `${core}tsconfig.json`,
     {},
@@ -61,8 +58,16 @@ export const readFaces = () => {
       },
     },
   );
+  return ts.createProgram(paths, config.options);
+};
+
+/**
+ * `Keyward` first, then the interfaces that its properties lead to, in their order.
+ * @type {() => readonly Face[]}
+ */
+export const readFaces = () => {
   const entry = `${core}src/keyward.ts`;
-  const program = ts.createProgram([entry], config.options);
+  const program = programOf([entry]);
   const checker = program.getTypeChecker();
   const module = checker.getSymbolAtLocation(program.getSourceFile(entry));
   const keyward = checker.getExportsOfModule(module).find(({ name }) => name === 'Keyward');

@@ -1,7 +1,10 @@
 /** The public face of the core: every member says what it does. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { refusals } from '@keyward/core/internal';
-import { readFaces } from '../scripts/face.mjs';
+import { apiReports } from '../scripts/api-report.mjs';
+import { readFaces, root } from '../scripts/face.mjs';
 
 const faces = readFaces();
 const members = faces.flatMap(({ path, members: own }) =>
@@ -55,6 +58,12 @@ describe('the interfaces of Keyward', () => {
     const names = members.map(([name]) => name);
 
     expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the public entries of the core', () => {
+  test.each([...apiReports()])('%s is up to date (npm run api-report)', (path, text) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(text);
   });
 });
 
