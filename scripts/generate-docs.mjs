@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withLinks } from './specification.mjs';
+import { readFaces } from './face.mjs';
 import { citations, standardsTables } from './standards.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -469,6 +470,40 @@ to each instance separately. \`${variablesOf.rateLimit}\` disables them.
 `;
 };
 
+// --- Keyward --------------------------------------------------------------------------------------------------------
+
+const sentence = (text) => escaped(text.replace(/\s+/g, ' ').trim());
+
+/** One member of an interface: its signature, what it does, what it throws. */
+const memberSection = (path, { name, signature, text, throws }) => {
+  const thrown = throws.map((each) => `- throws ${sentence(each)}`).join('\n');
+  return `### \`${path}.${name}\`\n
+\`\`\`ts\n${signature}\n\`\`\`\n
+${sentence(text)}\n${thrown === '' ? '' : `\n${thrown}\n`}`;
+};
+
+const faceSection = ({ path, name, file, text, members }) => `## \`${name}\`: \`${path}\`\n
+${sentence(text)} ${link(file)}\n
+${members.map((member) => memberSection(path, member)).join('\n')}`;
+
+export const keywardPage = () => `# Keyward\n\n${generated}
+The object that \`createKeyward\` makes, member by member; [embed-the-core](../how-to/embed-the-core.md) shows how to make it. Each
+\`Refusal\` is in [refusals](refusals.md). A citation such as (§4.1), (operations §6.1) or (contract §4) names a section of the
+specification.
+
+| Import from | For |
+| --- | --- |
+| \`@keyward/core\` | an application that embeds the core: \`createKeyward\`, its interfaces and records |
+| \`@keyward/core/ports\` | adapters: the ports and the types that they speak of |
+| \`@keyward/core/grants\` | [a grant of your own](../how-to/add-a-grant.md) |
+| \`@keyward/core/contracts\` | the tests of an adapter |
+| \`@keyward/core/in-memory\` | tests: an adapter in memory for each port |
+
+\`@keyward/core/internal\` serves the other packages of this repository and changes without notice. Each promised name is in
+[packages/core/api](../../packages/core/api), which \`npm run api-report\` writes.
+
+${readFaces().map(faceSection).join('\n')}`;
+
 // --- All of it ------------------------------------------------------------------------------------------------------
 
 /**
@@ -477,6 +512,7 @@ to each instance separately. \`${variablesOf.rateLimit}\` disables them.
  */
 export const referencePages = (packages) => ({
   'config.md': configPage(packages),
+  'keyward.md': keywardPage(),
   'limits.md': limitsPage({ ...packages, variablesOf: { rateLimit: 'KEYWARD_RATE_LIMIT=off' } }),
   'openapi.json': `${JSON.stringify(packages.api.openApiDocument(packages.api.routes, { issuer: 'http://localhost:3000', version: JSON.parse(read('package.json')).version }), null, 2)}\n`,
   'permissions.md': permissionsPage(packages),
@@ -533,7 +569,11 @@ const main = async () => {
   if (status !== 0) process.exit(status ?? 1);
   const dist = (path) => import(pathToFileURL(join(root, path)).href);
   const packages = {
-    core: await dist('packages/core/dist/index.js'),
+    core: {
+      ...(await dist('packages/core/dist/index.js')),
+      ...(await dist('packages/core/dist/ports.js')),
+      ...(await dist('packages/core/dist/internal.js')),
+    },
     api: await dist('packages/api/dist/index.js'),
     variables: (await dist('apps/server/dist/config.js')).variables,
   };
