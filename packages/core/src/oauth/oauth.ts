@@ -43,7 +43,7 @@ import { userInfo, type UserInfo } from './user-info.js';
  */
 export interface Authorizations {
   /**
-   * Begins an authorization request (RFC 6749 §4.1.1) and says what comes next: a page, or a redirect.
+   * Begins an authorization request and says what comes next: a page, or a redirect.
    * @throws Refusal `grant_request_invalid` when the client or the redirect URI is wrong: then nothing may be
    * redirected (RFC 6749 §4.1.2.1)
    * @throws Refusal `tenant_suspended`
@@ -85,7 +85,7 @@ export interface Authorizations {
     parameters: ReadonlyMap<string, string>,
   ): Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
   /**
-   * Begins the device flow (RFC 8628 §3.1). Lifetime and interval of the codes are in seconds.
+   * Begins the device flow (RFC 8628). Lifetime and interval of the codes are in seconds.
    * @throws Refusal `client_unauthorized`, `scope_invalid`, `target_invalid`
    */
   beginDevice(
