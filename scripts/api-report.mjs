@@ -1,4 +1,5 @@
-// Writes packages/core/api/: what each entry of the core exports, as declarations without comments, so that a review sees each
+// Writes packages/core/api/: what each entry of the core exports, as declarations without comments, so that a
+// review sees each
 // change of the public face. `npm run api-report` writes the reports; test/face.test.ts compares them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,4 +1,7 @@
-/** What an application needs that embeds the core: `createKeyward`, its interfaces, and the records that they speak of. */
+/**
+ * What an application needs that embeds the core: `createKeyward`, its interfaces, and the records that
+ * they speak of.
+ */
 export type { Groups, Roles } from './access/access.js';
 export type { Ending } from './access/change-links.js';
 export type { Explanation, Question } from './access/explain.js';

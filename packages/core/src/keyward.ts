@@ -1,4 +1,7 @@
-/** Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts for the server itself. */
+/**
+ * Joins the use cases to the ports: the one place that knows them all. A write whose actor is left out acts
+ * for the server itself.
+ */
 import { assertNoAuthorityGained } from './access/assert-no-authority-gained.js';
 import { makeAccess, type Access } from './access/access.js';
 import { standings } from './access/standing.js';
@@ -88,14 +91,17 @@ export interface Keyward
   /** The storage as the platform gave it, for reads that no method offers. */
   readonly storage: Storage;
   /** Reads the clock of the platform. */
-  now(): Date;
+  readonly now: () => Date;
   /** The reads of the hot paths, cached for a few seconds (docs/adr/0015-directory-cache.md). */
   readonly directory: Directory;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;
 }
 
-/** Makes the server from its ports; each room adds its use cases, in the order of the rooms (docs/adr/0056-one-order-of-rooms.md). */
+/**
+ * Makes the server from its ports; each room adds its use cases, in the order of the rooms
+ * (docs/adr/0056-one-order-of-rooms.md).
+ */
 export const createKeyward = (platform: Platform): Keyward => {
   const { issuer, storage, clock } = platform;
   const directory = cachedDirectory(storageDirectory(storage, clock), clock);

@@ -91,7 +91,7 @@ const maker = (server: Deployment, home: string) => {
       headers: tenantId === null ? {} : { tenant_id: tenantId },
     });
     if (answer.status !== 201) throw new Error(`not made: ${path} ${answer.text}`);
-    return answer.body as Json;
+    return answer.body;
   };
   const link = (path: string, body: object) => done(server.manage('POST', path, body));
   return { make, link };
@@ -515,7 +515,7 @@ export const setUpStage = async (
       ...[...managing, plain, accomplice].map((client) => named(client.client_name, client)),
     ],
     users: victims,
-    accomplice: named('accomplice', users.get('accomplice')!),
+    accomplice: named('accomplice', users.get('accomplice')),
     roles: roles.map((role) => named(role.role_name, role)),
     groups: groups.map((group) => named(group.group_name, group)),
     providers: providers.map((provider) => named(provider.provider_name, provider)),

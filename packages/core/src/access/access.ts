@@ -34,34 +34,35 @@ export interface Roles {
    * Reads a role by id. A tenant's actor also reads global roles.
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Role>;
+  readonly get: (id: string, actor?: Actor) => Promise<Role>;
   /**
    * Reads a page of roles: 10 unless `limit` says more, 1,000 at most (§4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
-  list(query?: ListQuery<Role>, actor?: Actor): Promise<Page<Role>>;
+  readonly list: (query?: ListQuery<Role>, actor?: Actor) => Promise<Page<Role>>;
   /**
-   * Adds a role to the actor's tenant. A global actor names a tenant, or makes the role global (operations §5.1).
+   * Adds a role to the actor's tenant. A global actor names a tenant, or makes the role global (operations
+   * §5.1).
    * @throws Refusal `invalid_field`, `unknown_reference` for a tenant that does not exist
    * @throws Refusal `already_exists` when the tenant has a role of that name
    * @throws Refusal `outside_tenancy` when a tenant's actor asks for a global role or for another tenant
    * @throws Refusal `escalation_refused` when a default role would give more than the actor holds
    */
-  create(input: NewRole, actor?: Actor): Promise<Role>;
+  readonly create: (input: NewRole, actor?: Actor) => Promise<Role>;
   /**
    * Changes a role. A member of the patch that is absent stays, and null clears one (RFC 7396).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `outside_tenancy`
    * @throws Refusal `system_record_protected` for a system role
    * @throws Refusal `escalation_refused` when a default role would give more than the actor holds
    */
-  modify(id: string, patch: RolePatch, actor?: Actor): Promise<Role>;
+  readonly modify: (id: string, patch: RolePatch, actor?: Actor) => Promise<Role>;
   /**
    * Removes a role with its permissions, and takes it from its members (operations §10.3).
    * @throws Refusal `record_not_found`, `outside_tenancy`
    * @throws Refusal `system_record_protected` for a system role
    * @throws Refusal `last_tenant_admin` when the tenant would lose its last usable administrator
    */
-  delete(id: string, actor?: Actor): Promise<void>;
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Adds scopes to a role: all of them, or none (operations §5.2). `ending` says when they end by themselves.
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a resource or a scope
@@ -69,39 +70,44 @@ export interface Roles {
    * @throws Refusal `system_record_protected` for a system role, `outside_tenancy`
    * @throws Refusal `escalation_refused` when the actor does not hold a scope of the Management API
    */
-  grantPermissions(
+  readonly grantPermissions: (
     id: string,
     selections: readonly ScopeSelection[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes scopes from a role. A scope that the role does not have is passed over (operations §5.2).
    * @throws Refusal `record_not_found`, `outside_tenancy`
    * @throws Refusal `system_record_protected` for a system role
    */
-  revokePermissions(
+  readonly revokePermissions: (
     id: string,
     selections: readonly ScopeSelection[],
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
-   * Gives the role to users: all of them, or none (operations §5.3). A user who has it keeps it; `ending` sets a new end.
+   * Gives the role to users: all of them, or none (operations §5.3). A user who has it keeps it; `ending`
+   * sets a new end.
    * @throws Refusal `record_not_found`, `unknown_reference` for a user
    * @throws Refusal `invalid_field` for an end that is not in the future
    * @throws Refusal `tenant_mismatch` for a user of another tenant, `escalation_refused`
    */
-  addMembers(
+  readonly addMembers: (
     roleId: string,
     userIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes the role from users. A user who does not have it is passed over (operations §5.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeMembers(roleId: string, userIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeMembers: (
+    roleId: string,
+    userIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
 }
 
 /** Groups of users. A member of a group is a member of every group above it (operations §8). */
@@ -110,80 +116,94 @@ export interface Groups {
    * Reads a group by id.
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Group>;
+  readonly get: (id: string, actor?: Actor) => Promise<Group>;
   /**
    * Reads a page of groups: 10 unless `limit` says more, 1,000 at most (§4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
-  list(query?: ListQuery<Group>, actor?: Actor): Promise<Page<Group>>;
+  readonly list: (query?: ListQuery<Group>, actor?: Actor) => Promise<Page<Group>>;
   /**
-   * Adds a group to the actor's tenant. A global actor may name another tenant than the default one (operations §8.1).
+   * Adds a group to the actor's tenant. A global actor may name another tenant than the default one
+   * (operations §8.1).
    * @throws Refusal `invalid_field`, `unknown_reference` for a tenant that does not exist
    * @throws Refusal `already_exists` when the tenant has a group of that name or that external id
    */
-  create(input: NewGroup, actor?: Actor): Promise<Group>;
+  readonly create: (input: NewGroup, actor?: Actor) => Promise<Group>;
   /**
    * Changes a group. A member of the patch that is absent stays, and null clears one (RFC 7396).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
    */
-  modify(id: string, patch: GroupPatch, actor?: Actor): Promise<Group>;
+  readonly modify: (id: string, patch: GroupPatch, actor?: Actor) => Promise<Group>;
   /**
    * Removes a group and its links. Groups that stood in it lose only this parent (operations §8.1, §10.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  delete(id: string, actor?: Actor): Promise<void>;
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Adds users to a group: all of them, or none (operations §8.2). A member stays one; `ending` sets a new end.
    * @throws Refusal `record_not_found`, `unknown_reference` for a user
    * @throws Refusal `invalid_field` for an end that is not in the future
    * @throws Refusal `tenant_mismatch` for a user of another tenant, `escalation_refused`
    */
-  addMembers(
+  readonly addMembers: (
     groupId: string,
     userIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Removes users from a group. A user who is no member is passed over (operations §8.2).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeMembers(groupId: string, userIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeMembers: (
+    groupId: string,
+    userIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Gives roles to a group and so to its members: all of them, or none (operations §8.2).
    * @throws Refusal `record_not_found`, `unknown_reference` for a role
    * @throws Refusal `invalid_field` for an end that is not in the future
    * @throws Refusal `tenant_mismatch` for a role of another tenant, `escalation_refused`
    */
-  addRoles(
+  readonly addRoles: (
     groupId: string,
     roleIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes roles from a group. A role that it does not have is passed over (operations §8.2).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeRoles(groupId: string, roleIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeRoles: (
+    groupId: string,
+    roleIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Puts groups into a group: all of them, or none (operations §8.2).
    * @throws Refusal `record_not_found`, `unknown_reference` for a group
-   * @throws Refusal `cycle` when a group would stand in itself, `depth_exceeded` when groups are nested too deep
+   * @throws Refusal `cycle` when a group would stand in itself, `depth_exceeded` when groups are nested too
+   * deep
    * @throws Refusal `invalid_field` for an end that is not in the future
    * @throws Refusal `tenant_mismatch` for a group of another tenant, `escalation_refused`
    */
-  addNested(
+  readonly addNested: (
     groupId: string,
     nestedGroupIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes groups out of a group. A group that does not stand in it is passed over (operations §8.2).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeNested(groupId: string, nestedGroupIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeNested: (
+    groupId: string,
+    nestedGroupIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
 }
 
 /** What Keyward offers about access. */
@@ -197,7 +217,7 @@ export interface Access {
    * An explanation that allows is what the token endpoint gives; it does not look at consent.
    * @throws Refusal `unknown_reference` for a client, resource or user that the actor does not see
    */
-  explain(question: Question, actor?: Actor): Promise<Explanation>;
+  readonly explain: (question: Question, actor?: Actor) => Promise<Explanation>;
 }
 
 /** Makes the use cases of roles and groups, and `explain`. */

@@ -8,7 +8,7 @@ export interface Audit {
    * An event that was changed, removed, added or moved breaks its chain from there on. Events that are appended
    * meanwhile, or removed because of their age, do not.
    */
-  verifyAudit(): Promise<readonly AuditFinding[]>;
+  readonly verifyAudit: () => Promise<readonly AuditFinding[]>;
 }
 
 /** Makes the use cases of the audit log. */

@@ -15,13 +15,19 @@ export interface DelegatedPerson {
   readonly user: User;
 }
 
-/** The reads of the hot paths: tokens are issued and checked with nothing else (docs/adr/0015-directory-cache.md). */
+/**
+ * The reads of the hot paths: tokens are issued and checked with nothing else
+ * (docs/adr/0015-directory-cache.md).
+ */
 export interface Directory {
   /** Reads a client with its resources and the scopes that it holds there; undefined for an unknown id. */
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
   /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
-  /** Reads a delegation and its user; undefined once it was revoked, or the user blocked, deleted or logged out everywhere. */
+  /**
+   * Reads a delegation and its user; undefined once it was revoked, or the user blocked, deleted or logged
+   * out everywhere.
+   */
   readonly delegation: (id: string) => Promise<DelegatedPerson | undefined>;
   /** Says whether a delegation is over only because the tenant of its user is suspended. */
   readonly isSuspended: (delegationId: string) => Promise<boolean>;

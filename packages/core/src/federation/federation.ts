@@ -1,4 +1,7 @@
-/** Other identity providers: their registration, the way to them and back, and the identities that they vouch for. */
+/**
+ * Other identity providers: their registration, the way to them and back, and the identities that they
+ * vouch for.
+ */
 import { theServer, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import type { ListQuery, Page } from '../model/page.js';
@@ -43,129 +46,153 @@ export interface IdentityProviders {
    * Reads an identity provider of a tenant by id. Its client secret is null for an actor with limited scopes.
    * @throws Refusal `record_not_found` for a tenant, or for a provider that is not one of that tenant
    */
-  get(tenantId: string, id: string, actor?: Actor): Promise<IdentityProvider>;
+  readonly get: (tenantId: string, id: string, actor?: Actor) => Promise<IdentityProvider>;
   /**
    * Reads a page of the identity providers of a tenant: 10 unless `limit` says more, 1,000 at most (§4.1).
    * Client secrets are shown as in `get`.
    * @throws Refusal `record_not_found` for a tenant
-   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter or the sort
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter
+   * or the sort
    */
-  list(
+  readonly list: (
     tenantId: string,
     query?: ListQuery<IdentityProvider>,
     actor?: Actor,
-  ): Promise<Page<IdentityProvider>>;
+  ) => Promise<Page<IdentityProvider>>;
   /**
    * Adds an identity provider to a tenant (operations §4.5).
-   * @throws Refusal `record_not_found` for a tenant, `invalid_field`, `unknown_reference` for a mapped role or group
-   * @throws Refusal `already_exists` for a name, an identifier or a domain that is taken, or a second default provider
+   * @throws Refusal `record_not_found` for a tenant, `invalid_field`, `unknown_reference` for a mapped role
+   * or group
+   * @throws Refusal `already_exists` for a name, an identifier or a domain that is taken, or a second default
+   * provider
    * @throws Refusal `not_implemented` for SAML on a server without it
    * @throws Refusal `escalation_refused` when a mapping gives more than the actor holds
    */
-  create(tenantId: string, input: NewIdentityProvider, actor?: Actor): Promise<IdentityProvider>;
+  readonly create: (
+    tenantId: string,
+    input: NewIdentityProvider,
+    actor?: Actor,
+  ) => Promise<IdentityProvider>;
   /**
    * Changes an identity provider. A member of the patch that is absent stays, and null clears one (RFC 7396).
-   * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `already_exists`, `not_implemented`
+   * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `already_exists`,
+   * `not_implemented`
    * @throws Refusal `last_tenant_admin` when the tenant would lose its last usable administrator
    * @throws Refusal `escalation_refused` when a mapping gives more than the actor holds
    */
-  modify(
+  readonly modify: (
     tenantId: string,
     id: string,
     patch: ProviderFields,
     actor?: Actor,
-  ): Promise<IdentityProvider>;
+  ) => Promise<IdentityProvider>;
   /**
-   * Removes an identity provider with its identities and mapped links. Its users stay; sessions that it opened end
+   * Removes an identity provider with its identities and mapped links. Its users stay; sessions that it
+   * opened end
    * (operations §10.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  delete(tenantId: string, id: string, actor?: Actor): Promise<void>;
+  readonly delete: (tenantId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
 /** Identities: the accounts that users have at identity providers (operations §6.5). */
 export interface Identities {
   /**
-   * Links an identity to a user on the word of the caller. An identity that the user has already stays as it is.
+   * Links an identity to a user on the word of the caller. An identity that the user has already stays as it
+   * is.
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a provider
    * @throws Refusal `tenant_mismatch` for a provider of another tenant
    * @throws Refusal `identity_in_use` when another user has the identity, `escalation_refused`
    */
-  link(userId: string, identity: NewIdentity, actor?: Actor): Promise<UserIdentity>;
+  readonly link: (userId: string, identity: NewIdentity, actor?: Actor) => Promise<UserIdentity>;
   /**
-   * Links the identity that a token proves; an enabled provider of the user's tenant must have signed it for this server.
+   * Links the identity that a token proves; an enabled provider of the user's tenant must have signed it for
+   * this server.
    * @throws Refusal `record_not_found`, `invalid_field` for a token that proves nothing
    * @throws Refusal `identity_in_use` when another user has the identity, `escalation_refused`
    */
-  linkByToken(userId: string, subject: SubjectToken, actor?: Actor): Promise<UserIdentity>;
+  readonly linkByToken: (
+    userId: string,
+    subject: SubjectToken,
+    actor?: Actor,
+  ) => Promise<UserIdentity>;
   /**
-   * Moves the identities of a second user to the first and deletes the second. Returns the first identity that moved.
+   * Moves the identities of a second user to the first and deletes the second. Returns the first identity
+   * that moved.
    * The actor needs `delete:users` as well.
    * @throws Refusal `record_not_found`, `unknown_reference`, `invalid_field`, `tenant_mismatch`
    * @throws Refusal `admin_not_merged` for a second user who administers the tenant, `escalation_refused`
    */
-  merge(userId: string, secondaryId: string, actor?: Actor): Promise<UserIdentity>;
+  readonly merge: (userId: string, secondaryId: string, actor?: Actor) => Promise<UserIdentity>;
   /**
    * Takes identities from a user; the id of the user itself stands for the password (operations §6.5).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    * @throws Refusal `last_login_method` when the user could not log in any more
    */
-  unlink(userId: string, ids: readonly string[], actor?: Actor): Promise<void>;
+  readonly unlink: (userId: string, ids: readonly string[], actor?: Actor) => Promise<void>;
 }
 
-/** The question whether an account with the same address belongs to the person (docs/adr/0047-federation.md). */
+/**
+ * The question whether an account with the same address belongs to the person
+ * (docs/adr/0047-federation.md).
+ */
 export interface AccountLinks {
   /**
    * Reads the provider and the account that the page asks about.
    * @throws Refusal `interaction_over`
    */
-  asked(place: Place): Promise<AskedLink>;
+  readonly asked: (place: Place) => Promise<AskedLink>;
   /**
    * Proves the account by its password. The identity is linked at once, or when a second factor is proven too.
    * @throws Refusal `interaction_over`, and each refusal of `beginLogin`
    */
-  prove(proof: LinkProof): Promise<FirstFactor>;
+  readonly prove: (proof: LinkProof) => Promise<FirstFactor>;
   /** Links the identity to a user who has proven both factors. It does nothing where no question waits. */
-  complete(place: Place, user: User, address: string | null): Promise<void>;
+  readonly complete: (place: Place, user: User, address: string | null) => Promise<void>;
   /**
    * Makes a new user, because the account belongs to another person.
    * @throws Refusal `interaction_over`, `user_blocked`, `federation_failed`
    */
-  decline(place: Place, address: string | null): Promise<Entered>;
+  readonly decline: (place: Place, address: string | null) => Promise<Entered>;
 }
 
 /** The way of a person to an identity provider and back (docs/adr/0047-federation.md). */
 export interface Federation {
-  /** Reads the providers that the login page of a waiting request offers; `identifier` is what the person typed. */
-  offered(waiting: Waited, identifier?: string): Promise<readonly IdentityProvider[]>;
+  /**
+   * Reads the providers that the login page of a waiting request offers; `identifier` is what the person
+   * typed.
+   */
+  readonly offered: (waiting: Waited, identifier?: string) => Promise<readonly IdentityProvider[]>;
   /**
    * Begins the way to a provider, and returns the address to redirect to.
    * @throws Refusal `interaction_over`, `tenant_suspended`
    * @throws Refusal `grant_request_invalid` for a provider that this login does not offer
    * @throws Refusal `federation_failed` when the provider cannot be asked for its addresses, `not_implemented`
    */
-  begin(departure: Departure, browser: Browser): Promise<string>;
+  readonly begin: (departure: Departure, browser: Browser) => Promise<string>;
   /**
-   * Checks the SAML response that a provider posted, keeps what it says, and returns the address to redirect to.
-   * The redirect brings the cookies of the browser, which the post of another site does not (docs/adr/0048-saml.md).
+   * Checks the SAML response that a provider posted, keeps what it says, and returns the address to redirect
+   * to.
+   * The redirect brings the cookies of the browser, which the post of another site does not
+   * (docs/adr/0048-saml.md).
    * @throws Refusal `interaction_over`, `federation_failed`, `not_implemented`
    */
-  receive(providerId: string, parameter: Parameter): Promise<string>;
+  readonly receive: (providerId: string, parameter: Parameter) => Promise<string>;
   /**
    * Completes the way back: logs the person in, asks about an account, or reports why it failed.
    * @throws Refusal `interaction_over` when no request of this browser waits for this provider
    */
-  complete(
+  readonly complete: (
     providerId: string,
     parameter: Parameter,
     browser: Browser,
     address: string | null,
-  ): Promise<Return>;
+  ) => Promise<Return>;
   /**
    * Makes the SAML metadata document of this server for a provider.
    * @throws Refusal `record_not_found`, `not_implemented` on a server without SAML
    */
-  metadata(providerId: string): Promise<string>;
+  readonly metadata: (providerId: string) => Promise<string>;
   /** The question whether an account with the same address belongs to the person. */
   readonly link: AccountLinks;
 }

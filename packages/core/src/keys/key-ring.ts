@@ -35,7 +35,8 @@ export interface KeyRing {
   /** Makes the next key of an algorithm. It is published at once and signs after `publicationLead` seconds. */
   readonly rotate: (algorithm: KeyAlgorithm) => Promise<SigningKey>;
   /**
-   * Rotates every algorithm whose newest key has signed for `rotationInterval` seconds, and returns the new keys.
+   * Rotates every algorithm whose newest key has signed for `rotationInterval` seconds, and returns the new
+   * keys.
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
   readonly rotateDue: () => Promise<readonly SigningKey[]>;

@@ -7,8 +7,11 @@ import { publicKeys } from './public-keys.js';
 export interface Keys {
   /** The signing keys: which one signs now, which are published, and their rotation. */
   readonly keys: KeyRing;
-  /** Reads the published keys as the `keys` of a JWK set (RFC 7517 §4). `alg` pins each key to one use (RFC 8725 §3.1). */
-  publicKeys(): Promise<readonly Claims[]>;
+  /**
+   * Reads the published keys as the `keys` of a JWK set (RFC 7517 §4). `alg` pins each key to one use (RFC
+   * 8725 §3.1).
+   */
+  readonly publicKeys: () => Promise<readonly Claims[]>;
 }
 
 /** Makes the use cases of signing keys. */

@@ -17,61 +17,63 @@ import { sendOneTimePassword, type OneTimePasswordRequest } from './send-one-tim
 /** Second factors: authenticator apps, passkeys and recovery codes (docs/adr/0051-second-factors.md). */
 export interface SecondFactors {
   /**
-   * Notes that a user has proven the first factor at a login that waits. The second one is due within 600 seconds.
+   * Notes that a user has proven the first factor at a login that waits. The second one is due within 600
+   * seconds.
    * A new first factor at the same login replaces the one before.
    */
-  begin(
+  readonly begin: (
     half: HalfLogin,
     clientId: string,
     user: User,
     missing: MissingFactor,
     first?: FirstProof,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Reads what the page asks for: a proof, or the set-up of a new authenticator.
    * @throws Refusal `interaction_over` when the half login has ended or belongs to another browser
    */
-  asked(half: HalfLogin): Promise<AskedFactor>;
+  readonly asked: (half: HalfLogin) => Promise<AskedFactor>;
   /**
-   * Completes a half login by a code or a passkey. The first authenticator also brings recovery codes, shown once.
+   * Completes a half login by a code or a passkey. The first authenticator also brings recovery codes, shown
+   * once.
    * @throws Refusal `interaction_over`, `second_factor_wrong`, `passkey_copied`, `user_blocked`
    * @throws Refusal `too_many_requests` after too many attempts (docs/adr/0051-second-factors.md)
    */
-  prove(proof: SecondProof): Promise<ProvenTwice>;
+  readonly prove: (proof: SecondProof) => Promise<ProvenTwice>;
   /**
    * Removes an authenticator of a user. With the last one, the recovery codes go too.
    * @throws Refusal `record_not_found`
    */
-  remove(userId: string, id: string, actor?: Actor): Promise<void>;
+  readonly remove: (userId: string, id: string, actor?: Actor) => Promise<void>;
   /** Says whether the users of a tenant may log in with a passkey alone (docs/adr/0052-passkeys.md). */
-  offersPasskeys(tenantId: string): Promise<boolean>;
+  readonly offersPasskeys: (tenantId: string) => Promise<boolean>;
   /**
    * Makes a challenge for a login by passkey. It names no credential, because the user is not known yet.
    * @throws Refusal `interaction_over` where passkeys are not offered
    */
-  askedPasskey(login: PasskeyLogin): Promise<PasskeyRequest>;
+  readonly askedPasskey: (login: PasskeyLogin) => Promise<PasskeyRequest>;
   /**
    * Logs a user in by passkey alone. The authenticator must verify its user, and so it counts as two factors.
    * @throws Refusal `interaction_over`, `second_factor_wrong`, `passkey_copied`, `too_many_requests`
    * @throws Refusal `user_blocked`, `address_unverified`
    */
-  logInWithPasskey(proof: PasskeyProof): Promise<ProvenTwice>;
+  readonly logInWithPasskey: (proof: PasskeyProof) => Promise<ProvenTwice>;
   /**
    * Reads the authenticators of the user who is logged in, and what can be added.
    * @throws Refusal `login_required` without a recent login in this browser
    */
-  own(browser: Browser): Promise<OwnFactors>;
+  readonly own: (browser: Browser) => Promise<OwnFactors>;
   /**
    * Adds or removes an authenticator of the user who is logged in, or renews the recovery codes.
    * Returns new recovery codes where the change makes some; they are shown once.
    * @throws Refusal `login_required`, `second_factor_wrong`, `record_not_found`, `invalid_field`
    * @throws Refusal `second_factor_kept` when the policy of the tenant forbids to remove the last one
    */
-  changeOwn(
+  readonly changeOwn: (
     browser: Browser,
     change: OwnChange,
     address: string | null,
-  ): Promise<readonly string[] | undefined>;
+  ) => Promise<readonly string[] | undefined>;
 }
 
 /** What Keyward offers about logins. */
@@ -84,15 +86,19 @@ export interface Login {
    * @throws Refusal `second_factor_required`, `password_change_required`, `user_blocked`, `address_unverified`
    * @throws Refusal `tenant_suspended`, `too_many_requests`
    */
-  logIn(attempt: LoginAttempt): Promise<User>;
+  readonly logIn: (attempt: LoginAttempt) => Promise<User>;
   /**
-   * Begins a login by password, and says which factor is missing. Where none is missing, that is the whole login.
+   * Begins a login by password, and says which factor is missing. Where none is missing, that is the whole
+   * login.
    * `demandsSecondFactor` asks for a second factor where the policy of the tenant does not.
    * @throws Refusal `login_failed` for an unknown user and for a wrong password alike
    * @throws Refusal `password_change_required`, `user_blocked`, `address_unverified`
    * @throws Refusal `tenant_suspended`, `too_many_requests`
    */
-  beginLogin(attempt: LoginAttempt, demandsSecondFactor?: boolean): Promise<FirstFactor>;
+  readonly beginLogin: (
+    attempt: LoginAttempt,
+    demandsSecondFactor?: boolean,
+  ) => Promise<FirstFactor>;
   /**
    * Sends a user a one-time password by mail or by text message (docs/adr/0029-one-time-passwords.md).
    * The answer is the same whether or not the user exists.
@@ -100,18 +106,21 @@ export interface Login {
    * @throws Refusal `not_implemented` without a notifier for the channel, `too_many_requests`
    * @throws Refusal `grant_request_invalid`, `login_failed`, `tenant_suspended` about the tenant of the login
    */
-  sendOneTimePassword(access: ClientAccess, request: OneTimePasswordRequest): Promise<void>;
+  readonly sendOneTimePassword: (
+    access: ClientAccess,
+    request: OneTimePasswordRequest,
+  ) => Promise<void>;
   /**
    * Logs a user in who must set a new password, and sets it. The old password is proven again.
    * Every session and token that began with the old password ends (operations §10.4).
    * @throws Refusal `login_failed`, `password_policy_violation`, `user_blocked`, `address_unverified`
    * @throws Refusal `tenant_suspended`, `too_many_requests`
    */
-  replaceTemporaryPassword(
+  readonly replaceTemporaryPassword: (
     attempt: LoginAttempt,
     newPassword: string,
     demandsSecondFactor?: boolean,
-  ): Promise<FirstFactor>;
+  ) => Promise<FirstFactor>;
 }
 
 export type LoginDeps = OwnFactoring & Replacing & Parameters<typeof sendOneTimePassword>[0];

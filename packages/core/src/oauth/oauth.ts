@@ -48,75 +48,82 @@ export interface Authorizations {
    * redirected (RFC 6749 §4.1.2.1)
    * @throws Refusal `tenant_suspended`
    */
-  begin(parameter: Parameter, browser: Browser): Promise<NextStep>;
+  readonly begin: (parameter: Parameter, browser: Browser) => Promise<NextStep>;
   /**
    * Goes on after a login or a consent, with the handle of the page.
    * @throws Refusal `interaction_over`, `tenant_suspended`
    */
-  continue(handle: string, browser: Browser): Promise<NextStep>;
+  readonly continue: (handle: string, browser: Browser) => Promise<NextStep>;
   /**
    * Ends a request that the person declined, on the login page or on the consent page.
    * @throws Refusal `interaction_over`, `tenant_suspended`
    */
-  deny(handle: string, browser: Browser): Promise<NextStep>;
+  readonly deny: (handle: string, browser: Browser) => Promise<NextStep>;
   /**
    * Reads a request that waits for its person.
    * @throws Refusal `interaction_over` when it is answered, has expired, or belongs to another browser
    */
-  waiting(handle: string, browser: Browser): Promise<WaitingRequest>;
+  readonly waiting: (handle: string, browser: Browser) => Promise<WaitingRequest>;
   /**
    * Records the consent to what the consent page showed; `shown` is the mark that the page carried.
    * Nothing is recorded when the person or the scopes have changed since; the page is then shown again.
    * @throws Refusal `interaction_over`, `scope_invalid`, `target_invalid`, `login_failed`, `tenant_suspended`
    */
-  consent(handle: string, browser: Browser, shown: string): Promise<void>;
+  readonly consent: (handle: string, browser: Browser, shown: string) => Promise<void>;
   /**
    * Ends the session of a browser, and what was issued in it without `offline_access`
    * (OpenID Connect RP-Initiated Logout 1.0 §2). Without an ID token of the session, the person is asked first.
    * @throws Refusal `grant_request_invalid` for a client or an address that does not fit
    */
-  endSession(parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep>;
+  readonly endSession: (
+    parameter: Parameter,
+    browser: Browser,
+    isConfirmed: boolean,
+  ) => Promise<EndSessionStep>;
   /**
-   * Keeps the parameters of an authenticated client and returns a reference to them; `expiresIn` is in seconds (RFC 9126).
-   * @throws Refusal `grant_request_invalid` and each refusal that the authorization endpoint would give (RFC 9126 §2.1)
+   * Keeps the parameters of an authenticated client and returns a reference to them; `expiresIn` is in
+   * seconds (RFC 9126).
+   * @throws Refusal `grant_request_invalid` and each refusal that the authorization endpoint would give (RFC
+   * 9126 §2.1)
    */
-  push(
+  readonly push: (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
-  ): Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
+  ) => Promise<{ readonly requestUri: string; readonly expiresIn: number }>;
   /**
    * Begins the device flow (RFC 8628). Lifetime and interval of the codes are in seconds.
    * @throws Refusal `client_unauthorized`, `scope_invalid`, `target_invalid`
    */
-  beginDevice(
+  readonly beginDevice: (
     access: ClientAccess,
     asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
-  ): Promise<DeviceCodes>;
+  ) => Promise<DeviceCodes>;
   /**
    * Reads the request behind the user code that a person typed (RFC 8628 §3.3).
    * @throws Refusal `user_code_unknown`, `too_many_requests` (RFC 8628 §5.1)
    */
-  deviceRequest(typed: string, network: string): Promise<AuthorizationRequest>;
+  readonly deviceRequest: (typed: string, network: string) => Promise<AuthorizationRequest>;
   /**
    * Begins a visit to the page of a person's own account: a login first, where none is recent.
    * @throws Refusal `grant_request_invalid`, `tenant_suspended`
    */
-  beginAccount(parameter: Parameter, browser: Browser): Promise<NextStep>;
+  readonly beginAccount: (parameter: Parameter, browser: Browser) => Promise<NextStep>;
   /**
    * Begins the authorization of a device whose user code was typed: login, then always consent (RFC 8628 §5.4).
    * @throws Refusal `user_code_unknown`, `interaction_over`, `tenant_suspended`
    */
-  continueDevice(request: AuthorizationRequest, browser: Browser): Promise<NextStep>;
+  readonly continueDevice: (request: AuthorizationRequest, browser: Browser) => Promise<NextStep>;
   /**
-   * Decides in which tenant a login is (operations §1.5): the tenant of the client. For a global client it is the
+   * Decides in which tenant a login is (operations §1.5): the tenant of the client. For a global client it is
+   * the
    * tenant that the request names, else that of the e-mail domain, else the default one. Returns its id.
    * @throws Refusal `grant_request_invalid` for a tenant that the client does not see, `tenant_suspended`
    */
-  loginTenant(access: ClientAccess, homeRealm?: HomeRealm): Promise<string>;
+  readonly loginTenant: (access: ClientAccess, homeRealm?: HomeRealm) => Promise<string>;
   /** Makes the token that a form of ours carries against forgery (CSRF), from the binding of the browser. */
-  formToken(binding: string): string;
+  readonly formToken: (binding: string) => string;
   /** Draws a new binding of 256 bits for a browser that has none. */
-  newBinding(): string;
+  readonly newBinding: () => string;
 }
 
 /** What Keyward offers about tokens. */
@@ -131,42 +138,43 @@ export interface OAuth {
    * @throws Refusal `grant_unsupported`, `grant_is_implicit`, `grant_request_invalid`, `grant_invalid`
    * @throws Refusal `scope_invalid`, `target_invalid`, and what the grant itself refuses (contract §2)
    */
-  token(request: TokenRequest): Promise<TokenResponse>;
+  readonly token: (request: TokenRequest) => Promise<TokenResponse>;
   /**
    * Reads an access token that is alive and that the inquirer may know about, else undefined (RFC 7662 §2.2).
    * A client knows the tokens issued to it and those for its own resources; more takes the scope `read:tokens`
    * (docs/adr/0019-who-may-introspect.md).
    */
-  introspect(presented: string, inquirer: Inquirer): Promise<AccessToken | undefined>;
+  readonly introspect: (presented: string, inquirer: Inquirer) => Promise<AccessToken | undefined>;
   /** Reads a refresh token that can still be used, for the client that it was issued to, else undefined. */
-  introspectRefreshToken(
+  readonly introspectRefreshToken: (
     presented: string,
     client: ClientAccess,
-  ): Promise<LiveRefreshToken | undefined>;
+  ) => Promise<LiveRefreshToken | undefined>;
   /**
    * Ends a token before its time (RFC 7009). An unknown token is a success (RFC 7009 §2.2).
    * A refresh token takes every token of its grant with it.
    * @throws Refusal `client_authentication_failed`, `tenant_suspended`
-   * @throws Refusal `grant_invalid` for a token of another client (docs/adr/0023-foreign-revocation-is-invalid-grant.md)
+   * @throws Refusal `grant_invalid` for a token of another client
+   * (docs/adr/0023-foreign-revocation-is-invalid-grant.md)
    */
-  revoke(presentedClient: PresentedClient, presented: string): Promise<void>;
+  readonly revoke: (presentedClient: PresentedClient, presented: string) => Promise<void>;
   /**
    * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
    * @throws Refusal `scope_insufficient` without the scope `openid` (§4.2)
    */
-  userInfo(presented: string | undefined): Promise<UserInfo>;
+  readonly userInfo: (presented: string | undefined) => Promise<UserInfo>;
   /**
    * Reads the caller behind an access token for the Management API; its `actor` goes to the use cases.
    * Scopes that the caller does not hold any more are dropped (operations §10.4).
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
    */
-  authenticateBearer(presented: string | undefined): Promise<Caller>;
+  readonly authenticateBearer: (presented: string | undefined) => Promise<Caller>;
   /**
    * Checks the credentials of a client and returns what it may use (RFC 6749 §2.3).
    * @throws Refusal `client_authentication_failed`, `tenant_suspended`
    */
-  authenticateClient(presented: PresentedClient): Promise<ClientAccess>;
+  readonly authenticateClient: (presented: PresentedClient) => Promise<ClientAccess>;
 }
 
 export type OAuthDeps = TokenEndpoint &

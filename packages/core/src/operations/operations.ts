@@ -18,19 +18,19 @@ export interface Operations {
    * Several instances may call it at once.
    * @throws Refusal `invalid_field` for credentials that are not allowed
    */
-  firstStart(wanted: FirstCredentials): Promise<IssuedCredentials | undefined>;
+  readonly firstStart: (wanted: FirstCredentials) => Promise<IssuedCredentials | undefined>;
   /**
    * Gives the default tenant an administrator with a new temporary password, without second factors, and the Default
    * Client its access again (contract §5). With `renewsSecret` the Default Client gets a new secret too.
    * Returns undefined for a storage that was never set up.
    * @throws Refusal `invalid_field` for an identifier that is not allowed
    */
-  recoverAdmin(recovery?: Recovery): Promise<RecoveredAdmin | undefined>;
+  readonly recoverAdmin: (recovery?: Recovery) => Promise<RecoveredAdmin | undefined>;
   /**
    * Removes rows that have expired and serve nothing any more, and audit events older than `auditRetentionDays`.
    * Run it every few minutes; any instance may run it at any time.
    */
-  tidy(): Promise<void>;
+  readonly tidy: () => Promise<void>;
 }
 
 /** Makes the use cases of the operator. */

@@ -48,234 +48,277 @@ import { setPassword, type PasswordSetting } from './set-password.js';
 /** Users: the accounts of a tenant (operations §6). */
 export interface Users {
   /**
-   * Reads a user by id, as stored: the hash of the password is in the record, so do not send the record anywhere.
+   * Reads a user by id, as stored: the hash of the password is in the record, so do not send the record
+   * anywhere.
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<User>;
+  readonly get: (id: string, actor?: Actor) => Promise<User>;
   /**
    * Reads a page of users: 10 unless `limit` says more, 1,000 at most (§4.1).
-   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a hash in the filter or the sort
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a hash in the filter
+   * or the sort
    */
-  list(query?: ListQuery<User>, actor?: Actor): Promise<Page<User>>;
+  readonly list: (query?: ListQuery<User>, actor?: Actor) => Promise<Page<User>>;
   /** Finds the user of a tenant by what a person typed: a user name, an e-mail address or a phone number. */
-  find(tenantId: string, nameEmailOrPhone: string): Promise<User | undefined>;
+  readonly find: (tenantId: string, nameEmailOrPhone: string) => Promise<User | undefined>;
   /**
-   * Says whether this is the password of the user. It takes as long for an absent user, so that time tells nothing.
+   * Says whether this is the password of the user. It takes as long for an absent user, so that time tells
+   * nothing.
    * It looks at no block and counts no failure, as `logIn` does.
    */
-  checkPassword(user: User | undefined, password: string): Promise<boolean>;
+  readonly checkPassword: (user: User | undefined, password: string) => Promise<boolean>;
   /**
-   * Adds a user to the actor's tenant. A global actor may name another tenant than the default one (operations §6.1).
+   * Adds a user to the actor's tenant. A global actor may name another tenant than the default one
+   * (operations §6.1).
    * @throws Refusal `invalid_field`, `unknown_reference` for a tenant that does not exist
    * @throws Refusal `already_exists` for a user name, an e-mail address or a phone number that is taken
    * @throws Refusal `password_policy_violation`
    */
-  create(input: NewUser, actor?: Actor): Promise<User>;
+  readonly create: (input: NewUser, actor?: Actor) => Promise<User>;
   /**
-   * Changes a user, or blocks and unblocks one. A member of the patch that is absent stays, and null clears one (RFC 7396).
+   * Changes a user, or blocks and unblocks one. A member of the patch that is absent stays, and null clears
+   * one (RFC 7396).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
    * @throws Refusal `own_account_protected` when actors block themselves, `last_tenant_admin`
    * @throws Refusal `escalation_refused` for a new address of a user who holds more than the actor
    */
-  modify(id: string, patch: UserFields, actor?: Actor): Promise<User>;
+  readonly modify: (id: string, patch: UserFields, actor?: Actor) => Promise<User>;
   /**
    * Removes a user with every record that names them; the audit log keeps the id (operations §10.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  delete(id: string, actor?: Actor): Promise<void>;
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Sets the password of a user without asking for the old one (operations §6.3).
    * @throws Refusal `record_not_found`, `invalid_field`, `password_policy_violation`
    * @throws Refusal `escalation_refused` for a user who holds more than the actor
    */
-  setPassword(id: string, setting: PasswordSetting, actor?: Actor): Promise<void>;
+  readonly setPassword: (id: string, setting: PasswordSetting, actor?: Actor) => Promise<void>;
   /**
    * Sets a user's own password after they proved the current one; a wrong guess counts as a failed login
    * (operations §6.3). Every other session and token of the user ends (operations §10.4).
-   * @throws Refusal `record_not_found`, `invalid_field` for a wrong current password, `password_policy_violation`
+   * @throws Refusal `record_not_found`, `invalid_field` for a wrong current password,
+   * `password_policy_violation`
    * @throws Refusal `own_account_only`, `too_many_requests`
    */
-  changeOwnPassword(id: string, change: OwnPasswordChange, actor?: Actor): Promise<void>;
+  readonly changeOwnPassword: (
+    id: string,
+    change: OwnPasswordChange,
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Takes the password from a user; other ways to log in stay (operations §6.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    * @throws Refusal `last_login_method` when the user could not log in any more (operations §6.5)
    */
-  removePassword(id: string, actor?: Actor): Promise<void>;
+  readonly removePassword: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Gives a user scopes without a role in between: all of them, or none (operations §6.4).
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `tenant_mismatch`
    * @throws Refusal `escalation_refused` when the actor does not hold a scope of the Management API
    */
-  grantPermissions(
+  readonly grantPermissions: (
     id: string,
     selections: readonly ScopeSelection[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
-   * Takes scopes from a user that were given without a role. A scope that is not there is passed over (operations §6.4).
+   * Takes scopes from a user that were given without a role. A scope that is not there is passed over
+   * (operations §6.4).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  revokePermissions(
+  readonly revokePermissions: (
     id: string,
     selections: readonly ScopeSelection[],
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Gives roles to a user: all of them, or none (operations §6.4). `ending` says when they end by themselves.
    * @throws Refusal `record_not_found`, `unknown_reference`, `tenant_mismatch`, `escalation_refused`
    * @throws Refusal `invalid_field` for an end that is not in the future
    */
-  addRoles(
+  readonly addRoles: (
     userId: string,
     roleIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes roles from a user. A role that the user does not have is passed over (operations §6.4).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeRoles(userId: string, roleIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeRoles: (
+    userId: string,
+    roleIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Puts a user into groups: all of them, or none (operations §6.4). `ending` says when that ends by itself.
    * @throws Refusal `record_not_found`, `unknown_reference`, `tenant_mismatch`, `escalation_refused`
    * @throws Refusal `invalid_field` for an end that is not in the future
    */
-  addGroups(
+  readonly addGroups: (
     userId: string,
     groupIds: readonly string[],
     ending?: Ending,
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes a user out of groups. A group that the user is not in is passed over (operations §6.4).
    * @throws Refusal `record_not_found`, `last_tenant_admin`
    */
-  removeGroups(userId: string, groupIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeGroups: (
+    userId: string,
+    groupIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Adds up to 500 users, each of them whole or not at all; a refused line does not touch the others.
    * A user who exists stays as they are, so that an import can be run again.
    * A line that could not be read is given as the refusal that it met, and comes back as that outcome.
    */
-  import(lines: readonly (NewUser | Refusal)[], actor?: Actor): Promise<readonly ImportOutcome[]>;
+  readonly import: (
+    lines: readonly (NewUser | Refusal)[],
+    actor?: Actor,
+  ) => Promise<readonly ImportOutcome[]>;
   /**
-   * Blocks a user until `until`, or until they are unblocked; their sessions and tokens end (operations §7, §10.4).
+   * Blocks a user until `until`, or until they are unblocked; their sessions and tokens end (operations §7,
+   * §10.4).
    * A second call keeps when and by whom, and changes reason and end.
    * @throws Refusal `record_not_found`, `invalid_field` for an end that is not in the future
    * @throws Refusal `own_account_protected` when actors block themselves, `last_tenant_admin`
    */
-  block(id: string, terms?: BlockTerms, actor?: Actor): Promise<User>;
+  readonly block: (id: string, terms?: BlockTerms, actor?: Actor) => Promise<User>;
   /**
    * Lifts the blocks of these types, or all of them; sessions and tokens do not come back.
    * To lift the lock of too many failed logins also forgets the failures (operations §7).
    * @throws Refusal `record_not_found`
    */
-  unblock(id: string, types?: readonly BlockType[], actor?: Actor): Promise<User>;
+  readonly unblock: (id: string, types?: readonly BlockType[], actor?: Actor) => Promise<User>;
   /** Reads a page of the blocks of a user that hold now. */
-  pageOfBlocks(user: User, query: PageQuery<Block>): Promise<Page<Block>>;
+  readonly pageOfBlocks: (user: User, query: PageQuery<Block>) => Promise<Page<Block>>;
   /** Says which of these users cannot log in now because of too many failed logins; returns their ids. */
-  lockedAmong(users: readonly User[]): Promise<ReadonlySet<string>>;
+  readonly lockedAmong: (users: readonly User[]) => Promise<ReadonlySet<string>>;
   /**
    * Withdraws one consent of a user, as `revokeGrants` does.
    * @throws Refusal `record_not_found` for a user or a consent
    */
-  revokeGrant(userId: string, id: string, actor?: Actor): Promise<void>;
+  readonly revokeGrant: (userId: string, id: string, actor?: Actor) => Promise<void>;
   /**
    * Withdraws consents of a user, with the codes and tokens that rest on them (operations §6.6).
    * A consent that is not there is passed over.
    * @throws Refusal `record_not_found` for a user
    */
-  revokeGrants(userId: string, ids: readonly string[], actor?: Actor): Promise<void>;
+  readonly revokeGrants: (userId: string, ids: readonly string[], actor?: Actor) => Promise<void>;
 }
 
 /** What people do by themselves: sign up, verify an address, ask for another password (operations §6.2). */
 export interface People {
   /**
-   * Registers a person. Returns undefined when the address has an account already: then its owner gets a mail instead
+   * Registers a person. Returns undefined when the address has an account already: then its owner gets a mail
+   * instead
    * (docs/adr/0041-who-has-an-account.md). With `ticket`, the person accepts an invitation.
    * @throws Refusal `invalid_field`, `already_exists`, `password_policy_violation`, `unknown_reference`
    * @throws Refusal `registration_closed`, `tenant_suspended`, `ticket_invalid`, `not_implemented`
    * @throws Refusal `result_url_needs_client`, `tenant_mismatch`
    */
-  register(input: Registration, actor?: Actor): Promise<User | undefined>;
+  readonly register: (input: Registration, actor?: Actor) => Promise<User | undefined>;
   /**
-   * Registers a person from the page of this server. A mail is always sent, so that the page never tells who has an account.
+   * Registers a person from the page of this server. A mail is always sent, so that the page never tells who
+   * has an account.
    * @throws Refusal `too_many_requests`, and each refusal of `register`
    */
-  signUp(
+  readonly signUp: (
     input: Registration & { readonly email: string; readonly tenantId: string },
     network: string,
-  ): Promise<User | undefined>;
+  ) => Promise<User | undefined>;
   /**
    * Verifies the address of a person by the secret that the mail held; `userId`, if given, must be theirs.
    * @throws Refusal `ticket_invalid`
    */
-  verifyRegistration(presented: string, userId: string | undefined, actor?: Actor): Promise<User>;
+  readonly verifyRegistration: (
+    presented: string,
+    userId: string | undefined,
+    actor?: Actor,
+  ) => Promise<User>;
   /**
    * Refuses where no mail can be sent.
    * @throws Refusal `not_implemented`
    */
-  assertCanMail(): void;
-  /** Sends a link to verify the address of a new user. It does nothing without an address or without a notifier. */
-  sendVerification(user: User): Promise<void>;
+  readonly assertCanMail: () => void;
+  /**
+   * Sends a link to verify the address of a new user. It does nothing without an address or without a
+   * notifier.
+   */
+  readonly sendVerification: (user: User) => Promise<void>;
   /**
    * Sends another link to verify an address. The answer is the same whether or not the account exists.
    * @throws Refusal `not_implemented` without a notifier, `too_many_requests`, `invalid_field`
-   * @throws Refusal `unknown_reference`, `tenant_mismatch`, `result_url_needs_client` about the client of the link
+   * @throws Refusal `unknown_reference`, `tenant_mismatch`, `result_url_needs_client` about the client of the
+   * link
    */
-  resendVerification(request: MailRequest, actor?: Actor): Promise<void>;
+  readonly resendVerification: (request: MailRequest, actor?: Actor) => Promise<void>;
   /**
-   * Sends a link to set another password. The answer is the same whether or not the account exists (operations §6.3).
+   * Sends a link to set another password. The answer is the same whether or not the account exists
+   * (operations §6.3).
    * @throws Refusal `not_implemented` without a notifier, `too_many_requests`, `invalid_field`
-   * @throws Refusal `unknown_reference`, `tenant_mismatch`, `result_url_needs_client` about the client of the link
+   * @throws Refusal `unknown_reference`, `tenant_mismatch`, `result_url_needs_client` about the client of the
+   * link
    */
-  requestPasswordReset(request: MailRequest, actor?: Actor): Promise<void>;
+  readonly requestPasswordReset: (request: MailRequest, actor?: Actor) => Promise<void>;
   /**
-   * Says which links the login page of a client shows. Both need a notifier; registration needs a tenant that allows it.
+   * Says which links the login page of a client shows. Both need a notifier; registration needs a tenant that
+   * allows it.
    */
-  selfService(
+  readonly selfService: (
     access: ClientAccess,
-  ): Promise<{ readonly mayReset: boolean; readonly mayRegister: boolean }>;
+  ) => Promise<{ readonly mayReset: boolean; readonly mayRegister: boolean }>;
   /** Waits for the work that goes on after answers, such as mails: before a stop, and in tests. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
 }
 
-/** Tickets: links for one person that work once, for a password, an address or an invitation (operations §9). */
+/**
+ * Tickets: links for one person that work once, for a password, an address or an invitation (operations
+ * §9).
+ */
 export interface Tickets {
   /**
    * Reads a ticket by id. Its secret is not stored, so no read tells it.
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Ticket>;
+  readonly get: (id: string, actor?: Actor) => Promise<Ticket>;
   /**
    * Reads a page of tickets: 10 unless `limit` says more, 1,000 at most (§4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
-  list(query?: ListQuery<Ticket>, actor?: Actor): Promise<Page<Ticket>>;
+  readonly list: (query?: ListQuery<Ticket>, actor?: Actor) => Promise<Page<Ticket>>;
   /**
-   * Makes a ticket and returns it with its secret, which is shown once. `lifetime` is in seconds (operations §9).
+   * Makes a ticket and returns it with its secret, which is shown once. `lifetime` is in seconds (operations
+   * §9).
    * @throws Refusal `invalid_field`, `unknown_reference`, `tenant_mismatch`, `result_url_needs_client`
    * @throws Refusal `already_exists` for an invitation to an address that has an account
    * @throws Refusal `escalation_refused` for a user, a role or a group that holds more than the actor
    */
-  create(type: TicketType, input: TicketInput, actor?: Actor): Promise<IssuedTicket>;
+  readonly create: (type: TicketType, input: TicketInput, actor?: Actor) => Promise<IssuedTicket>;
   /**
    * Revokes a ticket. A ticket that is used, expired or revoked stays as it is (operations §9).
    * @throws Refusal `record_not_found`
    */
-  revoke(id: string, actor?: Actor): Promise<void>;
+  readonly revoke: (id: string, actor?: Actor) => Promise<void>;
   /**
-   * Finds the ticket behind a secret, to show what it is for. It does not use the ticket up, since mail scanners look too.
-   * @throws Refusal `ticket_invalid` for an unknown, used, expired, revoked or void ticket alike (operations §9)
+   * Finds the ticket behind a secret, to show what it is for. It does not use the ticket up, since mail
+   * scanners look too.
+   * @throws Refusal `ticket_invalid` for an unknown, used, expired, revoked or void ticket alike (operations
+   * §9)
    */
-  find(secret: string): Promise<LiveTicket>;
+  readonly find: (secret: string) => Promise<LiveTicket>;
   /**
-   * Uses a ticket up in the name of its person; `via` is the caller who presents it. Of several at once, one succeeds.
+   * Uses a ticket up in the name of its person; `via` is the caller who presents it. Of several at once, one
+   * succeeds.
    * @throws Refusal `ticket_invalid`, `invalid_field`, `already_exists`, `password_policy_violation`
    */
-  redeem(secret: string, given?: Redemption, via?: Actor): Promise<Redeemed>;
+  readonly redeem: (secret: string, given?: Redemption, via?: Actor) => Promise<Redeemed>;
 }
 
 /** What Keyward offers about people. */

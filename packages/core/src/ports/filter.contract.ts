@@ -218,7 +218,7 @@ const addDrawn = async (
       attribute,
       chance.oneOf(choices),
     ]);
-    return { ...sample, ...Object.fromEntries(values) } as unknown as AnyRecord;
+    return { ...sample, ...Object.fromEntries(values) };
   });
   const store = storeOf(storage, name);
   for (const record of records) await store.add(record);

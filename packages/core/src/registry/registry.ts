@@ -37,33 +37,38 @@ export interface Clients {
    * Reads a client by id. Its secrets are null for an actor who holds less than the client does (contract §4).
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Client>;
+  readonly get: (id: string, actor?: Actor) => Promise<Client>;
   /**
    * Reads a page of clients: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in `get`.
-   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter or the sort
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter
+   * or the sort
    */
-  list(query?: ListQuery<Client>, actor?: Actor): Promise<Page<Client>>;
+  readonly list: (query?: ListQuery<Client>, actor?: Actor) => Promise<Page<Client>>;
   /**
    * Registers a client. A confidential one gets a secret of 256 bits, which the result holds (§2.1).
-   * @throws Refusal `invalid_field` for a member that is not allowed, such as `client_metadata.urls.redirect_uris[0]`
-   * @throws Refusal `already_exists` for a name that is taken, `unknown_reference` for a tenant that does not exist
+   * @throws Refusal `invalid_field` for a member that is not allowed, such as
+   * `client_metadata.urls.redirect_uris[0]`
+   * @throws Refusal `already_exists` for a name that is taken, `unknown_reference` for a tenant that does not
+   * exist
    * @throws Refusal `outside_tenancy` when a tenant's actor asks for a global client
    */
-  create(input: NewClient, actor?: Actor): Promise<Client>;
+  readonly create: (input: NewClient, actor?: Actor) => Promise<Client>;
   /**
    * Changes a client. A member of the patch that is absent stays, and null clears one (RFC 7396).
    * A client that becomes public loses its secret; one that becomes confidential gets one.
-   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `unknown_reference`, `outside_tenancy`
-   * @throws Refusal `tenant_mismatch` when a move would part the client from one of its resources (operations §1.5)
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `unknown_reference`,
+   * `outside_tenancy`
+   * @throws Refusal `tenant_mismatch` when a move would part the client from one of its resources (operations
+   * §1.5)
    * @throws Refusal `default_client_protected` when the Default Client could not manage the server any more
    * @throws Refusal `escalation_refused`
    */
-  modify(id: string, patch: ClientPatch, actor?: Actor): Promise<Client>;
+  readonly modify: (id: string, patch: ClientPatch, actor?: Actor) => Promise<Client>;
   /**
    * Removes a client with its links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `default_client_protected` for the Default Client
    */
-  delete(id: string, actor?: Actor): Promise<void>;
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Gives a client a new secret, which the result holds (§4.4).
    * The old secret stays valid for `previousSecretLifetime` seconds; 0 ends it at once.
@@ -71,23 +76,32 @@ export interface Clients {
    * @throws Refusal `invalid_field` for a public client, or for a lifetime out of bounds
    * @throws Refusal `escalation_refused` when the actor does not hold what the client holds
    */
-  changeSecret(id: string, previousSecretLifetime: number, actor?: Actor): Promise<Client>;
+  readonly changeSecret: (
+    id: string,
+    previousSecretLifetime: number,
+    actor?: Actor,
+  ) => Promise<Client>;
   /**
    * Lets a client use resources: all of them, or none (§2.6).
    * @throws Refusal `record_not_found`, `unknown_reference` for a resource
    * @throws Refusal `tenant_mismatch` for a resource of another tenant
    */
-  authorizeResources(
+  readonly authorizeResources: (
     clientId: string,
     resourceIds: readonly string[],
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
-   * Takes resources, and the permissions on them, from a client. A resource that is not linked is passed over (§2.6).
+   * Takes resources, and the permissions on them, from a client. A resource that is not linked is passed over
+   * (§2.6).
    * @throws Refusal `record_not_found`
    * @throws Refusal `default_client_protected` for the system resource of the Default Client
    */
-  revokeResources(clientId: string, resourceIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly revokeResources: (
+    clientId: string,
+    resourceIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Gives a client scopes of resources: all of them, or none (§2.7, operations §2.2).
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a resource or a scope
@@ -95,41 +109,44 @@ export interface Clients {
    * @throws Refusal `tenant_mismatch`
    * @throws Refusal `escalation_refused` when the actor does not hold a scope of the Management API
    */
-  grantPermissions(
+  readonly grantPermissions: (
     clientId: string,
     selections: readonly ScopeSelection[],
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
    * Takes scopes from a client. A scope that it does not have is passed over (operations §2.2).
    * @throws Refusal `record_not_found`
    * @throws Refusal `default_client_protected` for the system resource of the Default Client
    */
-  revokePermissions(
+  readonly revokePermissions: (
     clientId: string,
     selections: readonly ScopeSelection[],
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
 }
 
 /** Resources: the APIs and applications that tokens are meant for (§2.3). */
 export interface Resources {
   /**
-   * Reads a resource by id. Its signing secret is null for an actor who holds less than all of its scopes (contract §4).
+   * Reads a resource by id. Its signing secret is null for an actor who holds less than all of its scopes
+   * (contract §4).
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Resource>;
+  readonly get: (id: string, actor?: Actor) => Promise<Resource>;
   /**
-   * Reads a page of resources: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in `get`.
-   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter or the sort
+   * Reads a page of resources: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in
+   * `get`.
+   * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter
+   * or the sort
    */
-  list(query?: ListQuery<Resource>, actor?: Actor): Promise<Page<Resource>>;
+  readonly list: (query?: ListQuery<Resource>, actor?: Actor) => Promise<Page<Resource>>;
   /**
    * Registers a resource in the actor's tenant, or in the default one for a global actor (§2.3).
    * `settings.tokenLifetime` is in seconds.
    * @throws Refusal `invalid_field`, `already_exists` for a name or an `identifier_url` that is taken
    */
-  create(input: NewResource, actor?: Actor): Promise<Resource>;
+  readonly create: (input: NewResource, actor?: Actor) => Promise<Resource>;
   /**
    * Changes a resource. A member of the patch that is absent stays; `settings` of null go back to the defaults.
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
@@ -137,24 +154,33 @@ export interface Resources {
    * @throws Refusal `system_record_protected` for the system resource
    * @throws Refusal `escalation_refused` for a new signing secret, when the actor does not hold every scope
    */
-  modify(id: string, patch: ResourcePatch, actor?: Actor): Promise<Resource>;
+  readonly modify: (id: string, patch: ResourcePatch, actor?: Actor) => Promise<Resource>;
   /**
    * Removes a resource with its scopes, links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `system_record_protected` for the system resource
    */
-  delete(id: string, actor?: Actor): Promise<void>;
+  readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
    * Lets clients use a resource: all of them, or none (operations §3.3).
    * @throws Refusal `record_not_found`, `unknown_reference` for a client
    * @throws Refusal `tenant_mismatch` for a client of another tenant
    */
-  authorizeClients(resourceId: string, clientIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly authorizeClients: (
+    resourceId: string,
+    clientIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
-   * Takes a resource, and the permissions on it, from clients. A client that is not linked is passed over (operations §3.3).
+   * Takes a resource, and the permissions on it, from clients. A client that is not linked is passed over
+   * (operations §3.3).
    * @throws Refusal `record_not_found`
    * @throws Refusal `default_client_protected` for the system resource of the Default Client
    */
-  revokeClients(resourceId: string, clientIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly revokeClients: (
+    resourceId: string,
+    clientIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
 }
 
 /** Scopes: what a token lets its bearer do at a resource (§2.9). */
@@ -163,31 +189,40 @@ export interface Scopes {
    * Reads a scope of a resource by id.
    * @throws Refusal `record_not_found` for a resource, or for a scope that is not one of that resource
    */
-  get(resourceId: string, id: string, actor?: Actor): Promise<Scope>;
+  readonly get: (resourceId: string, id: string, actor?: Actor) => Promise<Scope>;
   /**
    * Reads a page of the scopes of a resource: 10 unless `limit` says more, 1,000 at most (§4.1).
    * @throws Refusal `record_not_found` for a resource
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
-  list(resourceId: string, query?: ListQuery<Scope>, actor?: Actor): Promise<Page<Scope>>;
+  readonly list: (
+    resourceId: string,
+    query?: ListQuery<Scope>,
+    actor?: Actor,
+  ) => Promise<Page<Scope>>;
   /**
    * Adds a scope to a resource (operations §3.2).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists` for a name that the resource has
    * @throws Refusal `scope_name_reserved` for a scope of OpenID Connect, such as `openid`
    * @throws Refusal `system_record_protected` for the system resource
    */
-  create(resourceId: string, input: NewScope, actor?: Actor): Promise<Scope>;
+  readonly create: (resourceId: string, input: NewScope, actor?: Actor) => Promise<Scope>;
   /**
    * Changes a scope. A member of the patch that is absent stays (operations §3.2).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`, `scope_name_reserved`
    * @throws Refusal `system_record_protected` for the system resource
    */
-  modify(resourceId: string, id: string, patch: Partial<NewScope>, actor?: Actor): Promise<Scope>;
+  readonly modify: (
+    resourceId: string,
+    id: string,
+    patch: Partial<NewScope>,
+    actor?: Actor,
+  ) => Promise<Scope>;
   /**
    * Removes a scope with every permission on it, and from the consents of users (operations §10.3).
    * @throws Refusal `record_not_found`, `system_record_protected` for the system resource
    */
-  delete(resourceId: string, id: string, actor?: Actor): Promise<void>;
+  readonly delete: (resourceId: string, id: string, actor?: Actor) => Promise<void>;
 }
 
 /** What Keyward offers about clients and resources. */

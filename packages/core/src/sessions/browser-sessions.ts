@@ -10,26 +10,31 @@ import type { Session } from '../model/session.js';
 /** Seconds between two notes of having been seen, so that not every request writes. */
 const seenEvery = 60;
 
-/** The sessions of browsers. A browser keeps the secret of its session in a cookie (docs/adr/0027-what-a-login-leaves-behind.md). */
+/**
+ * The sessions of browsers. A browser keeps the secret of its session in a cookie
+ * (docs/adr/0027-what-a-login-leaves-behind.md).
+ */
 export interface BrowserSessions {
   /**
-   * Begins a session and returns the secret for the browser. The session that the browser had before ends, so that
-   * its secret is worth nothing (session fixation). If another user logs in, the applications of the one before are
+   * Begins a session and returns the secret for the browser. The session that the browser had before ends, so
+   * that
+   * its secret is worth nothing (session fixation). If another user logs in, the applications of the one
+   * before are
    * notified, as by a logout; for the same user the new session replaces the old one.
    * `methods` are values of `amr` (RFC 8176 §2).
    */
-  begin(
+  readonly begin: (
     user: User,
     methods: readonly string[],
     previous?: string,
     identityProviderId?: string,
-  ): Promise<{ readonly session: Session; readonly secret: string }>;
+  ) => Promise<{ readonly session: Session; readonly secret: string }>;
   /** Finds the session of a browser by its secret, if it is alive and its user may still log in. */
-  find(
+  readonly find: (
     secret: string | undefined,
-  ): Promise<{ readonly session: Session; readonly user: User } | undefined>;
+  ) => Promise<{ readonly session: Session; readonly user: User } | undefined>;
   /** Ends a session, with what was issued in it without `offline_access` (operations §10.4). */
-  end(sessionId: string): Promise<void>;
+  readonly end: (sessionId: string) => Promise<void>;
 }
 
 export const browserSessions = (deps: Writing): BrowserSessions => {

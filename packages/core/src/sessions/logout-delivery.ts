@@ -24,11 +24,11 @@ export interface LogoutDelivering extends LogoutTokenIssuing {
 /** The notices to applications that a session has ended (docs/adr/0031-logouts-are-told-from-rows.md). */
 export interface LogoutDelivery {
   /** Sends the notices that are due. Run it every few seconds; any instance may run it at any time. */
-  deliver(): Promise<void>;
+  readonly deliver: () => Promise<void>;
   /** Begins to send the notices that are due, without waiting for the end. */
-  soon(): void;
+  readonly soon: () => void;
   /** Waits until no notice is being sent. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
 }
 
 export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {

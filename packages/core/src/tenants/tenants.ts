@@ -18,24 +18,25 @@ export interface Tenants {
    * Reads a tenant by id. A tenant's actor reads only its own.
    * @throws Refusal `record_not_found`
    */
-  get(id: string, actor?: Actor): Promise<Tenant>;
+  readonly get: (id: string, actor?: Actor) => Promise<Tenant>;
   /**
    * Reads a page of tenants: 10 unless `limit` says more, 1,000 at most (§4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
-  list(query?: ListQuery<Tenant>, actor?: Actor): Promise<Page<Tenant>>;
+  readonly list: (query?: ListQuery<Tenant>, actor?: Actor) => Promise<Page<Tenant>>;
   /**
-   * Reads the settings of a tenant with every default filled in; lifetimes and windows are in seconds (operations §4.2).
+   * Reads the settings of a tenant with every default filled in; lifetimes and windows are in seconds
+   * (operations §4.2).
    * A tenant that does not exist has the defaults.
    */
-  settings(tenantId: string): Promise<TenantSettings>;
+  readonly settings: (tenantId: string) => Promise<TenantSettings>;
   /**
    * Adds a tenant (operations §4.3).
    * @throws Refusal `outside_tenancy` for an actor that is not global
    * @throws Refusal `invalid_field`, `unknown_reference` for a default role
    * @throws Refusal `already_exists` for a name or a domain that another tenant has
    */
-  create(input: NewTenant, actor?: Actor): Promise<Tenant>;
+  readonly create: (input: NewTenant, actor?: Actor) => Promise<Tenant>;
   /**
    * Changes a tenant. A member of the patch that is absent stays, and null clears one (RFC 7396).
    * Suspending a tenant ends the sessions and tokens of its users and clients (operations §10.4).
@@ -45,7 +46,7 @@ export interface Tenants {
    * @throws Refusal `own_tenant_protected` when a tenant's actor suspends it or changes its domains
    * @throws Refusal `escalation_refused` when a default role would give more than the actor holds
    */
-  modify(id: string, patch: TenantFields, actor?: Actor): Promise<Tenant>;
+  readonly modify: (id: string, patch: TenantFields, actor?: Actor) => Promise<Tenant>;
   /**
    * Removes a tenant; with `cascade`, everything in it too, in one transaction (operations §10.3).
    * A global client whose default tenant it was stays, without a default tenant.
@@ -53,24 +54,33 @@ export interface Tenants {
    * @throws Refusal `tenant_not_empty` when records are left and `cascade` is not set
    * @throws Refusal `default_tenant_protected`, `own_tenant_protected`
    */
-  delete(
+  readonly delete: (
     id: string,
     options?: { readonly cascade?: boolean | undefined },
     actor?: Actor,
-  ): Promise<void>;
+  ) => Promise<void>;
   /**
-   * Makes users administrators of their tenant: all of them, or none (operations §4.4). An administrator stays one.
+   * Makes users administrators of their tenant: all of them, or none (operations §4.4). An administrator
+   * stays one.
    * @throws Refusal `record_not_found`, `unknown_reference` for a user
    * @throws Refusal `tenant_mismatch` for a user of another tenant
    * @throws Refusal `escalation_refused` when the actor does not hold what an administrator holds
    */
-  addAdmins(tenantId: string, userIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly addAdmins: (
+    tenantId: string,
+    userIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
   /**
    * Takes administration from users. A user who is no administrator is passed over (operations §4.4).
    * @throws Refusal `record_not_found`
    * @throws Refusal `last_tenant_admin` when no administrator who can log in would be left
    */
-  removeAdmins(tenantId: string, userIds: readonly string[], actor?: Actor): Promise<void>;
+  readonly removeAdmins: (
+    tenantId: string,
+    userIds: readonly string[],
+    actor?: Actor,
+  ) => Promise<void>;
 }
 
 const readable: Readable<Tenant> = { label: 'tenant', store: ({ tenants }) => tenants };
