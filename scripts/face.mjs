@@ -15,6 +15,11 @@ export const core = fileURLToPath(new URL('../packages/core/', import.meta.url))
  * @typedef {{ path: string, name: string, file: string, text: string, members: readonly Member[] }} Face
  */
 
+/** A method is written as a property that holds a function. */
+const isFunction = (declaration) =>
+  ts.isMethodSignature(declaration) ||
+  (declaration.type !== undefined && ts.isFunctionTypeNode(declaration.type));
+
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 const textOf = (checker, symbol) =>
@@ -86,7 +91,7 @@ export const readFaces = () => {
         signature: signatureOf(property.declarations[0]),
         text: textOf(checker, property),
         throws: throwsOf(checker, property),
-        isMethod: ts.isMethodSignature(property.declarations[0]),
+        isMethod: isFunction(property.declarations[0]),
       })),
     });
     for (const property of properties) {

@@ -3,7 +3,7 @@ import type { Actor } from '../model/actor.js';
 import type { ClientAccess } from '../model/client-access.js';
 import type { User } from '../model/user.js';
 import type { Browser } from '../sessions/browser.js';
-import type { FirstProof, HalfLogin } from './half-login.js';
+import type { HalfLogin, NewHalfLogin } from './half-login.js';
 import { beginLogin, logIn, type FirstFactor, type LoginAttempt } from './log-in.js';
 import type { MissingFactor } from './missing-factor.js';
 import type { OwnChange, OwnFactoring, OwnFactors } from './own-factors.js';
@@ -22,11 +22,10 @@ export interface SecondFactors {
    * A new first factor at the same login replaces the one before.
    */
   readonly begin: (
-    half: HalfLogin,
+    half: NewHalfLogin,
     clientId: string,
     user: User,
     missing: MissingFactor,
-    first?: FirstProof,
   ) => Promise<void>;
   /**
    * Reads what the page asks for: a proof, or the set-up of a new authenticator.

@@ -214,11 +214,11 @@ const addDrawn = async (
       name: `${texts[at % texts.length]} ${at}`,
       ...owner,
     };
-    const values = Object.entries(drawn[name]).map(([attribute, choices]) => [
-      attribute,
-      chance.oneOf(choices),
-    ]);
-    return { ...sample, ...Object.fromEntries(values) };
+    const values = Object.entries(drawn[name]).map(
+      ([attribute, choices]) => [attribute, chance.oneOf(choices)] as const,
+    );
+    const changed = Object.fromEntries<unknown>(values);
+    return { ...sample, ...changed } as unknown as AnyRecord;
   });
   const store = storeOf(storage, name);
   for (const record of records) await store.add(record);

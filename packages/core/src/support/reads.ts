@@ -92,7 +92,11 @@ const attributesOf = <T>(filter: Filter<T>): readonly string[] => {
       return filter.of.flatMap((each) => attributesOf(each));
     case 'not':
       return attributesOf(filter.of);
-    default:
+    case 'equals':
+    case 'atLeast':
+    case 'atMost':
+    case 'present':
+    case 'substring':
       return [filter.attribute];
   }
 };
