@@ -48,8 +48,8 @@ const operationOf = ({ method, path }) => code(`${method} ${path}`);
 // --- Refusals -------------------------------------------------------------------------------------------------------
 
 const refusalsPage = ({ core, api }) => {
-  const rows = Object.entries(core.refusals).map(([fact, { kind, code: wire, text }]) => ({
-    fact,
+  const rows = Object.entries(core.refusals).map(([name, { kind, wireCode: wire, text }]) => ({
+    name,
     status: api.statusOf[kind],
     wire,
     text,
@@ -60,16 +60,16 @@ This page lists every response with a status of 4xx, 501 or 503. The exceptions 
 reads a request.
 
 The body is \`{"code": …, "message": …}\`. On the OAuth operations it also has \`error\` and \`error_description\` with the same two values.
-Words in braces are placeholders. The fact is the name inside the program: an embedding application catches a \`Refusal\` and reads its
-\`fact\`. Any other exception is a bug, and the server answers 500 \`server_error\`.
+Words in braces are placeholders. An embedding application catches a \`Refusal\`: the first column is its
+\`code\`, and the second its \`wireCode\`. Any other exception is a bug, and the server answers 500 \`server_error\`.
 ${byStatus
   .map(
     (status) =>
       `\n## ${status}\n\n${table(
-        ['Fact', 'Code', 'Message'],
+        ['Refusal', 'Code', 'Message'],
         rows
           .filter((row) => row.status === status)
-          .map(({ fact, wire, text }) => [code(fact), code(wire), escaped(text)]),
+          .map(({ name, wire, text }) => [code(name), code(wire), escaped(text)]),
       )}`,
   )
   .join('')}`;

@@ -48,7 +48,7 @@ describe('the interfaces of Keyward', () => {
 
   test('every refusal that a member throws is in the table of refusals', () => {
     const named = members.flatMap(([name, { throws }]) =>
-      throws.flatMap((text) => refusalsIn(text).map((fact) => `${name}: ${fact}`)),
+      throws.flatMap((text) => refusalsIn(text).map((code) => `${name}: ${code}`)),
     );
 
     expect(named.filter((each) => !(each.split(': ')[1]! in refusals))).toEqual([]);

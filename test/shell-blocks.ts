@@ -18,7 +18,7 @@ export const shellBlocks = (path: string): readonly ShellBlock[] =>
     ),
   ].map(([, commands, expected]) => ({ commands: commands!, expected: expected?.trim() }));
 
-const between = '--- next block ---';
+const blockSeparator = '--- next block ---';
 
 /** What each block printed. The first command that fails ends it all. */
 export const runBlocks = (
@@ -28,7 +28,7 @@ export const runBlocks = (
   new Promise((resolve, reject) => {
     const script = [
       'set -eu',
-      ...blocks.flatMap(({ commands }) => [commands, `echo; echo '${between}'`]),
+      ...blocks.flatMap(({ commands }) => [commands, `echo; echo '${blockSeparator}'`]),
     ].join('\n');
     execFile(
       'sh',
@@ -39,7 +39,7 @@ export const runBlocks = (
         else
           resolve(
             stdout
-              .split(between)
+              .split(blockSeparator)
               .slice(0, -1)
               .map((printed) => printed.trim()),
           );

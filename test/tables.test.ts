@@ -166,8 +166,8 @@ describe('routes', () => {
     const route = routes.find((each) => each.operation === operation)!;
     const facts = [
       ...sources.get(`packages/core/src/${file}.ts`)!.matchAll(/refuse\('(\w+)'/g),
-    ].map(([, fact]) => fact as RefusalName);
-    expect(facts.filter((fact) => !lists(route, statusOf[refusals[fact].kind]))).toEqual([]);
+    ].map(([, code]) => code as RefusalName);
+    expect(facts.filter((code) => !lists(route, statusOf[refusals[code].kind]))).toEqual([]);
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe('refusals', () => {
 
   test('each is said somewhere', () => {
     expect(
-      Object.keys(refusals).filter((fact) => !isNamedOutside('core/src/refusals.ts', fact)),
+      Object.keys(refusals).filter((code) => !isNamedOutside('core/src/refusals.ts', code)),
     ).toEqual(ahead);
   });
 
@@ -221,13 +221,13 @@ describe('refusals', () => {
     expect(
       Object.entries(refusals)
         .filter(([, { kind }]) => !listed.has(statusOf[kind]))
-        .map(([fact]) => fact),
+        .map(([code]) => code),
     ).toEqual([]);
   });
 
   test('codes and facts are words in snake_case', () => {
     expect(
-      Object.entries(refusals).filter(([fact, { code }]) => !/^[a-z_]+$/.test(fact + code)),
+      Object.entries(refusals).filter(([code, { wireCode }]) => !/^[a-z_]+$/.test(code + wireCode)),
     ).toEqual([]);
   });
 });

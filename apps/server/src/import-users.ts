@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { oneTenant, theServer, type Actor, type Keyward } from '@keyward/core';
+import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core';
 import { importLimit } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { userInLine } from '@keyward/api';
@@ -53,11 +53,11 @@ const assertSetUp = async (storage: Storage): Promise<void> => {
 
 /** The server itself, limited to the tenant that the command names. */
 const actorFor = async (tenant: string | undefined, storage: Storage): Promise<Actor> => {
-  if (tenant === undefined) return theServer;
+  if (tenant === undefined) return systemActor;
   if ((await storage.tenants.find(tenant)) === undefined) {
     throw new ConfigurationError('--tenant names a tenant that does not exist');
   }
-  return { ...theServer, tenancy: oneTenant(tenant) };
+  return { ...systemActor, tenancy: oneTenant(tenant) };
 };
 
 const importLines = async (

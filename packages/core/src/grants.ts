@@ -5,7 +5,7 @@ export { Refusal, isRefusal, refuse } from './model/refusals.js';
 export { chooseTarget } from './oauth/choose-target.js';
 export type { KeySource } from './oauth/foreign-key-sets.js';
 export {
-  type Expected,
+  type TokenExpectations,
   type ForeignTokens,
   type Verdict,
   foreignTokens,

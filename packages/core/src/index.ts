@@ -3,7 +3,7 @@
  * they speak of.
  */
 export type { Groups, Roles } from './access/access.js';
-export type { Ending } from './access/change-links.js';
+export type { Expiry } from './access/change-links.js';
 export type { Explanation, Question } from './access/explain.js';
 export type { ScopeSelection } from './access/grant-permissions.js';
 export type { GroupPatch, NewGroup } from './access/manage-groups.js';
@@ -23,7 +23,7 @@ export type { KeyRing } from './keys/key-ring.js';
 export { type Keyward, type Platform, createKeyward } from './keyward.js';
 export type { FirstFactor, LoginAttempt } from './login/log-in.js';
 export type { SecondFactors } from './login/login.js';
-export { type Actor, theServer } from './model/actor.js';
+export { type Actor, systemActor } from './model/actor.js';
 export type { Block, BlockTerms, BlockType } from './model/block.js';
 export type { ClientAccess, ResourceAccess } from './model/client-access.js';
 export type { ClientMetadata, ClientMetadataPatch } from './model/client-metadata.js';
@@ -75,7 +75,7 @@ export type { GivenPassword } from './people/given-password.js';
 export type { ImportOutcome } from './people/import-users.js';
 export type { IssuedTicket } from './people/issue-ticket.js';
 export type { People, Tickets, Users } from './people/people.js';
-export type { PasswordSetting } from './people/set-password.js';
+export type { SetPasswordDeps } from './people/set-password.js';
 export type { NewClient } from './registry/create-client.js';
 export type { NewResource } from './registry/create-resource.js';
 export type { NewScope } from './registry/manage-scopes.js';

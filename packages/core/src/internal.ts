@@ -10,7 +10,7 @@ export {
   effectivePermissions,
 } from './access/effective-permissions.js';
 export {
-  type Derived,
+  type DerivedAccess,
   effectiveGroupsOf,
   effectiveMembersOfGroup,
   effectiveMembersOfRole,
@@ -20,7 +20,7 @@ export {
 } from './access/effective-reads.js';
 export { gates } from './access/explain-gates.js';
 export { mostWays } from './access/explain-ways.js';
-export { living } from './access/living.js';
+export { withoutExpiredLinks } from './access/without-expired-links.js';
 export { loadEffective } from './access/load-facts.js';
 export { externalIdLimit } from './access/manage-groups.js';
 export { deepestNesting } from './access/nesting.js';
@@ -30,14 +30,18 @@ export {
 } from './access/readable-secrets.js';
 export type { Audit } from './audit/audit.js';
 export { directoryStaleness } from './directory/cached-directory.js';
-export type { AskedLink, LinkProof, Place } from './federation/account-link.js';
+export type { AskedLink, LinkProof, PendingLogin } from './federation/account-link.js';
 export { type Departure, callbackPath } from './federation/begin-federation.js';
 export type { Return } from './federation/complete-federation.js';
-export type { Entered } from './federation/enter.js';
+export type { FederatedLogin } from './federation/log-in-through-provider.js';
 export type { FederationRoom } from './federation/federation.js';
-export { type Waited, providerNamed, providerOfAddress } from './federation/offered-providers.js';
+export {
+  type OfferRequest,
+  providerNamed,
+  providerOfAddress,
+} from './federation/offered-providers.js';
 export { assertionPath, samlMetadataPath } from './federation/saml-party.js';
-export type { SubjectToken } from './federation/vouched.js';
+export type { SubjectToken } from './federation/verify-provider-token.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export type { Keys } from './keys/keys.js';
 export type { FirstProof, HalfLogin } from './login/half-login.js';
@@ -50,7 +54,7 @@ export type { OwnChange, OwnFactors } from './login/own-factors.js';
 export type { PasskeyLogin, PasskeyProof } from './login/passkey-login.js';
 export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';
 export { passkeyLimits } from './login/passkey.js';
-export type { AskedFactor, ProvenTwice, SecondProof } from './login/second-factor.js';
+export type { AskedFactor, CompletedLogin, SecondProof } from './login/second-factor.js';
 export type { OneTimePasswordRequest } from './login/send-one-time-password.js';
 export { type AuthenticatorKind, authenticatorKinds } from './model/authenticator.js';
 export { blockTypes } from './model/block.js';
@@ -121,7 +125,7 @@ export { importLimit } from './people/import-users.js';
 export { ticketLifetimes } from './people/issue-ticket.js';
 export { ticketLink } from './people/mail-ticket.js';
 export type { PeopleRoom } from './people/people.js';
-export type { LiveTicket, Redeemed, Redemption } from './people/redeem-ticket.js';
+export type { LiveTicket, TicketResult, Redemption } from './people/redeem-ticket.js';
 export type { Registration } from './people/register.js';
 export type { Traversal } from './ports/store.js';
 export { maximumOverlap } from './registry/change-secret.js';

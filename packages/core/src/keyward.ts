@@ -4,7 +4,7 @@
  */
 import { assertNoAuthorityGained } from './access/assert-no-authority-gained.js';
 import { makeAccess, type Access } from './access/access.js';
-import { standings } from './access/standing.js';
+import { snapshotReader } from './access/permission-snapshot.js';
 import { makeAudit, type Audit } from './audit/audit.js';
 import type { AuditRetention } from './audit/prune-audit.js';
 import { cachedDirectory } from './directory/cached-directory.js';
@@ -40,10 +40,10 @@ import type { TokenSigner } from './ports/token-signer.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
-import { background, type Deferring } from './support/background.js';
+import { background, type BackgroundDeps } from './support/background.js';
 import { makeTenants, type Tenants } from './tenants/tenants.js';
 
-export interface Platform extends Deferring, AuditRetention {
+export interface Platform extends BackgroundDeps, AuditRetention {
   /** The public base URL, without a slash at the end: the `iss` of every token. */
   readonly issuer: string;
   readonly storage: Storage;
@@ -116,7 +116,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const writing = {
     ...platform,
     guardAuthority: assertNoAuthorityGained(platform),
-    standings,
+    snapshotReader,
     directory,
     events,
   };

@@ -60,8 +60,8 @@ export {
   recordNames,
   recordTypes,
 } from './ports/storage.js';
-export type { Gathered, Store } from './ports/store.js';
+export type { GroupedIds, Store } from './ports/store.js';
 export type { TokenHeader, TokenSigner, UnverifiedToken } from './ports/token-signer.js';
 export { type Totp, totpStep } from './ports/totp.js';
-export type { Deferring } from './support/background.js';
+export type { BackgroundDeps } from './support/background.js';
 export { type Turns, takeTurns } from './support/turns.js';

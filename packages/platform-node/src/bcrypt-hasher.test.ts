@@ -42,14 +42,14 @@ describe('bcryptHasher', () => {
       'rejected',
       'rejected',
     ]);
-    expect(asked[4]).toMatchObject({ reason: { fact: 'too_many_requests', kind: 'tooMany' } });
+    expect(asked[4]).toMatchObject({ reason: { code: 'too_many_requests', kind: 'tooMany' } });
     expect(await hasher.matches('a', await hasher.hash('a'))).toBe(true);
   });
 
   test('counts comparing and hashing together', async () => {
     const hasher = bcryptHasher({ ...quick, running: 1, waiting: 0 });
     const hashing = hasher.hash('a');
-    await expect(hasher.matches('a', 'x')).rejects.toMatchObject({ fact: 'too_many_requests' });
+    await expect(hasher.matches('a', 'x')).rejects.toMatchObject({ code: 'too_many_requests' });
     await hashing;
   });
 

@@ -41,7 +41,7 @@ describe('boundedQueue', () => {
     const a = inTurn(work('a'));
     const b = inTurn(work('b'));
     await expect(inTurn(work('c'))).rejects.toMatchObject({
-      fact: 'too_many_requests',
+      code: 'too_many_requests',
       values: { seconds: '1' },
     });
     finish('a');

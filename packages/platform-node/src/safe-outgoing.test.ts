@@ -28,10 +28,10 @@ const reason = async (asked: Promise<unknown>): Promise<string> => {
   const refusal = (await asked.then(
     () => undefined,
     (error: unknown) => error,
-  )) as { fact?: string; values?: { why: string } } | undefined;
+  )) as { code?: string; values?: { why: string } } | undefined;
   if (refusal === undefined) return 'undefined';
-  if (refusal.fact === 'upstream_unreachable') return refusal.values!.why;
-  return refusal.fact ?? JSON.stringify(refusal);
+  if (refusal.code === 'upstream_unreachable') return refusal.values!.why;
+  return refusal.code ?? JSON.stringify(refusal);
 };
 const unanswered = 'does not answer as it should';
 

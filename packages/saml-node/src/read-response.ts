@@ -3,7 +3,7 @@ import { certificatePem } from './certificates.js';
 import { assertionIn, childrenOf, envelopeIn, namespaces, statusOf } from './elements.js';
 import { parseXml } from './parse-xml.js';
 
-type Reading = Awaited<ReturnType<SamlMessages['read']>>;
+type ReadResult = Awaited<ReturnType<SamlMessages['read']>>;
 
 /**
  * Rule: a response has at most 96 KB of Base64 and 1,000 elements. The search for signatures in a longer one would take
@@ -24,7 +24,7 @@ const algorithms: readonly string[] = [
 export const readResponse = async (
   posted: string,
   certificates: readonly string[],
-): Promise<Reading> => {
+): Promise<ReadResult> => {
   const root = responseElement(posted);
   if ('problem' in root) return root;
 

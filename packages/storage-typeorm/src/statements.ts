@@ -64,7 +64,7 @@ export class Statements {
   }
 
   /** Read in the order of an index that begins with `by`, where there is one. */
-  gather(
+  groupIds(
     attribute: string,
     by: readonly PickedColumn[],
     { sql, parameters }: Condition,
@@ -85,7 +85,7 @@ export class Statements {
    * UNION drops what was reached before, so a circle ends. CROSS goes from the few that are reached to the index,
    * never the other way round.
    */
-  follow(columns: readonly PickedColumn[], path: Path, condition: Condition): Statement {
+  traverse(columns: readonly PickedColumn[], path: Path, condition: Condition): Statement {
     const start = this.columnOf(path.from);
     const end = this.columnOf(path.to);
     const first = allOf([this.conditions.among(path.from, path.starts), condition]);
@@ -146,7 +146,7 @@ export class Statements {
   }
 
   /** The first `perKey` of each value, counted in the index. */
-  under(attribute: string, perKey: number, { sql, parameters }: Condition): Statement {
+  firstPerKey(attribute: string, perKey: number, { sql, parameters }: Condition): Statement {
     const position = joinLines(
       `ROW_NUMBER() OVER (PARTITION BY ${this.columnOf(attribute)} ORDER BY \`id\`)`,
       'AS `position`',

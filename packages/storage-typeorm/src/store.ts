@@ -3,7 +3,7 @@ import type { Traversal } from '@keyward/core/internal';
 import {
   isVisible,
   refuse,
-  type Gathered,
+  type GroupedIds,
   type Identified,
   type Page,
   type PageQuery,
@@ -62,14 +62,14 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  gather<K extends keyof T & string>(
+  groupIds<K extends keyof T & string>(
     attribute: ScalarKey<T>,
     by: readonly K[],
     where: readonly Where<T>[],
-  ): Promise<readonly Gathered<T, K>[]> {
+  ): Promise<readonly GroupedIds<T, K>[]> {
     const reader = this.table.mapping.partly(by);
     return this.inEachPart(where, async (session, condition) => {
-      const statement = this.table.statements.gather(attribute, reader.columns, condition);
+      const statement = this.table.statements.groupIds(attribute, reader.columns, condition);
       const groups = reader.records(await this.rows(session, statement));
       return groups.map((group) => {
         const { ids } = group as unknown as { readonly ids: string };
@@ -78,14 +78,14 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  async follow<K extends keyof T & string>(
+  async traverse<K extends keyof T & string>(
     attributes: readonly K[],
     traversal: Traversal<T>,
     where: readonly Where<T>[] = [],
   ): Promise<readonly Pick<T, K>[]> {
     if (traversal.starts.length === 0) return [];
     const reader = this.table.mapping.partly(attributes);
-    const statement = this.table.statements.follow(
+    const statement = this.table.statements.traverse(
       reader.columns,
       traversal,
       this.visible(this.pinned(where)),
@@ -95,7 +95,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     );
   }
 
-  async under(
+  async firstPerKey(
     attribute: ScalarKey<T>,
     values: readonly string[],
     perKey: number,
@@ -103,7 +103,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
   ): Promise<readonly T[]> {
     const pins = [{ attribute, in: values }, ...where];
     const found = await this.inEachPart(pins, (session, condition) =>
-      this.records(session, this.table.statements.under(attribute, perKey, condition)),
+      this.records(session, this.table.statements.firstPerKey(attribute, perKey, condition)),
     );
     return inIdOrder(found);
   }

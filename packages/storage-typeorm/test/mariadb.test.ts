@@ -139,7 +139,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     const factOf = (work: Promise<unknown>) =>
       work.then(
         () => 'done',
-        (error: unknown) => (isRefusal(error) ? error.fact : String(error)),
+        (error: unknown) => (isRefusal(error) ? error.code : String(error)),
       );
     beforeEach(async () => {
       const database = `line_${++lines}`;

@@ -141,10 +141,10 @@ describe('a text with a NUL', () => {
     const description = 'a\0b';
     await expect(
       storage.clients.add({ ...client, id: 'c2', name: 'b', description }),
-    ).rejects.toMatchObject({ fact: 'invalid_field', values: { field: 'description' } });
+    ).rejects.toMatchObject({ code: 'invalid_field', values: { field: 'description' } });
     await expect(
       storage.clients.change('c1', (current) => ({ ...current, description })),
-    ).rejects.toMatchObject({ fact: 'invalid_field' });
+    ).rejects.toMatchObject({ code: 'invalid_field' });
     const appMetadata = [{ key: 'k', value: description }];
     expect(
       (await storage.clients.change('c1', (current) => ({ ...current, appMetadata })))?.appMetadata,

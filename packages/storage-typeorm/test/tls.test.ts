@@ -64,7 +64,7 @@ const hasOpenssl = (): boolean => {
     const refusal = (opening: Promise<unknown>) =>
       opening.then(
         () => 'opened',
-        (error: unknown) => (isRefusal(error) ? error.fact : String(error)),
+        (error: unknown) => (isRefusal(error) ? error.code : String(error)),
       );
 
     beforeAll(async () => {

@@ -108,7 +108,7 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     expect(await storage.users.find(linkId)).toEqual(ada);
     await expect(
       storage.users.add(newUser({ id: tenantId, tenantId, username: 'ädmin', ...stamp })),
-    ).rejects.toMatchObject({ fact: 'already_exists', values: { key: 'username' } });
+    ).rejects.toMatchObject({ code: 'already_exists', values: { key: 'username' } });
   });
 
   test('looks like a new database afterwards', async () => {

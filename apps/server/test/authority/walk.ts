@@ -75,7 +75,7 @@ interface PreparedCaller {
 
 type Ids = Readonly<Record<string, string>>;
 
-interface Place {
+interface RequestPlace {
   readonly name: string;
   readonly ids: Ids;
 }
@@ -83,8 +83,8 @@ interface Place {
 const placesOf = (
   stage: Stage,
   { kind, self }: Caller,
-): Readonly<Record<string, () => Place[]>> => {
-  const each = (parameter: string, records: readonly Named[]): Place[] =>
+): Readonly<Record<string, () => RequestPlace[]>> => {
+  const each = (parameter: string, records: readonly Named[]): RequestPlace[] =>
     records.map(({ name, id }) => ({ name, ids: { [parameter]: id } }));
   const isPerson = kind === 'a person';
   const tenants = Object.entries(stage.tenants).map(([name, id]) => ({
@@ -137,7 +137,7 @@ const placesOf = (
 };
 
 /** @throws Error for a path with parameters that the walk has no records for. */
-const placesFor = (route: Route, stage: Stage, caller: Caller): readonly Place[] => {
+const placesFor = (route: Route, stage: Stage, caller: Caller): readonly RequestPlace[] => {
   const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const places = placesOf(stage, caller)[parameters.join(',')];
   if (places === undefined)
@@ -145,7 +145,7 @@ const placesFor = (route: Route, stage: Stage, caller: Caller): readonly Place[]
   return places();
 };
 
-const pathAt = ({ path }: Route, { ids }: Place): string =>
+const pathAt = ({ path }: Route, { ids }: RequestPlace): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
 /** A document with one member set, deep inside of it. */
@@ -383,7 +383,7 @@ const queriesOfWrite = ({ query }: Route): readonly string[] => [
 const headersOf = (
   { tenants }: Stage,
   { kind }: Caller,
-  { ids }: Place,
+  { ids }: RequestPlace,
 ): readonly Readonly<Record<string, string>>[] =>
   kind === 'a global client' && Object.keys(ids).length === 0
     ? [{}, ...Object.values(tenants).map((id) => ({ tenant_id: id }))]

@@ -50,9 +50,10 @@ const watchedStore = (
   page: (query) => store.page(query),
   all: (where) => store.all(where),
   pick: (attributes, where) => store.pick(attributes, where),
-  gather: (attribute, by, where) => store.gather(attribute, by, where),
-  follow: (attributes, traversal, where) => store.follow(attributes, traversal, where),
-  under: (attribute, values, perKey, where) => store.under(attribute, values, perKey, where),
+  groupIds: (attribute, by, where) => store.groupIds(attribute, by, where),
+  traverse: (attributes, traversal, where) => store.traverse(attributes, traversal, where),
+  firstPerKey: (attribute, values, perKey, where) =>
+    store.firstPerKey(attribute, values, perKey, where),
   countBy: (attribute, values, where) => store.countBy(attribute, values, where),
   add(item) {
     note(name);

@@ -102,32 +102,32 @@ const authorizing = ({ id }: Json): string =>
     scope: 'openid',
   }).toString();
 
-type Visit = (scene: Scene) => {
+type SceneVisit = (scene: Scene) => {
   readonly path: string;
   readonly form?: Readonly<Record<string, string>> | string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 const byClient =
-  (path: string, form: (scene: Scene) => Readonly<Record<string, string>>): Visit =>
+  (path: string, form: (scene: Scene) => Readonly<Record<string, string>>): SceneVisit =>
   (scene) => ({
     path,
     form: form(scene),
     headers: { Authorization: basic(credentialsOf(scene.client)) },
   });
 const byPerson =
-  (path: string): Visit =>
+  (path: string): SceneVisit =>
   ({ token }) => ({ path, headers: { Authorization: `Bearer ${token}` } });
 const page =
-  (path: string): Visit =>
+  (path: string): SceneVisit =>
   ({ handle }) => ({ path: `${path}?handle=${handle}`, headers: cookie });
 
 const visitsOf = (
   { keyward }: Deployment,
   admin: () => Promise<string>,
-): Readonly<Record<string, Visit | ((scene: Scene) => Promise<ReturnType<Visit>>)>> => {
+): Readonly<Record<string, SceneVisit | ((scene: Scene) => Promise<ReturnType<SceneVisit>>)>> => {
   const own =
-    (path: string, more: Readonly<Record<string, string>> = {}): Visit =>
+    (path: string, more: Readonly<Record<string, string>> = {}): SceneVisit =>
     ({ handle }) => ({
       path,
       headers: cookie,
@@ -240,7 +240,7 @@ export const elsewhereSuite = (target: Target): void =>
 
     const send = async (
       { method, operation }: Route,
-      change: (visit: ReturnType<Visit>) => ReturnType<Visit> = (visit) => visit,
+      change: (visit: ReturnType<SceneVisit>) => ReturnType<SceneVisit> = (visit) => visit,
     ): Promise<Answer> => {
       const { path, form, headers } = change(await visits[operation]!(scene));
       return server.ask(method, path, {
@@ -375,7 +375,7 @@ export const elsewhereSuite = (target: Target): void =>
       routes.find((each) => each.operation === operation)!;
     const withField =
       (field: string, value: string) =>
-      (visit: ReturnType<Visit>): ReturnType<Visit> => ({
+      (visit: ReturnType<SceneVisit>): ReturnType<SceneVisit> => ({
         ...visit,
         form: {
           ...(typeof visit.form === 'string'
@@ -412,7 +412,7 @@ export const elsewhereSuite = (target: Target): void =>
     ] as const)(
       '%s answers 429 with a page to who tries more than %i times',
       async (operation, times) => {
-        const wrongPassword = (visit: ReturnType<Visit>): ReturnType<Visit> => {
+        const wrongPassword = (visit: ReturnType<SceneVisit>): ReturnType<SceneVisit> => {
           const identified = withField('username', scene.user.username)(visit);
           return withField('password', 'wrong')(identified);
         };
@@ -535,7 +535,9 @@ export const elsewhereSuite = (target: Target): void =>
       const state = new URL(away.headers.location!).searchParams.get('state')!;
       await server.keyward.tenants.modify(scene.tenant, { isSuspended: true });
       server.clock.advance(2);
-      const own: Readonly<Record<string, (visit: ReturnType<Visit>) => ReturnType<Visit>>> = {
+      const own: Readonly<
+        Record<string, (visit: ReturnType<SceneVisit>) => ReturnType<SceneVisit>>
+      > = {
         get_health: (visit) => ({ ...visit, headers: { Authorization: `Bearer ${token}` } }),
         complete_federation: (visit) => ({
           ...visit,

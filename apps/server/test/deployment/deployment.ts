@@ -47,7 +47,7 @@ export interface Credentials {
 }
 
 /** What goes into a request besides method and path. */
-export interface Sending {
+export interface SentRequest {
   /** The Bearer token; left out, the administrator's; null for none. */
   readonly as?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -68,13 +68,13 @@ export interface Deployment {
   /** The OpenAPI document of the server. */
   readonly document: Json;
   /** Sends a request without a token unless `as` says so, and checks the answer against the document. */
-  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  ask(method: string, path: string, sending?: SentRequest): Promise<Answer>;
   /** The same for the Management API, by the administrator unless `as` says otherwise. */
   manage(
     method: string,
     path: string,
-    body?: Sending['body'],
-    sending?: Omit<Sending, 'body'>,
+    body?: SentRequest['body'],
+    sending?: Omit<SentRequest, 'body'>,
   ): Promise<Answer>;
   /** Posts a form; `by` authenticates with Basic. */
   post(

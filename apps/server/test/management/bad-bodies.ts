@@ -11,9 +11,9 @@ const many = (count: number, each: (at: number) => unknown): unknown[] =>
 const uuid = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const name = 'half written';
 
-type Case = readonly [what: string, body: object | string, culprit: string];
+type BadBody = readonly [what: string, body: object | string, culprit: string];
 
-const newClient: readonly Case[] = [
+const newClient: readonly BadBody[] = [
   ['no client_name', {}, 'client_name'],
   ['null client_name', { client_name: null }, 'client_name'],
   ['empty client_name', { client_name: '' }, 'client_name'],
@@ -149,7 +149,7 @@ const newClient: readonly Case[] = [
     'aggregations',
     'resources',
     'permissions',
-  ].map((field): Case => [
+  ].map((field): BadBody => [
     `read-only ${field}`,
     { client_name: name, [field]: 'x' },
     `${field} is read-only`,
@@ -199,7 +199,7 @@ const newClient: readonly Case[] = [
   ['NaN', `{"client_name":NaN}`, 'is not JSON'],
 ];
 
-const newResource: readonly Case[] = [
+const newResource: readonly BadBody[] = [
   ['no resource_name', { resource_type: 'api' }, 'resource_name'],
   ['no resource_type', { resource_name: name }, 'resource_type'],
   ['unknown resource_type', { resource_name: name, resource_type: 'robot' }, 'resource_type'],
@@ -266,7 +266,7 @@ const newResource: readonly Case[] = [
     'resource_metadata.rbac_enabled',
   ],
   ...['id', 'tenant_id', 'created_date', 'updated_date', 'aggregations', 'scopes', 'clients'].map(
-    (field): Case => [
+    (field): BadBody => [
       `read-only ${field}`,
       { resource_name: name, resource_type: 'api', [field]: 'x' },
       `${field} is read-only`,
@@ -274,7 +274,7 @@ const newResource: readonly Case[] = [
   ),
 ];
 
-const patchClient: readonly Case[] = [
+const patchClient: readonly BadBody[] = [
   ['client_type, which stays', { client_type: 'spa' }, 'client_type is read-only'],
   ['null client_name', { client_name: null }, 'client_name'],
   ['null is_public', { is_public: null }, 'is_public'],
@@ -306,7 +306,7 @@ const patchClient: readonly Case[] = [
   ['is_global=false without tenant_id', { is_global: false }, 'tenant_id'],
 ];
 
-const links: readonly Case[] = [
+const links: readonly BadBody[] = [
   ['no array', {}, 'resources'],
   ['empty array', { resources: [] }, 'resources'],
   ['text', { resources: unknownId }, 'resources'],
@@ -318,7 +318,7 @@ const links: readonly Case[] = [
   ['another field', { resources: [unknownId], clients: [] }, 'clients'],
 ];
 
-const permissions: readonly Case[] = [
+const permissions: readonly BadBody[] = [
   ['no array', {}, 'permissions'],
   ['empty array', { permissions: [] }, 'permissions'],
   ['no resource_id', { permissions: [{ scopes: [] }] }, 'permissions[0].resource_id'],
@@ -347,7 +347,7 @@ const permissions: readonly Case[] = [
   ],
 ];
 
-const newScope: readonly Case[] = [
+const newScope: readonly BadBody[] = [
   ['no scope_name', {}, 'scope_name'],
   ['space in scope_name', { scope_name: 'read all' }, 'scope_name'],
   ['quote in scope_name', { scope_name: 'read"' }, 'scope_name'],
@@ -361,7 +361,7 @@ const newScope: readonly Case[] = [
   ],
 ];
 
-const secretBodies: readonly Case[] = [
+const secretBodies: readonly BadBody[] = [
   [
     'negative previous_secret_lifetime',
     { previous_secret_lifetime: -1 },
@@ -389,7 +389,7 @@ export const badBodiesSuite = (target: Target): void =>
       title: string,
       method: string,
       path: () => string,
-      cases: readonly Case[],
+      cases: readonly BadBody[],
     ): void => {
       test.each(cases)(`${title} refuses %s`, async (_, body, culprit) => {
         const before = await server.everything();

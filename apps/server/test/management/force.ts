@@ -166,6 +166,6 @@ export const forceSuite = (target: Target): void =>
           {},
           { id: admin.id, tenancy: { kind: 'all' }, managementScopes: 'all', forces: true },
         ),
-      ).rejects.toMatchObject({ fact: 'own_account_protected' });
+      ).rejects.toMatchObject({ code: 'own_account_protected' });
     });
   });

@@ -23,7 +23,7 @@ const password = 'kumquat accordion';
 const newPassword = 'tangerine accordion';
 
 /** Somebody who is logged in, at an application that holds tokens and a code which it has not redeemed yet. */
-interface Standing {
+interface CredentialState {
   readonly user: Json;
   readonly app: Json;
   readonly resource: Json;
@@ -63,14 +63,14 @@ export const whatEndsWhatSuite = (target: Target): void =>
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
         app,
       );
-    const refresh = ({ tokens, credentials }: Standing): Promise<Answer> =>
+    const refresh = ({ tokens, credentials }: CredentialState): Promise<Answer> =>
       server.post(
         '/token',
         { grant_type: 'refresh_token', refresh_token: tokens.refresh_token },
         credentials,
       );
 
-    const stand = async (): Promise<Standing> => {
+    const stand = async (): Promise<CredentialState> => {
       const user = await addUser(server, { password });
       const resource = await addResource(server, {
         identifier_url: `https://${fresh('api').replace(' ', '-')}.example`,
@@ -116,13 +116,13 @@ export const whatEndsWhatSuite = (target: Target): void =>
       };
     };
 
-    const isLoggedIn = async ({ browser }: Standing): Promise<boolean> =>
+    const isLoggedIn = async ({ browser }: CredentialState): Promise<boolean> =>
       leftFor(
         await browser.open(url(elsewhere.id, { scope: 'openid', prompt: 'none' })),
       ).searchParams.has('code');
-    const isActive = async ({ tokens }: Standing): Promise<boolean> =>
+    const isActive = async ({ tokens }: CredentialState): Promise<boolean> =>
       (await server.post('/tokeninfo', { token: tokens.access_token }, server.admin)).body.active;
-    const left = async (standing: Standing): Promise<Readonly<Record<string, boolean>>> => ({
+    const left = async (standing: CredentialState): Promise<Readonly<Record<string, boolean>>> => ({
       session: await isLoggedIn(standing),
       code: (await redeem(standing.code, standing.credentials)).status === 200,
       accessToken: await isActive(standing),
@@ -134,7 +134,7 @@ export const whatEndsWhatSuite = (target: Target): void =>
     const sessionOnly = { ...nothing, session: true };
 
     /** The person's own change, with a token that they got elsewhere. */
-    const changeOwn = async ({ user }: Standing): Promise<Answer> => {
+    const changeOwn = async ({ user }: CredentialState): Promise<Answer> => {
       const [portal, api] = [await addApp(), await managementApi(server)];
       await authorize(server, portal.id, api.id);
       await grant(server, portal.id, api.id, api.scopes['update:current_user']!);
@@ -156,7 +156,7 @@ export const whatEndsWhatSuite = (target: Target): void =>
         { as: body.access_token },
       );
     };
-    const throughTicket = async ({ user }: Standing): Promise<Answer> => {
+    const throughTicket = async ({ user }: CredentialState): Promise<Answer> => {
       const { ticket } = await addTicket(server, { user_id: user.id }, 'password_change');
       const browser = formBrowser(server.url);
       const { status } = await browser.submit(
@@ -165,7 +165,7 @@ export const whatEndsWhatSuite = (target: Target): void =>
       );
       return { status } as Answer;
     };
-    const replay = async (standing: Standing): Promise<Answer> => {
+    const replay = async (standing: CredentialState): Promise<Answer> => {
       await refresh(standing);
       server.clock.advance(11);
       return refresh(standing);
@@ -175,7 +175,7 @@ export const whatEndsWhatSuite = (target: Target): void =>
       event: string,
       status: number,
       left: Readonly<Record<string, boolean>>,
-      happen: (standing: Standing) => Promise<Answer>,
+      happen: (standing: CredentialState) => Promise<Answer>,
     ])[] = [
       ['nothing', 200, all, ({ user }) => server.manage('GET', `/users/${user.id}`)],
       [

@@ -28,7 +28,7 @@ const retryAfter = '5';
 export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =>
   json(
     statusOf[refusal.kind],
-    errorBody(refusal.code, refusal.message, dialect),
+    errorBody(refusal.wireCode, refusal.message, dialect),
     headersFor(refusal),
   );
 
@@ -52,21 +52,21 @@ export const errorBody = (
     ? { code, message, error: code, error_description: message }
     : { code, message };
 
-const headersFor = ({ kind, fact, code, values }: Refusal): Record<string, string> => {
+const headersFor = ({ kind, code, wireCode, values }: Refusal): Record<string, string> => {
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };
   if (kind === 'unavailable') return { 'Retry-After': retryAfter };
-  if (kind === 'unauthenticated' || fact === 'scope_insufficient')
-    return { 'WWW-Authenticate': challenge(fact, code, values) };
+  if (kind === 'unauthenticated' || code === 'scope_insufficient')
+    return { 'WWW-Authenticate': challenge(code, wireCode, values) };
   return {};
 };
 
 /** RFC 6750 §3: no error code when no token was sent; RFC 6749 §5.2: Basic for client authentication. */
 const challenge = (
-  fact: string,
   code: string,
+  wireCode: string,
   values: Readonly<Record<string, string>>,
 ): string => {
-  if (code === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
-  if (fact === 'token_missing') return 'Bearer realm="keyward"';
-  return `Bearer realm="keyward", error="${code}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;
+  if (wireCode === 'invalid_client') return 'Basic realm="keyward", charset="UTF-8"';
+  if (code === 'token_missing') return 'Bearer realm="keyward"';
+  return `Bearer realm="keyward", error="${wireCode}"${values['scope'] ? `, scope="${values['scope']}"` : ''}`;
 };

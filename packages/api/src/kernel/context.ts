@@ -1,5 +1,5 @@
 import type { Actor, Keyward, User } from '@keyward/core';
-import { living } from '@keyward/core/internal';
+import { withoutExpiredLinks } from '@keyward/core/internal';
 import type { Stores } from '@keyward/core/ports';
 import type { Pages } from '../pages/pages.js';
 import type { Throttle } from './throttle.js';
@@ -36,7 +36,7 @@ export const readerFor = ({ keyward }: Pick<ApiContext, 'keyward'>, actor: Actor
     actor,
     now,
     lockedAmong: keyward.users.lockedAmong,
-    stores: living(keyward.storage.within(actor.tenancy), now),
+    stores: withoutExpiredLinks(keyward.storage.within(actor.tenancy), now),
   };
 };
 

@@ -48,7 +48,7 @@ export const children = <T extends Identified, C extends Identified>(
 
   async load(items, reader) {
     const ids = items.map((item) => item.id);
-    const found = await store(reader.stores).under(attribute, ids, childrenPerRecord, where);
+    const found = await store(reader.stores).firstPerKey(attribute, ids, childrenPerRecord, where);
     const shown = await render(view, found, plain, withoutSecrets(reader));
 
     const byParent = new Map<unknown, unknown[]>(ids.map((id) => [id, []]));

@@ -5,7 +5,7 @@ import {
   secondFactorWish,
   type MailRequest,
   type NextStep,
-  type Waited,
+  type OfferRequest,
 } from '@keyward/core/internal';
 import { formBody, formMedia, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -122,7 +122,7 @@ const mailAgain = async ({ keyward }: ApiContext, mail: MailRequest): Promise<vo
 
 /** What the login page sends, together with the login that waits. */
 interface LoginForm extends PostedForm {
-  readonly waited: Waited;
+  readonly waited: OfferRequest;
   /** The tenant that the person logs in to. */
   readonly tenantId: string;
   readonly username: string;

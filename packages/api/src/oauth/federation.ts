@@ -5,7 +5,7 @@ import {
   providerNamed,
   providerOfAddress,
   type Browser,
-  type Waited,
+  type OfferRequest,
 } from '@keyward/core/internal';
 import { statusOf } from '../kernel/answer-refusal.js';
 import { formBody, readForm } from '../kernel/body.js';
@@ -25,7 +25,7 @@ import { readPostedForm, withAnsweredRedirect } from '../pages/posted-form.js';
 /** A login that waits, and the browser that it waits in. */
 interface PendingLogin {
   readonly handle: string;
-  readonly waiting: Waited;
+  readonly waiting: OfferRequest;
   readonly browser: Browser;
   readonly cookies?: readonly string[];
 }
@@ -36,7 +36,7 @@ interface Provider {
 }
 
 interface Failure {
-  readonly waiting: Waited;
+  readonly waiting: OfferRequest;
   readonly provider: Provider;
   readonly refusal: Refusal;
   /** Where the person can choose another way. */
@@ -57,7 +57,7 @@ const showFailure = async (
       client: clientOnPage(access.client),
       providerName: provider.name,
       backTo,
-      isBlocked: refusal.fact === 'user_blocked',
+      isBlocked: refusal.code === 'user_blocked',
       message: refusal.message,
       requestId: request.id,
     },

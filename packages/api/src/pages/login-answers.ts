@@ -28,8 +28,8 @@ export const askAgain = (
   const askNewPassword = (problem: NewPasswordPage['problem']): ApiResponse =>
     showForm(pages.newPassword({ ...login, atLeast, problem }, locales), problem);
 
-  if (refusal.fact === 'password_change_required') return askNewPassword(undefined);
-  if (refusal.fact === 'password_policy_violation') return askNewPassword('refused');
+  if (refusal.code === 'password_change_required') return askNewPassword(undefined);
+  if (refusal.code === 'password_policy_violation') return askNewPassword('refused');
 
   const problem = loginProblem(refusal);
   if (problem === undefined) throw refusal;

@@ -1,4 +1,4 @@
-import type { Waited } from '@keyward/core/internal';
+import type { OfferRequest } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 
@@ -7,7 +7,7 @@ export type LoginOffers = Required<Pick<LoginPage, 'providers' | 'isAddressEnoug
 /** What a login page offers beside the password. */
 export const loginOffers = async (
   { keyward }: ApiContext,
-  waiting: Waited,
+  waiting: OfferRequest,
   identifier?: string,
 ): Promise<LoginOffers> => {
   const offered = await keyward.federation.offered(waiting, identifier || undefined);

@@ -16,5 +16,5 @@ export const waitSecondsIn = (error: unknown): number | undefined =>
 export const loginProblem = (error: unknown): LoginProblem | undefined => {
   const waitSeconds = waitSecondsIn(error);
   if (waitSeconds !== undefined) return { waitSeconds };
-  return isRefusal(error) ? problems[error.fact] : undefined;
+  return isRefusal(error) ? problems[error.code] : undefined;
 };

@@ -1,6 +1,6 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
 import { isRefusal, refuse } from '@keyward/core';
-import type { LiveTicket, Redeemed } from '@keyward/core/internal';
+import type { LiveTicket, TicketResult } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -107,7 +107,7 @@ const showResult = async (
   request: ApiRequest,
   context: ApiContext,
   { ticket, client }: LiveTicket,
-  { location, user, handle }: Redeemed & { readonly handle: string },
+  { location, user, handle }: TicketResult & { readonly handle: string },
 ): Promise<ApiResponse> => {
   if (location !== undefined) return redirect(request, location);
   if (handle !== '' && (await isWaiting(request, context, handle)))

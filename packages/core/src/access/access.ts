@@ -3,10 +3,10 @@ import type { Actor } from '../model/actor.js';
 import type { Group } from '../model/group.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Role } from '../model/role.js';
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
-import { addLinks, removeLinks, type Ending } from './change-links.js';
-import { doors } from './doors.js';
+import { addLinks, removeLinks, type Expiry } from './change-links.js';
+import { relations } from './relations.js';
 import { explain, type Explanation, type Question } from './explain.js';
 import {
   grantRolePermissions,
@@ -73,7 +73,7 @@ export interface Roles {
   readonly grantPermissions: (
     id: string,
     selections: readonly ScopeSelection[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -96,7 +96,7 @@ export interface Roles {
   readonly addMembers: (
     roleId: string,
     userIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -148,7 +148,7 @@ export interface Groups {
   readonly addMembers: (
     groupId: string,
     userIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -169,7 +169,7 @@ export interface Groups {
   readonly addRoles: (
     groupId: string,
     roleIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -192,7 +192,7 @@ export interface Groups {
   readonly addNested: (
     groupId: string,
     nestedGroupIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -221,13 +221,13 @@ export interface Access {
 }
 
 /** Makes the use cases of roles and groups, and `explain`. */
-export const makeAccess = (deps: Writing): Access => ({
+export const makeAccess = (deps: WriteDeps): Access => ({
   roles: makeRoles(deps),
   groups: makeGroups(deps),
   explain: explain(deps),
 });
 
-const makeRoles = (deps: Writing): Roles => {
+const makeRoles = (deps: WriteDeps): Roles => {
   const readable: Readable<Role> = { label: 'role', store: ({ roles }) => roles };
   return {
     get: getRecord(deps.storage, readable),
@@ -237,12 +237,12 @@ const makeRoles = (deps: Writing): Roles => {
     delete: deleteRole(deps),
     grantPermissions: grantRolePermissions(deps),
     revokePermissions: revokeRolePermissions(deps),
-    addMembers: addLinks(deps, doors.roleMembers),
-    removeMembers: removeLinks(deps, doors.roleMembers),
+    addMembers: addLinks(deps, relations.roleMembers),
+    removeMembers: removeLinks(deps, relations.roleMembers),
   };
 };
 
-const makeGroups = (deps: Writing): Groups => {
+const makeGroups = (deps: WriteDeps): Groups => {
   const readable: Readable<Group> = { label: 'group', store: ({ groups }) => groups };
   return {
     get: getRecord(deps.storage, readable),
@@ -250,11 +250,11 @@ const makeGroups = (deps: Writing): Groups => {
     create: createGroup(deps),
     modify: modifyGroup(deps),
     delete: deleteGroup(deps),
-    addMembers: addLinks(deps, doors.groupMembers),
-    removeMembers: removeLinks(deps, doors.groupMembers),
-    addRoles: addLinks(deps, doors.groupRoles),
-    removeRoles: removeLinks(deps, doors.groupRoles),
-    addNested: addLinks(deps, doors.nestedGroups),
-    removeNested: removeLinks(deps, doors.nestedGroups),
+    addMembers: addLinks(deps, relations.groupMembers),
+    removeMembers: removeLinks(deps, relations.groupMembers),
+    addRoles: addLinks(deps, relations.groupRoles),
+    removeRoles: removeLinks(deps, relations.groupRoles),
+    addNested: addLinks(deps, relations.nestedGroups),
+    removeNested: removeLinks(deps, relations.nestedGroups),
   };
 };

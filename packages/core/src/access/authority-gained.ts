@@ -30,7 +30,7 @@ import {
   type Authority,
 } from './authority.js';
 import { defaultRolesFor } from './default-roles.js';
-import { living } from './living.js';
+import { withoutExpiredLinks } from './without-expired-links.js';
 import { usersWhoManage } from './users-who-manage.js';
 
 /** One record as it was and as it is. `before` is absent for what was added, `after` for what was removed. */
@@ -56,7 +56,7 @@ const givenBy =
   ): Rule<T> =>
   ({ before, after }, { stores, now }) =>
     after !== undefined && (before === undefined || lastsLonger(before, after))
-      ? authorityOf(after, living(stores, now))
+      ? authorityOf(after, withoutExpiredLinks(stores, now))
       : noAuthority;
 
 /** Links that cannot end by themselves never last longer. */
@@ -165,7 +165,7 @@ const userIdentities: Rule<UserIdentity> = async ({ before, after }, { stores })
 /** The link makes its bearer the person. An invitation brings its roles and groups, and the default roles. */
 const tickets: Rule<Ticket> = async ({ before, after }, { stores, now }) => {
   if (before !== undefined || after === undefined) return noAuthority;
-  const current = living(stores, now);
+  const current = withoutExpiredLinks(stores, now);
   return union([
     await authorityOfPerson(stores, after.userId),
     await authorityOfRoles(current, after.roleIds),
@@ -244,7 +244,7 @@ const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
 
 const roles: Rule<Records['roles']> = ({ before, after }, { stores, now }) =>
   after !== undefined && after.isDefault && before?.isDefault !== true
-    ? authorityOfRoles(living(stores, now), [after.id])
+    ? authorityOfRoles(withoutExpiredLinks(stores, now), [after.id])
     : noAuthority;
 
 /** Profile claims decide how a person is shown, and not who that is. */
@@ -267,7 +267,7 @@ const wordOf = (provider: IdentityProvider): unknown => ({
 const identityProviders: Rule<IdentityProvider> = async ({ before, after }, { stores, now }) => {
   if (after === undefined || !after.isEnabled) return noAuthority;
   const isAnother = before === undefined || !isSame(wordOf(before), wordOf(after));
-  const current = living(stores, now);
+  const current = withoutExpiredLinks(stores, now);
 
   return union([
     isAnother ? await authorityOfLinked(stores, after.id) : noAuthority,

@@ -253,6 +253,6 @@ export const managementScopesOfUser = async (
   const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
   if (system === undefined) return [];
   const facts = await loadFacts(stores, user, new Date(0), [system.id]);
-  const { permissions } = effectivePermissions({ ...facts, isShutOut: false });
+  const { permissions } = effectivePermissions({ ...facts, isInactive: false });
   return [...(await authorityOfScopes(stores, [...permissions.keys()])).management];
 };

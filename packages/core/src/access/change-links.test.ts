@@ -12,9 +12,9 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { Ending } from './change-links.js';
-import { doors } from './doors.js';
-import { linksIn, living } from './living.js';
+import type { Expiry } from './change-links.js';
+import { relations } from './relations.js';
+import { linksIn, withoutExpiredLinks } from './without-expired-links.js';
 
 let world: World;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ interface Subject {
   readonly add: (
     id: string,
     ids: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: ReturnType<typeof adminOf>,
   ) => Promise<void>;
   readonly remove: (id: string, ids: readonly string[]) => Promise<void>;
@@ -35,7 +35,7 @@ interface Subject {
   ) => Promise<{ readonly id: string }>;
 }
 
-const subjectOf = (name: keyof typeof doors): Subject => {
+const subjectOf = (name: keyof typeof relations): Subject => {
   const { roles, users, groups } = world.keyward;
   const verbs = {
     roleMembers: [roles.addMembers, roles.removeMembers],
@@ -54,104 +54,107 @@ const subjectOf = (name: keyof typeof doors): Subject => {
   };
 };
 
-const linked = async (name: keyof typeof doors) =>
-  (await living(world.storage, world.clock.now())[doors[name].link].all([])).map(
+const linked = async (name: keyof typeof relations) =>
+  (await withoutExpiredLinks(world.storage, world.clock.now())[relations[name].link].all([])).map(
     ({ expiresAt, tenantId }) => ({ expiresAt, tenantId }),
   );
 const later = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
 
-describe.each(Object.keys(doors) as (keyof typeof doors)[])('links through the door %s', (name) => {
-  const { from, to, link } = doors[name];
+describe.each(Object.keys(relations) as (keyof typeof relations)[])(
+  'links through the relation %s',
+  (name) => {
+    const { from, to, link } = relations[name];
 
-  test('adding links all of them once, tells it, and is idempotent', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one, two] = [await make(from), await make(to), await make(to)];
-    const { refused, changed, told } = await attempt(world, () =>
-      add(start.id, [one.id, two.id, one.id]),
-    );
-    expect(refused).toBeUndefined();
-    expect(changed).toEqual([link]);
-    expect(told).toEqual([`${doors[name].event}_added`]);
-    expect(await linked(name)).toEqual([
-      { expiresAt: null, tenantId: acme },
-      { expiresAt: null, tenantId: acme },
-    ]);
-    expect((await attempt(world, () => add(start.id, [two.id]))).changed).toEqual([]);
-  });
+    test('adding links all of them once, tells it, and is idempotent', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one, two] = [await make(from), await make(to), await make(to)];
+      const { refused, changed, told } = await attempt(world, () =>
+        add(start.id, [one.id, two.id, one.id]),
+      );
+      expect(refused).toBeUndefined();
+      expect(changed).toEqual([link]);
+      expect(told).toEqual([`${relations[name].event}_added`]);
+      expect(await linked(name)).toEqual([
+        { expiresAt: null, tenantId: acme },
+        { expiresAt: null, tenantId: acme },
+      ]);
+      expect((await attempt(world, () => add(start.id, [two.id]))).changed).toEqual([]);
+    });
 
-  test('an unknown id is refused, and nothing is linked', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one] = [await make(from), await make(to)];
-    expect(await attempt(world, () => add(start.id, [one.id, nowhere]))).toEqual(
-      refusedCleanly('unknown_reference'),
-    );
-    expect(await attempt(world, () => add(nowhere, [one.id]))).toEqual(
-      refusedCleanly('record_not_found'),
-    );
-  });
+    test('an unknown id is refused, and nothing is linked', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one] = [await make(from), await make(to)];
+      expect(await attempt(world, () => add(start.id, [one.id, nowhere]))).toEqual(
+        refusedCleanly('unknown_reference'),
+      );
+      expect(await attempt(world, () => add(nowhere, [one.id]))).toEqual(
+        refusedCleanly('record_not_found'),
+      );
+    });
 
-  test('one across two tenants is refused, and the good ones with it', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, own, other] = [await make(from), await make(to), await make(to, globex)];
-    expect(await attempt(world, () => add(start.id, [own.id, other.id]))).toEqual(
-      refusedCleanly('tenant_mismatch'),
-    );
-  });
+    test('one across two tenants is refused, and the good ones with it', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, own, other] = [await make(from), await make(to), await make(to, globex)];
+      expect(await attempt(world, () => add(start.id, [own.id, other.id]))).toEqual(
+        refusedCleanly('tenant_mismatch'),
+      );
+    });
 
-  test('removing takes what is named, and passes over what is not linked or not known', async () => {
-    const { add, remove, make } = subjectOf(name);
-    const [start, one, two] = [await make(from), await make(to), await make(to)];
-    await add(start.id, [one.id, two.id]);
-    await remove(start.id, [one.id, one.id, nowhere]);
-    expect(await linked(name)).toHaveLength(1);
-    expect((await attempt(world, () => remove(start.id, [one.id]))).changed).toEqual([]);
-  });
+    test('removing takes what is named, and passes over what is not linked or not known', async () => {
+      const { add, remove, make } = subjectOf(name);
+      const [start, one, two] = [await make(from), await make(to), await make(to)];
+      await add(start.id, [one.id, two.id]);
+      await remove(start.id, [one.id, one.id, nowhere]);
+      expect(await linked(name)).toHaveLength(1);
+      expect((await attempt(world, () => remove(start.id, [one.id]))).changed).toEqual([]);
+    });
 
-  test('a link with expires_at counts nowhere from that moment on, and makes room for another', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one] = [await make(from), await make(to)];
-    await add(start.id, [one.id], { expiresAt: later(60) });
-    world.clock.advance(59);
-    expect(await linked(name)).toHaveLength(1);
-    world.clock.advance(1);
-    expect(await linked(name)).toEqual([]);
-    await add(start.id, [one.id]);
-    expect(await linked(name)).toEqual([{ expiresAt: null, tenantId: acme }]);
-  });
+    test('a link with expires_at counts nowhere from that moment on, and makes room for another', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one] = [await make(from), await make(to)];
+      await add(start.id, [one.id], { expiresAt: later(60) });
+      world.clock.advance(59);
+      expect(await linked(name)).toHaveLength(1);
+      world.clock.advance(1);
+      expect(await linked(name)).toEqual([]);
+      await add(start.id, [one.id]);
+      expect(await linked(name)).toEqual([{ expiresAt: null, tenantId: acme }]);
+    });
 
-  test('tidying removes links that have ended', async () => {
-    const { add, make } = subjectOf(name);
-    await add((await make(from)).id, [(await make(to)).id], { expiresAt: later(60) });
-    world.clock.advance(61);
-    await world.keyward.tidy();
-    expect(await linksIn(world.storage, link).all([])).toEqual([]);
-  });
+    test('tidying removes links that have ended', async () => {
+      const { add, make } = subjectOf(name);
+      await add((await make(from)).id, [(await make(to)).id], { expiresAt: later(60) });
+      world.clock.advance(61);
+      await world.keyward.tidy();
+      expect(await linksIn(world.storage, link).all([])).toEqual([]);
+    });
 
-  test('again with another end moves it; again without one keeps it', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one] = [await make(from), await make(to)];
-    await add(start.id, [one.id], { expiresAt: later(60) });
-    await add(start.id, [one.id]);
-    expect((await linked(name))[0]!.expiresAt).toEqual(later(60));
-    await add(start.id, [one.id], { expiresAt: null });
-    expect((await linked(name))[0]!.expiresAt).toBeNull();
-  });
+    test('again with another end moves it; again without one keeps it', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one] = [await make(from), await make(to)];
+      await add(start.id, [one.id], { expiresAt: later(60) });
+      await add(start.id, [one.id]);
+      expect((await linked(name))[0]!.expiresAt).toEqual(later(60));
+      await add(start.id, [one.id], { expiresAt: null });
+      expect((await linked(name))[0]!.expiresAt).toBeNull();
+    });
 
-  test('a link that is to end by itself ends in the future', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one] = [await make(from), await make(to)];
-    expect(
-      await attempt(world, () => add(start.id, [one.id], { expiresAt: world.clock.now() })),
-    ).toEqual(refusedCleanly('invalid_field'));
-  });
+    test('a link that is to end by itself ends in the future', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one] = [await make(from), await make(to)];
+      expect(
+        await attempt(world, () => add(start.id, [one.id], { expiresAt: world.clock.now() })),
+      ).toEqual(refusedCleanly('invalid_field'));
+    });
 
-  test('of many that link the same at once, all come through and one link is made', async () => {
-    const { add, make } = subjectOf(name);
-    const [start, one] = [await make(from), await make(to)];
-    expect((await race(16, () => add(start.id, [one.id]))).winners).toBe(16);
-    expect(await linked(name)).toHaveLength(1);
-  });
-});
+    test('of many that link the same at once, all come through and one link is made', async () => {
+      const { add, make } = subjectOf(name);
+      const [start, one] = [await make(from), await make(to)];
+      expect((await race(16, () => add(start.id, [one.id]))).winners).toBe(16);
+      expect(await linked(name)).toHaveLength(1);
+    });
+  },
+);
 
 describe('escalation', () => {
   const small = adminOf(acme, 'read:clients');
@@ -198,7 +201,7 @@ describe('escalation', () => {
     ],
   ])('nobody passes on a management permission that they do not hold by %s', async (_, work) => {
     await expect(work()).rejects.toMatchObject({
-      fact: 'escalation_refused',
+      code: 'escalation_refused',
       values: { scope: 'delete:clients' },
     });
   });

@@ -1,15 +1,15 @@
-/** Joins and parts records through a door: all of what a body names, or nothing (operations §1.3). */
-import { theServer, type Actor } from '../model/actor.js';
-import { found, mustExist } from '../support/must-exist.js';
+/** Links and unlinks records through a relation: all of what a body names, or nothing (operations §1.3). */
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound, mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { isRefusal, refuse } from '../model/refusals.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
-import type { Door, EndName } from './doors.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import type { Relation, EndName } from './relations.js';
 import { isLive, type Link } from '../model/link.js';
-import { linksIn, living } from './living.js';
+import { linksIn, withoutExpiredLinks } from './without-expired-links.js';
 
-export interface Ending {
+export interface Expiry {
   /** When the links end by themselves; null for never. Left out, a link that is there keeps its end. */
   readonly expiresAt?: Date | null | undefined;
 }
@@ -23,59 +23,65 @@ const labels: Readonly<Record<EndName, string>> = { users: 'user', roles: 'role'
 
 const end = (stores: Stores, name: EndName): Store<End> => stores[name] as unknown as Store<End>;
 
-const links = (stores: Stores, { link }: Door): Store<Link> => linksIn(stores, link);
+const links = (stores: Stores, { link }: Relation): Store<Link> => linksIn(stores, link);
 
-const between = (door: Door, fromId: string, toIds: readonly string[]) =>
+const linksBetween = (relation: Relation, fromId: string, toIds: readonly string[]) =>
   [
-    { attribute: door.fromKey as 'id', equals: fromId },
-    { attribute: door.toKey as 'id', in: toIds },
+    { attribute: relation.fromKey as 'id', equals: fromId },
+    { attribute: relation.toKey as 'id', in: toIds },
   ] as const;
 
 /** What is linked already is passed over, except that an end that the call names is set. */
 export const addLinks =
-  (deps: Writing, door: Door) =>
+  (deps: WriteDeps, relation: Relation) =>
   (
     fromId: string,
     toIds: readonly string[],
-    ending: Ending = {},
-    actor: Actor = theServer,
+    expiry: Expiry = {},
+    actor: Actor = systemActor,
   ): Promise<void> =>
     ignoringDoubles(() =>
       write(deps, actor, async (stores, note) => {
         const now = deps.clock.now();
-        assertAhead(ending, now);
+        assertAhead(expiry, now);
 
-        const from = found(labels[door.from], fromId, await end(stores, door.from).find(fromId));
-        const others = [...(await mustExist(end(stores, door.to), toIds, door.to)).values()];
-        for (const other of others) assertOneTenant(door.to, from, other);
+        const from = requireFound(
+          labels[relation.from],
+          fromId,
+          await end(stores, relation.from).find(fromId),
+        );
+        const others = [
+          ...(await mustExist(end(stores, relation.to), toIds, relation.to)).values(),
+        ];
+        for (const other of others) assertOneTenant(relation.to, from, other);
 
-        const store = links(stores, door);
-        const present = await store.all(between(door, fromId, toIds));
-        const linkTo = (id: string) => present.find((link) => link[door.toKey as 'id'] === id);
+        const store = links(stores, relation);
+        const present = await store.all(linksBetween(relation, fromId, toIds));
+        const linkTo = (id: string) => present.find((link) => link[relation.toKey as 'id'] === id);
         const fresh = others.map(({ id }) => id).filter((id) => !isLiveLink(linkTo(id), now));
-        await door.guard?.(living(stores, now), fromId, fresh);
+        await relation.guard?.(withoutExpiredLinks(stores, now), fromId, fresh);
 
         for (const other of others) {
           const fields = {
-            [door.fromKey]: fromId,
-            [door.toKey]: other.id,
+            [relation.fromKey]: fromId,
+            [relation.toKey]: other.id,
             tenantId: from.tenantId ?? other.tenantId,
-            ...door.byHand,
+            ...relation.byHand,
           };
-          await put(deps, store, { there: linkTo(other.id), fields, ending, actor });
+          await put(deps, store, { there: linkTo(other.id), fields, ending: expiry, actor });
         }
-        note(`${door.event}_added`, fromId, toIds);
+        note(`${relation.event}_added`, fromId, toIds);
       }),
     );
 
 /** What is not linked, or not known, is passed over. */
 export const removeLinks =
-  (deps: Writing, door: Door) =>
-  (fromId: string, toIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps, relation: Relation) =>
+  (fromId: string, toIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      found(labels[door.from], fromId, await end(stores, door.from).find(fromId));
-      await links(stores, door).removeAll(between(door, fromId, toIds));
-      note(`${door.event}_removed`, fromId, toIds);
+      requireFound(labels[relation.from], fromId, await end(stores, relation.from).find(fromId));
+      await links(stores, relation).removeAll(linksBetween(relation, fromId, toIds));
+      note(`${relation.event}_removed`, fromId, toIds);
     });
 
 const isLiveLink = (link: Link | undefined, now: Date): boolean =>
@@ -84,13 +90,13 @@ const isLiveLink = (link: Link | undefined, now: Date): boolean =>
 export interface PutLink {
   readonly there: Link | undefined;
   readonly fields: object;
-  readonly ending?: Ending | undefined;
+  readonly ending?: Expiry | undefined;
   readonly actor: Actor;
 }
 
 /** A link that has ended makes room for a new one; of one that lives, what is new is changed. */
 export const put = async (
-  deps: Pick<Writing, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
   store: Store<Link>,
   { there, fields, ending = {}, actor }: PutLink,
 ): Promise<void> => {
@@ -124,7 +130,7 @@ const isSaid = (link: Link, given: object): boolean =>
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
 /** Rule: a link that is to end by itself ends in the future (operations §1.3). */
-export const assertAhead = ({ expiresAt }: Ending, now: Date): void => {
+export const assertAhead = ({ expiresAt }: Expiry, now: Date): void => {
   if (expiresAt && expiresAt <= now) {
     refuse('invalid_field', { field: 'expires_at', why: 'must be in the future' });
   }

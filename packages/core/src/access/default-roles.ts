@@ -2,12 +2,12 @@ import type { Actor } from '../model/actor.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import { tenantSettings } from '../model/tenant-settings.js';
-import { stampCreated, type Writing } from '../audit/write.js';
+import { stampCreated, type WriteDeps } from '../audit/write.js';
 import type { Role } from '../model/role.js';
 
 /** Rule: every new user gets the default roles of the tenant and the global ones (operations §5.1). */
 export const giveDefaultRoles = async (
-  deps: Pick<Writing, 'random' | 'clock'>,
+  deps: Pick<WriteDeps, 'random' | 'clock'>,
   stores: Stores,
   user: Pick<User, 'id' | 'tenantId'>,
   actor: Actor,
@@ -37,7 +37,7 @@ export const defaultRolesFor = async (
 };
 
 export const giveRoles = async (
-  deps: Pick<Writing, 'random' | 'clock'>,
+  deps: Pick<WriteDeps, 'random' | 'clock'>,
   { roleMembers }: Stores,
   roles: readonly Role[],
   { user, actor }: { readonly user: Pick<User, 'id' | 'tenantId'>; readonly actor: Actor },

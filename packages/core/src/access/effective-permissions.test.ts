@@ -7,7 +7,7 @@ const [live, ended] = [{ expiresAt: null }, { expiresAt: now }];
 const nobody: Facts = {
   tenantId: 'acme',
   now,
-  isShutOut: false,
+  isInactive: false,
   memberships: [],
   nesting: [],
   directRoles: [],
@@ -87,8 +87,8 @@ test('a global role gives what it has', () => {
 });
 
 test('somebody who is shut out has nothing', () => {
-  expect(effectivePermissions({ ...chain, isShutOut: true })).toEqual({
-    isShutOut: true,
+  expect(effectivePermissions({ ...chain, isInactive: true })).toEqual({
+    isInactive: true,
     groups: new Map(),
     roles: new Map(),
     permissions: new Map(),
@@ -168,7 +168,7 @@ const randomFacts = (seed: number): Facts => {
   return {
     tenantId: 'acme',
     now,
-    isShutOut: false,
+    isInactive: false,
     nesting,
     memberships: some(below(8), () => ({ groupId: group(below(1000)), ...ending() })),
     directRoles: some(below(4), () => ({ roleId: role(), ...ending() })),

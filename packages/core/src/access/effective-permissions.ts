@@ -11,7 +11,7 @@ export interface Facts {
   readonly tenantId: string;
   readonly now: Date;
   /** A user who is blocked, or whose tenant is suspended, has nothing. */
-  readonly isShutOut: boolean;
+  readonly isInactive: boolean;
   readonly memberships: readonly Ends<GroupMember, 'groupId'>[];
   readonly nesting: readonly Ends<NestedGroup, 'groupId' | 'nestedGroupId'>[];
   readonly directRoles: readonly Ends<RoleMember, 'roleId'>[];
@@ -21,11 +21,11 @@ export interface Facts {
   readonly rolePermissions: readonly (Ends<RolePermission, 'roleId' | 'resourceId'> & {
     readonly ids: readonly string[];
   })[];
-  readonly roles: readonly Owned[];
-  readonly resources: readonly Owned[];
+  readonly roles: readonly OwnedRecord[];
+  readonly resources: readonly OwnedRecord[];
 }
 
-interface Owned {
+interface OwnedRecord {
   readonly id: string;
   readonly tenantId: string | null;
 }
@@ -39,7 +39,7 @@ export interface Source {
 }
 
 export interface Effective {
-  readonly isShutOut: boolean;
+  readonly isInactive: boolean;
   /** By group, a shortest way to it from a group that the person is in. */
   readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly roles: ReadonlyMap<string, readonly Source[]>;
@@ -60,11 +60,11 @@ export interface EffectivePermission {
  * Rule: a role or resource of another tenant gives nothing (operations §10.1).
  */
 export const effectivePermissions = (facts: Facts): Effective => {
-  if (facts.isShutOut)
-    return { isShutOut: true, groups: new Map(), roles: new Map(), permissions: new Map() };
+  if (facts.isInactive)
+    return { isInactive: true, groups: new Map(), roles: new Map(), permissions: new Map() };
   const live = <T extends { readonly expiresAt: Date | null }>(links: readonly T[]): readonly T[] =>
     links.filter((link) => isLive(link, facts.now));
-  const usable = (records: readonly Owned[]): ReadonlySet<string> =>
+  const usable = (records: readonly OwnedRecord[]): ReadonlySet<string> =>
     new Set(
       records
         .filter(({ tenantId }) => tenantId === null || tenantId === facts.tenantId)
@@ -114,7 +114,7 @@ export const effectivePermissions = (facts: Facts): Effective => {
     const sources = roles.get(roleId);
     if (sources) allow(resourceId, ids, sources);
   }
-  return { isShutOut: false, groups, roles, permissions };
+  return { isInactive: false, groups, roles, permissions };
 };
 
 const held: readonly Source[] = [{ type: 'direct', roleId: null, groupIds: [] }];

@@ -12,7 +12,7 @@ import { loadEffective, nestingAbove, nestingBelow } from './load-facts.js';
 import { following, reach } from './reach.js';
 
 /** Something that follows from links: a permission (by its scope), a role, a group or a user, and why. */
-export interface Derived extends Identified {
+export interface DerivedAccess extends Identified {
   /** Of permissions. */
   readonly resourceId: string | null;
   readonly direct: boolean;
@@ -21,7 +21,7 @@ export interface Derived extends Identified {
   readonly sources: readonly Source[];
 }
 
-const derived = (id: string, more: Partial<Derived>): Derived => ({
+const derived = (id: string, more: Partial<DerivedAccess>): DerivedAccess => ({
   id,
   resourceId: null,
   direct: false,
@@ -34,7 +34,7 @@ export const effectivePermissionsOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const { permissions } = await loadEffective(stores, user, now);
 
   return [...permissions.values()].map(({ scopeId, resourceId, sources }) => {
@@ -47,7 +47,7 @@ export const effectiveRolesOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const { roles } = await loadEffective(stores, user, now);
 
   return [...roles].map(([id, sources]) => {
@@ -60,7 +60,7 @@ export const effectiveGroupsOf = async (
   stores: Stores,
   user: User,
   now: Date,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const { groups } = await loadEffective(stores, user, now);
   return [...groups].map(([id, path]) => derived(id, { path, direct: path.length === 1 }));
 };
@@ -69,7 +69,7 @@ export const effectiveGroupsOf = async (
 export const effectiveRolesOfGroup = async (
   stores: Stores,
   group: Group,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const edges = await nestingAbove(stores, [group.id]);
   const parentsOf = following(
     edges,
@@ -90,7 +90,7 @@ export const effectiveRolesOfGroup = async (
 export const effectiveMembersOfGroup = async (
   stores: Stores,
   group: Group,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const members = await membersBelow(stores, [group.id]);
   return [...members].map(([id, path]) => derived(id, { path, direct: path.length === 1 }));
 };
@@ -99,7 +99,7 @@ export const effectiveMembersOfGroup = async (
 export const effectiveMembersOfRole = async (
   stores: Stores,
   role: Role,
-): Promise<readonly Derived[]> => {
+): Promise<readonly DerivedAccess[]> => {
   const ofRole = [{ attribute: 'roleId', equals: role.id }] as const;
   const [members, groups] = await Promise.all([
     stores.roleMembers.all(ofRole),
@@ -153,7 +153,7 @@ interface Found {
   readonly source: Source;
 }
 
-const gathered = (found: readonly Found[]): readonly Derived[] => {
+const gathered = (found: readonly Found[]): readonly DerivedAccess[] => {
   const byId = new Map<string, Source[]>();
   for (const { id, source } of found) byId.set(id, [...(byId.get(id) ?? []), source]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import {
   acme,
   addClient,
@@ -71,7 +71,7 @@ describe('nobody passes on a management permission that they do not themselves h
       ['read:clients'],
       { isGlobal: false, tenantId: acme },
     ],
-    ['the server', theServer, ['read:clients'], {}],
+    ['the server', systemActor, ['read:clients'], {}],
   ] as [string, Actor, string[], object][])(
     '%s passes on what it holds',
     async (_, actor, names, place) => {

@@ -19,7 +19,7 @@ export const gates = [
 export type Gate = (typeof gates)[number];
 
 /** Everything that the gates look at. */
-export interface Case {
+export interface AuthorizationCase {
   readonly access: ClientAccess;
   readonly resource: Resource;
   /** The scope of that name on the resource. */

@@ -30,11 +30,11 @@ export const waysOf = async (
   now: Date,
 ): Promise<readonly Way[]> => {
   const facts = await loadFacts(stores, user, now, [resource.id]);
-  const { permissions, isShutOut } = effectivePermissions(facts);
+  const { permissions, isInactive } = effectivePermissions(facts);
   const ways: Way[] = [];
 
   const isScopeOfAdmins = resource.isSystem && tenantAdminScopes.includes(scope.name);
-  if (isScopeOfAdmins && !isShutOut && (await isAdmin(stores, user))) {
+  if (isScopeOfAdmins && !isInactive && (await isAdmin(stores, user))) {
     ways.push({ type: 'tenant_admin', roleId: null, groupIds: [] });
   }
 

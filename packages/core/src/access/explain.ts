@@ -1,5 +1,5 @@
 /** Why a client gets a scope, for itself or for a person, or why not (operations §10.2). */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
 import { loadClientAccess } from './load-client-access.js';
 import type { Clock } from '../ports/clock.js';
@@ -8,7 +8,7 @@ import { refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
-import { gates, type Case, type Gate } from './explain-gates.js';
+import { gates, type AuthorizationCase, type Gate } from './explain-gates.js';
 import { hints, type Hint } from './explain-hints.js';
 import { waysOf, type Way } from './explain-ways.js';
 
@@ -36,7 +36,7 @@ export interface Explanation {
  */
 export const explain =
   ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) =>
-  async (question: Question, actor: Actor = theServer): Promise<Explanation> => {
+  async (question: Question, actor: Actor = systemActor): Promise<Explanation> => {
     const stores = storage.within(actor.tenancy);
     const asked = await caseOf(stores, clock, question);
     const failedGate = gates.find((gate) => !opens[gate](asked)) ?? null;
@@ -53,7 +53,7 @@ const caseOf = async (
   stores: Storage,
   clock: Clock,
   { userId, clientId, resourceId, scope: scopeName }: Question,
-): Promise<Case> => {
+): Promise<AuthorizationCase> => {
   const access = (await loadClientAccess(stores, clientId)) ?? unknown('client_id', clientId);
   const resource = (await stores.resources.find(resourceId)) ?? unknown('resource_id', resourceId);
   const user = userId === undefined ? undefined : await userWith(stores, userId);
@@ -82,7 +82,7 @@ const isSuspended = async ({ tenants }: Stores, tenantId: string): Promise<boole
 /** Where the resource does not ask what people hold, the client's permission is the one way. */
 const personalWays = async (
   stores: Stores,
-  { user, resource, scope, now }: Pick<Case, 'user' | 'resource' | 'scope' | 'now'>,
+  { user, resource, scope, now }: Pick<AuthorizationCase, 'user' | 'resource' | 'scope' | 'now'>,
 ): Promise<readonly Way[]> => {
   if (user === undefined || !resource.rbacEnabled) {
     return [{ type: 'client', roleId: null, groupIds: [] }];
@@ -107,10 +107,10 @@ const grantsOfOtherResources = ['implicit', 'token_exchange'];
 const isGrantOfPerson = (grant: string, { isSystem }: Resource): boolean =>
   grantsOfPeople.includes(grant) && !(isSystem && grantsOfOtherResources.includes(grant));
 
-const authorized = ({ access, resource }: Case) =>
+const authorized = ({ access, resource }: AuthorizationCase) =>
   access.resources.find((each) => each.resource.id === resource.id);
 
-const opens: Readonly<Record<Gate, (asked: Case) => boolean>> = {
+const opens: Readonly<Record<Gate, (asked: AuthorizationCase) => boolean>> = {
   client_active: ({ access }) => !access.suspended,
   grant_type: ({ access: { client }, user, resource }) =>
     user === undefined

@@ -136,7 +136,7 @@ describe('a refused grant gives nothing at all', () => {
       (_: string, scopeId: string) => ({ resourceId: nowhere, scopeIds: [scopeId] }),
     ],
     ['no scope', 'invalid_field', (resourceId: string) => ({ resourceId, scopeIds: [] })],
-  ] as const)('%s', async (_, fact, selection) => {
+  ] as const)('%s', async (_, code, selection) => {
     const { world, client, resource, read } = await linked();
     expect(
       await attempt(world, () =>
@@ -145,7 +145,7 @@ describe('a refused grant gives nothing at all', () => {
           selection(resource.id, read.id),
         ]),
       ),
-    ).toEqual(refusedCleanly(fact));
+    ).toEqual(refusedCleanly(code));
   });
 
   test('a scope of another resource', async () => {

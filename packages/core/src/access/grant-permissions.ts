@@ -2,18 +2,18 @@
  * Scopes that clients, roles and users hold: given and taken in one way, with what is particular to each
  * beside it.
  */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
-import { assertAhead, assertOneTenant, ignoringDoubles, put, type Ending } from './change-links.js';
+import { assertAhead, assertOneTenant, ignoringDoubles, put, type Expiry } from './change-links.js';
 import type { Link } from '../model/link.js';
-import { found, mustExist } from '../support/must-exist.js';
+import { requireFound, mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import { refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import { assertRoleNotSystem } from './role-rules.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 
 /** Some scopes of one resource. */
 export interface ScopeSelection {
@@ -94,17 +94,17 @@ const user: Holder = {
 /** Lets it have scopes: all of them, or none. What it holds already stays. */
 const grantTo =
   (holder: Holder) =>
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (
     id: string,
     selections: readonly ScopeSelection[],
-    ending: Ending = {},
-    actor: Actor = theServer,
+    expiry: Expiry = {},
+    actor: Actor = systemActor,
   ): Promise<void> =>
     ignoringDoubles(() =>
       write(deps, actor, async (stores, note) => {
-        assertAhead(ending, deps.clock.now());
-        const { tenantId } = found(holder.label, id, await holder.hold(stores, id));
+        assertAhead(expiry, deps.clock.now());
+        const { tenantId } = requireFound(holder.label, id, await holder.hold(stores, id));
         const resources = await mustExist(
           stores.resources,
           selections.map((each) => each.resourceId),
@@ -138,7 +138,7 @@ const grantTo =
           const store = holder.permissions(stores);
           if (holder.ends) {
             const there = held.get(scope.id);
-            await put(deps, store as never, { there, fields, ending, actor });
+            await put(deps, store as never, { there, fields, ending: expiry, actor });
           } else if (!held.has(scope.id)) {
             const id = deps.random.uuid();
             await store.add({ id, ...fields, ...stampCreated(deps, actor) } as never);
@@ -173,10 +173,10 @@ const assertScopesOf = (
  */
 const revokeFrom =
   (holder: Holder) =>
-  (deps: Writing) =>
-  (id: string, selections: readonly ScopeSelection[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, selections: readonly ScopeSelection[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      found(holder.label, id, await holder.hold(stores, id));
+      requireFound(holder.label, id, await holder.hold(stores, id));
       await holder.mayBeTaken?.(
         stores,
         id,
@@ -210,7 +210,7 @@ export const assertNotManagement = async (
 
 /** Permissions of clients do not end by themselves. */
 export const grantPermissions =
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (clientId: string, selections: readonly ScopeSelection[], actor?: Actor): Promise<void> =>
     grantTo(client)(deps)(clientId, selections, {}, actor);
 export const revokePermissions = revokeFrom(client);

@@ -19,7 +19,7 @@ export const isAdmin = async (
   ).length > 0;
 
 /** The write that asks, while it can still be undone. */
-export interface Guarded {
+export interface GuardedWrite {
   readonly stores: Stores;
   readonly actor: Actor;
   readonly note: Note;
@@ -39,7 +39,7 @@ interface Loss {
  * user is deleted, blocked, or left without a way to log in. A tenant that has none already has nothing to
  * lose.
  */
-export const assertNotLastAdmin = async (guarded: Guarded, user: User): Promise<void> => {
+export const assertNotLastAdmin = async (guarded: GuardedWrite, user: User): Promise<void> => {
   if (await isAdmin(guarded.stores, user))
     await assertAdminsRemain(guarded, user.tenantId, { userIds: [user.id] });
 };
@@ -49,7 +49,7 @@ export const assertNotLastAdmin = async (guarded: Guarded, user: User): Promise<
  * Rule: where somebody forces it, the log says that the tenant was left without an administrator.
  */
 export const assertAdminsRemain = async (
-  { stores, actor, note, now }: Guarded,
+  { stores, actor, note, now }: GuardedWrite,
   tenantId: string,
   loss: Loss,
 ): Promise<void> => {

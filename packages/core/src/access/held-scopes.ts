@@ -24,7 +24,7 @@ export const heldScopes = async (
   if (asking.length === 0) return () => none;
 
   const askingIds = asking.map(({ id }) => id);
-  const { permissions, isShutOut } = await loadEffective(stores, user, now, askingIds);
+  const { permissions, isInactive } = await loadEffective(stores, user, now, askingIds);
   const scopes = await stores.scopes.pick(
     ['resourceId', 'name'],
     [{ attribute: 'id', in: [...permissions.keys()] }],
@@ -34,7 +34,7 @@ export const heldScopes = async (
   for (const { resourceId, name } of scopes) byResource.get(resourceId)?.add(name);
 
   const system = asking.find(({ isSystem }) => isSystem);
-  if (system !== undefined && !isShutOut && (await isAdmin(stores, user))) {
+  if (system !== undefined && !isInactive && (await isAdmin(stores, user))) {
     for (const name of tenantAdminScopes) byResource.get(system.id)!.add(name);
   }
   return (resourceId) => byResource.get(resourceId) ?? none;
@@ -54,7 +54,7 @@ export const heldManagementScopes = async (
 };
 
 /** Everything that the client holds: what somebody who is not known yet could hold at most. */
-export const heldByAny =
+export const scopesOfClient =
   ({ resources }: ClientAccess): HeldScopes =>
   (resourceId) =>
     new Set(resources.find(({ resource }) => resource.id === resourceId)?.scopes);

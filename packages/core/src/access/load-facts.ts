@@ -42,7 +42,7 @@ export const loadFacts = async (
   const roleIds = distinct([...directRoles, ...groupRoles].map(({ roleId }) => roleId));
   const [roles, rolePermissions] = await Promise.all([
     stores.roles.pick(['id', 'tenantId'], [{ attribute: 'id', in: roleIds }]),
-    stores.rolePermissions.gather(
+    stores.rolePermissions.groupIds(
       'scopeId',
       ['roleId', 'resourceId', 'expiresAt'],
       [{ attribute: 'roleId', in: roleIds }, ...onResources],
@@ -53,7 +53,7 @@ export const loadFacts = async (
   return {
     tenantId: user.tenantId,
     now,
-    isShutOut: isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended,
+    isInactive: isBlockedAt(user, now) || tenant === undefined || tenant.isSuspended,
     memberships,
     nesting,
     directRoles,
@@ -77,14 +77,14 @@ export const nestingAbove = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
 ): Promise<readonly Edge[]> =>
-  nestedGroups.follow(edge, { from: 'nestedGroupId', to: 'groupId', starts: groupIds });
+  nestedGroups.traverse(edge, { from: 'nestedGroupId', to: 'groupId', starts: groupIds });
 
 /** The edges below these groups, however far down. */
 export const nestingBelow = (
   { nestedGroups }: Pick<Stores, 'nestedGroups'>,
   groupIds: readonly string[],
 ): Promise<readonly Edge[]> =>
-  nestedGroups.follow(edge, { from: 'groupId', to: 'nestedGroupId', starts: groupIds });
+  nestedGroups.traverse(edge, { from: 'groupId', to: 'nestedGroupId', starts: groupIds });
 
 const resourcesOf = (
   stores: Stores,

@@ -1,10 +1,10 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { forgetMapped } from './forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../model/described.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { placeUser } from './place-user.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import type { Group } from '../model/group.js';
 
 export interface GroupPatch extends DescribedPatch {
@@ -32,8 +32,8 @@ const assertExternalId = (externalId: string | null | undefined): void => {
 
 /** Adds a group to the actor's tenant; a global actor may name another than the default one. */
 export const createGroup =
-  (deps: Writing) =>
-  (input: NewGroup, actor: Actor = theServer): Promise<Group> =>
+  (deps: WriteDeps) =>
+  (input: NewGroup, actor: Actor = systemActor): Promise<Group> =>
     write(deps, actor, async (stores, note) => {
       assertExternalId(input.externalId);
       const group: Group = {
@@ -49,8 +49,8 @@ export const createGroup =
     });
 
 export const modifyGroup =
-  (deps: Writing) =>
-  (id: string, patch: GroupPatch, actor: Actor = theServer): Promise<Group> =>
+  (deps: WriteDeps) =>
+  (id: string, patch: GroupPatch, actor: Actor = systemActor): Promise<Group> =>
     write(deps, actor, async ({ groups }, note) => {
       assertExternalId(patch.externalId);
       const group = await groups.change(id, (current) => ({
@@ -60,15 +60,15 @@ export const modifyGroup =
         ...stampUpdated(deps, actor),
       }));
       note('group.modified', id);
-      return found('group', id, group);
+      return requireFound('group', id, group);
     });
 
 /** Removes a group and what links it; groups that stood in it lose only this parent (operations §8.1). */
 export const deleteGroup =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      await forgetMapped(stores, found('group', id, await stores.groups.find(id)));
+      await forgetMapped(stores, requireFound('group', id, await stores.groups.find(id)));
       // Of two that delete at once, one finds nothing left.
       if ((await stores.groups.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'group', id });

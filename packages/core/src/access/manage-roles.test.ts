@@ -36,12 +36,12 @@ describe('creating a role', () => {
     ['one of another tenant', { tenantId: globex }, 'unknown_reference'],
   ] as const)(
     'a role belongs to a tenant that exists or is global, and only a global caller makes one global: %s is refused',
-    async (_, more, fact) => {
+    async (_, more, code) => {
       expect(
         await attempt(world, () =>
           world.keyward.roles.create({ name: 'a', ...more }, adminOf(acme)),
         ),
-      ).toEqual(refusedCleanly(fact));
+      ).toEqual(refusedCleanly(code));
     },
   );
 

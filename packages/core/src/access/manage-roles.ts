@@ -1,11 +1,11 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { forgetMapped } from './forget-mapped.js';
 import { describedBy, type DescribedPatch } from '../model/described.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { defaultTenantId } from './default-tenant.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertRoleNotSystem } from './role-rules.js';
 import type { Role } from '../model/role.js';
 
@@ -20,8 +20,8 @@ export interface NewRole extends RolePatch {
 }
 
 export const createRole =
-  (deps: Writing) =>
-  (input: NewRole, actor: Actor = theServer): Promise<Role> =>
+  (deps: WriteDeps) =>
+  (input: NewRole, actor: Actor = systemActor): Promise<Role> =>
     write(deps, actor, async (stores, note) => {
       const role: Role = {
         id: deps.random.uuid(),
@@ -57,8 +57,8 @@ const placeRole = async (
 };
 
 export const modifyRole =
-  (deps: Writing) =>
-  (id: string, patch: RolePatch, actor: Actor = theServer): Promise<Role> =>
+  (deps: WriteDeps) =>
+  (id: string, patch: RolePatch, actor: Actor = systemActor): Promise<Role> =>
     write(deps, actor, async (stores, note) => {
       const role = await stores.roles.change(id, (current) => ({
         ...assertRoleNotSystem(current),
@@ -67,17 +67,17 @@ export const modifyRole =
         ...stampUpdated(deps, actor),
       }));
       note('role.modified', id);
-      return found('role', id, role);
+      return requireFound('role', id, role);
     });
 
 /** Removes a role with its permissions, and takes it from whoever has it (operations §10.3). */
 export const deleteRole =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       await forgetMapped(
         stores,
-        assertRoleNotSystem(found('role', id, await stores.roles.find(id))),
+        assertRoleNotSystem(requireFound('role', id, await stores.roles.find(id))),
       );
       // Of two that delete at once, one finds nothing left.
       if ((await stores.roles.removeAll([{ attribute: 'id', equals: id }])) === 0)

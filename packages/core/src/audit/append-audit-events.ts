@@ -5,7 +5,7 @@ import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
 import { sealedText, systemChain, type AuditChain, type AuditEvent } from '../model/audit-event.js';
 
-export interface Auditing {
+export interface AuditDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
@@ -22,7 +22,7 @@ export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): s
  * commits, so it comes last in the transaction: whoever holds a chain waits for nobody.
  */
 export const appendAuditEvents = async (
-  { clock, random, digest }: Auditing,
+  { clock, random, digest }: AuditDeps,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
   fresh: readonly NewAuditEvent[],
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Delegation } from '../model/delegation.js';
 import type { Stores } from '../ports/storage.js';
-import { appendAuditEvents, type Auditing } from './append-audit-events.js';
+import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
 
 /** Where a request comes from, as far as the audit log wants to know. */
 export interface Origin {
@@ -22,7 +22,7 @@ export interface AuditedGrant {
  * does it.
  */
 export const auditGrant = (
-  deps: Auditing,
+  deps: AuditDeps,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
   { name, delegation, origin = {} }: AuditedGrant,
 ): Promise<void> =>

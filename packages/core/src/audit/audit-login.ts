@@ -1,5 +1,5 @@
 import type { Stores } from '../ports/storage.js';
-import { appendAuditEvents, type Auditing } from './append-audit-events.js';
+import { appendAuditEvents, type AuditDeps } from './append-audit-events.js';
 
 export interface LoginEvent {
   readonly name: 'user.logged_in' | 'user.login_failed';
@@ -11,7 +11,7 @@ export interface LoginEvent {
 
 /** Whoever failed is not known to be the user; the event is about the user all the same. */
 export const auditLogin = (
-  deps: Auditing,
+  deps: AuditDeps,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
   { name, tenantId, userId, address }: LoginEvent,
 ): Promise<void> =>

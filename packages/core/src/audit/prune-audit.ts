@@ -12,7 +12,7 @@ export interface AuditRetention {
   readonly auditRetentionDays?: number | undefined;
 }
 
-export interface AuditPruning extends AuditRetention {
+export interface PruneAuditDeps extends AuditRetention {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly digest: Digest;
@@ -22,7 +22,7 @@ export interface AuditPruning extends AuditRetention {
  * Rule: of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for
  * `audit verify` to find.
  */
-export const pruneAudit = (deps: AuditPruning) => async (): Promise<void> => {
+export const pruneAudit = (deps: PruneAuditDeps) => async (): Promise<void> => {
   if (deps.auditRetentionDays === undefined) return;
   const before = new Date(deps.clock.now().getTime() - deps.auditRetentionDays * 86_400_000);
   for (const { id } of await deps.storage.auditChains.all([]))
@@ -34,7 +34,7 @@ export const pruneAudit = (deps: AuditPruning) => async (): Promise<void> => {
  * more.
  */
 const pruneSome = (
-  { storage, clock, digest }: AuditPruning,
+  { storage, clock, digest }: PruneAuditDeps,
   chainId: string,
   before: Date,
 ): Promise<boolean> =>

@@ -1,6 +1,11 @@
 import { changedAttributes, journalOf, type Change } from './journal.js';
 import type { Storage, Stores } from '../ports/storage.js';
-import { concernedLimit, type Concerned, type Standing, type Standings } from './standings.js';
+import {
+  affectedLimit,
+  type AffectedHolders,
+  type PermissionSnapshot,
+  type SnapshotReader,
+} from './snapshot-reader.js';
 import type { Effects } from './rehearsal.js';
 
 /** Carries out of a transaction what was seen in it, and undoes it. */
@@ -18,7 +23,7 @@ class Seen<T> extends Error {
 export const rehearse = async (
   storage: Storage,
   now: Date,
-  standings: Standings,
+  snapshotReader: SnapshotReader,
   work: (stores: Stores) => Promise<unknown>,
 ): Promise<Effects> => {
   const undone = async <T>(
@@ -37,36 +42,36 @@ export const rehearse = async (
   };
 
   const made = await undone((_, changes) => Promise.resolve(changes));
-  const beforehand = await standings.concernedBy(storage, made);
+  const beforehand = await snapshotReader.findAffectedHolders(storage, made);
   const seen = await undone(async (stores, changes) => {
-    const concerned = union(beforehand, await standings.concernedBy(stores, changes));
-    const after = await standings.standingOf(stores, concerned.within, now);
+    const concerned = union(beforehand, await snapshotReader.findAffectedHolders(stores, changes));
+    const after = await snapshotReader.takeSnapshot(stores, concerned.within, now);
     return { changes, concerned, after };
   });
 
-  const before = await standings.standingOf(storage, seen.concerned.within, now);
+  const before = await snapshotReader.takeSnapshot(storage, seen.concerned.within, now);
   return effects(seen.changes, before, seen.after, seen.concerned.isTruncated);
 };
 
 const union = (
-  one: Concerned,
-  other: Concerned,
-): { readonly within: Concerned; readonly isTruncated: boolean } => {
+  one: AffectedHolders,
+  other: AffectedHolders,
+): { readonly within: AffectedHolders; readonly isTruncated: boolean } => {
   const users = [...new Set([...one.users, ...other.users])];
   const clients = [...new Set([...one.clients, ...other.clients])];
   return {
     within: {
-      users: new Set(users.slice(0, concernedLimit)),
-      clients: new Set(clients.slice(0, concernedLimit)),
+      users: new Set(users.slice(0, affectedLimit)),
+      clients: new Set(clients.slice(0, affectedLimit)),
     },
-    isTruncated: users.length > concernedLimit || clients.length > concernedLimit,
+    isTruncated: users.length > affectedLimit || clients.length > affectedLimit,
   };
 };
 
 const effects = (
   changes: readonly Change[],
-  before: Standing,
-  after: Standing,
+  before: PermissionSnapshot,
+  after: PermissionSnapshot,
   isTruncated: boolean,
 ): Effects => ({
   changes: changes.map((change) => ({

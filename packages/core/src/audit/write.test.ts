@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { acme, adminOf, attempt, globex, platform, setUp } from '../testing/set-up.test-support.js';
 import { promised } from '../support/promised.js';
 import { stampCreated, stampUpdated, write } from './write.js';
 
-const actor: Actor = { ...theServer, id: 'somebody' };
+const actor: Actor = { ...systemActor, id: 'somebody' };
 
 describe('events', () => {
   test('are told in order, with who, what and when', async () => {
@@ -95,7 +95,7 @@ describe('a write', () => {
     expect(
       (
         await attempt(world, () =>
-          write(world, theServer, async ({ tenants }, note) => {
+          write(world, systemActor, async ({ tenants }, note) => {
             await tenants.change(acme, (tenant) => ({ ...tenant, name: 'changed' }));
             note('tenant.modified', acme);
             refuse('token_missing');

@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js'
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
-import type { Standings } from './standings.js';
+import type { SnapshotReader } from './snapshot-reader.js';
 
 /**
  * Decides at the end of a write whether it hands out more than the actor holds. `stores` show what is kept
@@ -24,7 +24,7 @@ export type GuardAuthority = (
 ) => Promise<void>;
 
 /** What every writing use case needs. */
-export interface Writing {
+export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export interface Writing {
   readonly digest: Digest;
   readonly events: Events;
   /** What a rehearsal is told about people and clients. */
-  readonly standings: Standings;
+  readonly snapshotReader: SnapshotReader;
 }
 
 /**
@@ -53,14 +53,14 @@ export interface UnitOfWork {
  * @throws Rehearsed for an actor who rehearses
  */
 export const write = async <R>(
-  deps: Writing,
+  deps: WriteDeps,
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
   try {
     return await writeOnce(deps, actor, work);
   } catch (error) {
-    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.fact))
+    if (isRefusal(error) && !actor.rehearses && noteworthy.has(error.code))
       await auditRefusal(deps, actor, error);
     throw error;
   }
@@ -80,11 +80,11 @@ const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'outside_tenancy',
 ]);
 
-const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<void> =>
+const auditRefusal = (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> =>
   deps.storage.within(actor.tenancy).transaction((stores) =>
     appendAuditEvents(deps, stores, [
       {
-        name: `refused.${fact}`,
+        name: `refused.${code}`,
         recordId: null,
         actorId: actor.id,
         requestId: actor.requestId ?? null,
@@ -95,11 +95,11 @@ const auditRefusal = (deps: Writing, actor: Actor, { fact }: Refusal): Promise<v
   );
 
 const writeOnce = async <R>(
-  deps: Writing,
+  deps: WriteDeps,
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events, guardAuthority, standings } = deps;
+  const { storage, clock, events, guardAuthority, snapshotReader } = deps;
 
   const guarded = async (journal: Journal, note: Note): Promise<R> => {
     const done = await work(journal.stores, note);
@@ -110,7 +110,7 @@ const writeOnce = async <R>(
   if (actor.rehearses) {
     const rehearsed = (stores: Stores): Promise<R> => guarded(journalOf(stores), () => undefined);
     throw new Rehearsed(
-      await rehearse(storage.within(actor.tenancy), clock.now(), standings, rehearsed),
+      await rehearse(storage.within(actor.tenancy), clock.now(), snapshotReader, rehearsed),
     );
   }
 
@@ -154,12 +154,12 @@ const tenantOf = (change: Change | undefined): string | null => {
   return tenancyOf((change.after ?? change.before)!);
 };
 
-export const stampCreated = ({ clock }: Pick<Writing, 'clock'>, actor: Actor): Audited => {
+export const stampCreated = ({ clock }: Pick<WriteDeps, 'clock'>, actor: Actor): Audited => {
   const now = clock.now();
   return { createdBy: actor.id, createdAt: now, updatedBy: actor.id, updatedAt: now };
 };
 
 export const stampUpdated = (
-  { clock }: Pick<Writing, 'clock'>,
+  { clock }: Pick<WriteDeps, 'clock'>,
   actor: Actor,
 ): Pick<Audited, 'updatedBy' | 'updatedAt'> => ({ updatedBy: actor.id, updatedAt: clock.now() });

@@ -70,5 +70,5 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 
   allowsOrigin: async (origin) =>
-    (await storage.clientOrigins.under('origin', [origin], 1)).length > 0,
+    (await storage.clientOrigins.firstPerKey('origin', [origin], 1)).length > 0,
 });

@@ -1,6 +1,6 @@
 import type { Stores } from '../ports/storage.js';
 import { hasEndedAccess } from '../model/tenant.js';
-import { isShutOut } from '../model/user-status.js';
+import { isEndedForUser } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 
 /**
@@ -15,7 +15,7 @@ export const livingPerson = async (
   now: Date,
 ): Promise<User | undefined> => {
   const user = await users.find(id);
-  if (user === undefined || isShutOut(user, begunAt, now)) return undefined;
+  if (user === undefined || isEndedForUser(user, begunAt, now)) return undefined;
   const tenant = await tenants.find(user.tenantId);
   return tenant === undefined || hasEndedAccess(tenant, begunAt) ? undefined : user;
 };

@@ -12,7 +12,7 @@ import {
 } from '../testing/people.test-support.js';
 import { acme, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';
-import { federationLifetime } from './federation-state.js';
+import { federationLifetime } from './pending-federation.js';
 
 const email = 'ada@example.com';
 
@@ -198,14 +198,14 @@ describe('an identity is linked on a person’s word only after they have proven
   });
 
   test('who is blocked, must change the password, or became an administrator meanwhile, is linked to nothing', async () => {
-    for (const [change, fact] of [
+    for (const [change, code] of [
       [{ isBlocked: true }, 'user_blocked'],
       [{ mustChangePassword: true }, 'password_change_required'],
     ] as const) {
       const { world, arrive, prove, account, linked } = await atLink();
       const place = await arrive();
       await changeUser(world, account, change);
-      expect(await refusalOf(prove(place))).toEqual(fact);
+      expect(await refusalOf(prove(place))).toEqual(code);
       expect(await linked()).toEqual([]);
     }
     const { world, arrive, prove, account, linked } = await atLink();

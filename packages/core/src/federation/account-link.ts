@@ -3,11 +3,11 @@
  * it is theirs (operations §4.5).
  */
 import { changeOrAdd } from '../support/change-or-add.js';
-import { beginLogin, type FirstFactor, type LoggingIn } from '../login/log-in.js';
+import { beginLogin, type FirstFactor, type LogInDeps } from '../login/log-in.js';
 import { browserMark } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson } from './resolve-person.js';
-import { toldBy } from './told-by-provider.js';
+import { profileFromClaims } from './provider-profile.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { secretId, findSecret, useSecret } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
@@ -17,13 +17,18 @@ import type { HalfLogin } from '../login/half-login.js';
 import { oneTenant } from '../model/tenancy.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
-import { enterThrough, ofTenant, type Entered, type Entering } from './enter.js';
-import { federationLifetime } from './federation-state.js';
+import {
+  logInThroughProvider,
+  ofTenant,
+  type FederatedLogin,
+  type FederatedLoginDeps,
+} from './log-in-through-provider.js';
+import { federationLifetime } from './pending-federation.js';
 
 /** What the person waits at, and with which browser. */
-export type Place = HalfLogin;
+export type PendingLogin = HalfLogin;
 
-interface Kept {
+interface StoredAccountLink {
   readonly providerId: string;
   /** Whose address it is. */
   readonly userId: string;
@@ -40,7 +45,7 @@ export interface Statement {
   readonly claims: Claims;
 }
 
-export type Linking = Entering & LoggingIn;
+export type AccountLinkDeps = FederatedLoginDeps & LogInDeps;
 
 /** Of JSON; a provider that says more about a person is not remembered. */
 const claimsLimit = 64_000;
@@ -50,13 +55,13 @@ const claimsLimit = 64_000;
  * before.
  */
 export const askToLink = async (
-  deps: Linking,
-  { handle, browser }: Place,
+  deps: AccountLinkDeps,
+  { handle, browser }: PendingLogin,
   waiting: WaitingRequest,
   { provider, claims }: Statement,
 ): Promise<void> => {
   const { users } = deps.storage.within(oneTenant(provider.tenantId));
-  const emailKey = emailKeyOf(toldBy(provider, claims).email ?? '');
+  const emailKey = emailKeyOf(profileFromClaims(provider, claims).email ?? '');
   const [account] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
   if (account === undefined) return refuse('interaction_over');
 
@@ -65,7 +70,7 @@ export const askToLink = async (
     refuse('federation_failed', { why: 'says more about the person than can be kept' });
   }
   const createdAt = deps.clock.now();
-  const data: Kept = {
+  const data: StoredAccountLink = {
     providerId: provider.id,
     userId: account.id,
     claims,
@@ -85,15 +90,18 @@ export const askToLink = async (
   await changeOrAdd(deps.storage.oneTimeSecrets, row, () => row);
 };
 
-interface Found extends Kept {
+interface Found extends StoredAccountLink {
   readonly provider: IdentityProvider;
   readonly account: User;
 }
 
 /** Undefined where nobody is asked, in this browser and for this request. */
-const findLink = async (deps: Linking, { handle, browser }: Place): Promise<Found | undefined> => {
+const findLink = async (
+  deps: AccountLinkDeps,
+  { handle, browser }: PendingLogin,
+): Promise<Found | undefined> => {
   const row = await findSecret(deps, deps.storage, 'account_link', handle);
-  const kept = row?.data as Kept | undefined;
+  const kept = row?.data as StoredAccountLink | undefined;
   if (kept === undefined || row?.usedAt !== null || kept.browser !== browserMark(deps, browser))
     return undefined;
 
@@ -110,13 +118,13 @@ export interface AskedLink {
 
 /** What the page shows. @throws Refusal `interaction_over` */
 export const askedLink =
-  (deps: Linking) =>
-  async (place: Place): Promise<AskedLink> => {
+  (deps: AccountLinkDeps) =>
+  async (place: PendingLogin): Promise<AskedLink> => {
     const { provider, account } = (await findLink(deps, place)) ?? refuse('interaction_over');
     return { provider, account };
   };
 
-export interface LinkProof extends Place {
+export interface LinkProof extends PendingLogin {
   readonly password: string;
   readonly network: string;
   readonly address: string | null;
@@ -129,7 +137,7 @@ export interface LinkProof extends Place {
  * all that a login there takes (operations §4.5).
  * @throws Refusal as `beginLogin`, and `interaction_over`
  */
-export const proveLink = (deps: Linking) => {
+export const proveLink = (deps: AccountLinkDeps) => {
   const begin = beginLogin(deps);
   const complete = completeLink(deps);
 
@@ -159,9 +167,9 @@ export const proveLink = (deps: Linking) => {
  * Links the identity to somebody who has proven everything; does nothing where they were not asked, or have
  * not said that they want it.
  */
-export const completeLink = (deps: Linking) => {
+export const completeLink = (deps: AccountLinkDeps) => {
   const personOf = resolvePerson(deps);
-  return async (place: Place, user: User, address: string | null): Promise<void> => {
+  return async (place: PendingLogin, user: User, address: string | null): Promise<void> => {
     const found = await findLink(deps, place);
     if (found?.isProven !== true || found.userId !== user.id) return;
     if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true)
@@ -175,9 +183,9 @@ export const completeLink = (deps: Linking) => {
  * The account is somebody else's: the person becomes a new user.
  * @throws Refusal `interaction_over`, and as `resolvePerson`
  */
-export const declineLink = (deps: Linking) => {
-  const enter = enterThrough(deps);
-  return async (place: Place, address: string | null): Promise<Entered> => {
+export const declineLink = (deps: AccountLinkDeps) => {
+  const enter = logInThroughProvider(deps);
+  return async (place: PendingLogin, address: string | null): Promise<FederatedLogin> => {
     const waiting = await waitingRequest(deps, place.handle, place.browser);
     const { provider, claims } = (await findLink(deps, place)) ?? refuse('interaction_over');
     if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true)

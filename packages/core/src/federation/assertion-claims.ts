@@ -5,7 +5,7 @@ import type { SamlAssertion } from '../ports/saml.js';
 import type { Claims } from '../model/claims.js';
 import { asciiDomain, domainOf } from '../model/domain-name.js';
 
-type Mapped = Pick<
+type MappingSource = Pick<
   IdentityProvider,
   'attributeMapping' | 'roleMapping' | 'groupMapping' | 'domains'
 >;
@@ -15,7 +15,7 @@ const attributesLimit = 16_000;
 
 /** What an assertion that is believed says of the person, in the words that OpenID providers use. */
 export const claimsIn = (
-  provider: Mapped,
+  provider: MappingSource,
   assertion: SamlAssertion,
 ): { readonly claims: Claims } | { readonly problem: string } => {
   const attributes = Object.fromEntries(
@@ -48,7 +48,7 @@ export const claimsIn = (
  * else by the NameID; never by a transient one, which is another at each login (SAML Core §8.3.8).
  */
 const subjectIn = (
-  { attributeMapping }: Mapped,
+  { attributeMapping }: MappingSource,
   { nameId }: SamlAssertion,
   attributes: Claims,
 ): { readonly sub: string } | { readonly problem: string } => {
@@ -69,7 +69,10 @@ const subjectIn = (
  * own `domains`, or an attribute says so. The protocol has no word for it; whose domain it is, the
  * administrator has said.
  */
-const vouchedAddress = ({ attributeMapping, domains }: Mapped, attributes: Claims): Claims => {
+const vouchedAddress = (
+  { attributeMapping, domains }: MappingSource,
+  attributes: Claims,
+): Claims => {
   const [word, said] = [
     attributeMapping.email_verified ?? 'email_verified',
     mappedClaim(attributeMapping, attributes, 'email_verified'),
@@ -84,7 +87,7 @@ const vouchedAddress = ({ attributeMapping, domains }: Mapped, attributes: Claim
 };
 
 const onlyMapped = (
-  { attributeMapping, roleMapping, groupMapping }: Mapped,
+  { attributeMapping, roleMapping, groupMapping }: MappingSource,
   attributes: Claims,
 ): Claims => {
   const named = new Set<string>([

@@ -1,17 +1,17 @@
 import type { Browser } from '../sessions/browser.js';
-import { waitingRequest, type Waiting } from '../oauth/authorize/waiting-request.js';
+import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
 import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import { refuse } from '../model/refusals.js';
-import { keepAway, nonceOf, verifierOf } from './federation-state.js';
-import { offeredProviders, type Offering } from './offered-providers.js';
+import { addPendingFederation, nonceOf, verifierOf } from './pending-federation.js';
+import { offeredProviders, type OfferedProviderDeps } from './offered-providers.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { requestAssertion } from './saml-party.js';
 
-export type Beginning = Waiting &
-  Offering & { readonly issuer: string; readonly discovery: ProviderDiscovery };
+export type BeginFederationDeps = WaitingRequestDeps &
+  OfferedProviderDeps & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
 /**
  * Where a provider sends people back to: each has an address of its own, at which no answer passes for
@@ -34,7 +34,7 @@ export interface Departure {
  * and what `endpointsOf` refuses
  */
 export const beginFederation =
-  (deps: Beginning) =>
+  (deps: BeginFederationDeps) =>
   async ({ handle, providerId, identifier }: Departure, browser: Browser): Promise<string> => {
     const waiting = await waitingRequest(deps, handle, browser);
     const hint = identifier || waiting.request.loginHint;
@@ -46,7 +46,7 @@ export const beginFederation =
         why: 'names no identity provider of this login',
       });
     const leave = (): Promise<string> =>
-      keepAway(deps, waiting.access.client.id, { handle, providerId }, browser);
+      addPendingFederation(deps, waiting.access.client.id, { handle, providerId }, browser);
     if (protocolOf(provider.type) === 'saml')
       return requestAssertion(deps, provider, waiting.request, await leave());
     const { authorization } = await endpointsOf(deps.discovery, provider);
@@ -66,7 +66,7 @@ interface UpstreamRequest {
 }
 
 const parametersFor = (
-  deps: Beginning,
+  deps: BeginFederationDeps,
   provider: IdentityProvider,
   { request, state, hint }: UpstreamRequest,
 ): Readonly<Record<string, string>> => {
@@ -97,14 +97,17 @@ const scopesFor = (provider: IdentityProvider): readonly string[] => {
   return [...new Set(['openid', ...wanted])];
 };
 
-const challengeOf = (deps: Beginning, state: string): Readonly<Record<string, string>> => ({
+const challengeOf = (
+  deps: BeginFederationDeps,
+  state: string,
+): Readonly<Record<string, string>> => ({
   code_challenge: deps.digest.sha256(verifierOf(deps, state)),
   code_challenge_method: 'S256',
 });
 
 /** Rule: what the waiting request wants of the login, it wants of the login at the provider. */
 const openidParameters = (
-  deps: Beginning,
+  deps: BeginFederationDeps,
   { prompt, maxAge, uiLocales }: AuthorizationRequest,
   state: string,
 ): Readonly<Record<string, string>> => {

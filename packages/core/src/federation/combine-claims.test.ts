@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AttributeMapping } from '../model/attribute-mapping.js';
 import { combineClaims } from './combine-claims.js';
-import { toldBy } from './told-by-provider.js';
+import { profileFromClaims } from './provider-profile.js';
 
 const alice = 'alice@example.com';
 const mallory = 'mallory@example.com';
@@ -11,7 +11,7 @@ const combined = (idToken: object, userInfo: object, mapping: AttributeMapping =
 
 /** The address that counts as verified. */
 const verified = (idToken: object, userInfo: object, attributeMapping: AttributeMapping = {}) =>
-  toldBy({ attributeMapping }, combined(idToken, userInfo, attributeMapping)).email;
+  profileFromClaims({ attributeMapping }, combined(idToken, userInfo, attributeMapping)).email;
 
 describe('an address and its flag come from one document, at best the ID token (OpenID Connect Core §5.1)', () => {
   test.each([

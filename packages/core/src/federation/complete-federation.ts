@@ -8,19 +8,19 @@ import { clockSkew } from '../oauth/foreign-tokens.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
-import { askToLink, type Linking, type Place } from './account-link.js';
-import { callbackOf, type Beginning } from './begin-federation.js';
-import { enterThrough, type Entered } from './enter.js';
+import { askToLink, type AccountLinkDeps, type PendingLogin } from './account-link.js';
+import { callbackOf, type BeginFederationDeps } from './begin-federation.js';
+import { logInThroughProvider, type FederatedLogin } from './log-in-through-provider.js';
 import { redeemAssertion } from './receive-assertion.js';
-import { nonceOf, returnedWith, verifierOf } from './federation-state.js';
+import { nonceOf, usePendingFederation, verifierOf } from './pending-federation.js';
 import { endpointsOf } from './provider-endpoints.js';
-import { errorWord, redeemUpstream } from './redeem-upstream.js';
+import { errorWord, exchangeProviderCode } from './exchange-provider-code.js';
 
-export type Completing = Beginning & Linking & ProviderTokenDeps;
+export type CompleteFederationDeps = BeginFederationDeps & AccountLinkDeps & ProviderTokenDeps;
 
 /** How it ended, and the request that waits: there the person goes on, or chooses another way to log in. */
 export type Return = { readonly handle: string } & (
-  | Entered
+  | FederatedLogin
   | { readonly kind: 'asked_to_link' }
   | {
       readonly kind: 'failed';
@@ -33,7 +33,7 @@ export type Return = { readonly handle: string } & (
 /** The provider that a person comes back from, and where the person waited. */
 interface Landing {
   readonly provider: IdentityProvider;
-  readonly place: Place;
+  readonly place: PendingLogin;
   readonly waiting: WaitingRequest;
 }
 
@@ -41,15 +41,15 @@ interface Landing {
  * Somebody comes back from the provider whose address this is.
  * @throws Refusal `interaction_over` when nothing waits for them in this browser
  */
-export const completeFederation = (deps: Completing) => {
+export const completeFederation = (deps: CompleteFederationDeps) => {
   const verify = providerTokens(deps);
-  const enter = enterThrough(deps);
+  const enter = logInThroughProvider(deps);
 
   const logIn = async (
     { provider, place, waiting }: Landing,
     parameter: Parameter,
     address: string | null,
-  ): Promise<Entered | { readonly kind: 'asked_to_link' }> => {
+  ): Promise<FederatedLogin | { readonly kind: 'asked_to_link' }> => {
     // The tenant may be suspended meanwhile.
     await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId });
 
@@ -82,7 +82,7 @@ export const completeFederation = (deps: Completing) => {
     const code = parameter('code') ?? failed('sends no code');
     const outgoing =
       deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
-    return redeemUpstream({ outgoing, verify }, provider, endpoints, {
+    return exchangeProviderCode({ outgoing, verify }, provider, endpoints, {
       code,
       nonce: nonceOf(deps, state),
       verifier: verifierOf(deps, state),
@@ -96,7 +96,7 @@ export const completeFederation = (deps: Completing) => {
     browser: Browser,
     address: string | null,
   ): Promise<Return> => {
-    const { handle } = await returnedWith(deps, providerId, parameter('state'), browser);
+    const { handle } = await usePendingFederation(deps, providerId, parameter('state'), browser);
     const waiting = await waitingRequest(deps, handle, browser);
     const provider = await deps.storage.identityProviders.find(providerId);
     if (provider?.isEnabled !== true) return refuse('interaction_over');

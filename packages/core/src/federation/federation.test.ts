@@ -13,7 +13,7 @@ import {
 import type { AttributeMapping } from '../model/attribute-mapping.js';
 import { acme, globex, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
-import { federationLifetime } from './federation-state.js';
+import { federationLifetime } from './pending-federation.js';
 
 describe('on the way to a provider', () => {
   test('the request has state, nonce and PKCE of its own, and the callback of this provider (OpenID Connect Core §3.1.2.1, RFC 7636)', async () => {
@@ -91,10 +91,10 @@ describe('on the way to a provider', () => {
     [{ issuer: 'https://else.example' }, 'upstream_unreachable'],
     [{ authorization_endpoint: 'javascript:alert(1)' }, 'federation_failed'],
     [{ token_endpoint: 'http://login.example/token' }, undefined],
-  ])('metadata with %j: %s', async (metadata, fact) => {
+  ])('metadata with %j: %s', async (metadata, code) => {
     const { depart, state } = await atUpstream();
     state.metadata = metadata;
-    expect(await refusalOf(depart())).toBe(fact === undefined ? 'federation_failed' : fact);
+    expect(await refusalOf(depart())).toBe(code === undefined ? 'federation_failed' : code);
   });
 });
 
@@ -395,7 +395,7 @@ describe('who comes back', () => {
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
     expect(
       await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer }).then(
-        (back) => (back.kind === 'failed' ? back.refusal.fact : back.kind),
+        (back) => (back.kind === 'failed' ? back.refusal.code : back.kind),
         () => 'refused',
       ),
     ).not.toBe('logged_in');

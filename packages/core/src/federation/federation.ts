@@ -2,7 +2,7 @@
  * Other identity providers: their registration, the way to them and back, and the identities that they
  * vouch for.
  */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { ProviderFields } from '../model/provider-fields.js';
@@ -11,7 +11,7 @@ import type { User } from '../model/user.js';
 import type { FirstFactor } from '../login/log-in.js';
 import type { Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Browser } from '../sessions/browser.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
   askedLink,
@@ -20,11 +20,15 @@ import {
   proveLink,
   type AskedLink,
   type LinkProof,
-  type Place,
+  type PendingLogin,
 } from './account-link.js';
 import { beginFederation, type Departure } from './begin-federation.js';
-import { completeFederation, type Completing, type Return } from './complete-federation.js';
-import type { Entered } from './enter.js';
+import {
+  completeFederation,
+  type CompleteFederationDeps,
+  type Return,
+} from './complete-federation.js';
+import type { FederatedLogin } from './log-in-through-provider.js';
 import { linkByToken } from './link-by-token.js';
 import { linkIdentity, type NewIdentity } from './link-identity.js';
 import {
@@ -34,11 +38,11 @@ import {
   type NewIdentityProvider,
 } from './manage-providers.js';
 import { mergeUsers } from './merge-users.js';
-import { offeredProviders, type Waited } from './offered-providers.js';
+import { offeredProviders, type OfferRequest } from './offered-providers.js';
 import { receiveAssertion } from './receive-assertion.js';
 import { samlMetadata } from './saml-party.js';
 import { unlinkIdentities } from './unlink-identities.js';
-import type { SubjectToken } from './vouched.js';
+import type { SubjectToken } from './verify-provider-token.js';
 
 /** Identity providers: other servers that log people of a tenant in (operations §4.5). */
 export interface IdentityProviders {
@@ -141,19 +145,19 @@ export interface AccountLinks {
    * Reads the provider and the account that the page asks about.
    * @throws Refusal `interaction_over`
    */
-  readonly asked: (place: Place) => Promise<AskedLink>;
+  readonly asked: (place: PendingLogin) => Promise<AskedLink>;
   /**
    * Proves the account by its password. The identity is linked at once, or when a second factor is proven too.
    * @throws Refusal `interaction_over`, and each refusal of `beginLogin`
    */
   readonly prove: (proof: LinkProof) => Promise<FirstFactor>;
   /** Links the identity to a user who has proven both factors. It does nothing where no question waits. */
-  readonly complete: (place: Place, user: User, address: string | null) => Promise<void>;
+  readonly complete: (place: PendingLogin, user: User, address: string | null) => Promise<void>;
   /**
    * Makes a new user, because the account belongs to another person.
    * @throws Refusal `interaction_over`, `user_blocked`, `federation_failed`
    */
-  readonly decline: (place: Place, address: string | null) => Promise<Entered>;
+  readonly decline: (place: PendingLogin, address: string | null) => Promise<FederatedLogin>;
 }
 
 /** The way of a person to an identity provider and back (docs/adr/0047-federation.md). */
@@ -162,7 +166,10 @@ export interface Federation {
    * Reads the providers that the login page of a waiting request offers; `identifier` is what the person
    * typed.
    */
-  readonly offered: (waiting: Waited, identifier?: string) => Promise<readonly IdentityProvider[]>;
+  readonly offered: (
+    waiting: OfferRequest,
+    identifier?: string,
+  ) => Promise<readonly IdentityProvider[]>;
   /**
    * Begins the way to a provider, and returns the address to redirect to.
    * @throws Refusal `interaction_over`, `tenant_suspended`
@@ -207,7 +214,7 @@ export interface FederationRoom {
   readonly federation: Federation;
 }
 
-export type FederationDeps = Completing &
+export type FederationDeps = CompleteFederationDeps &
   Parameters<typeof createIdentityProvider>[0] &
   Parameters<typeof linkByToken>[0];
 
@@ -252,12 +259,16 @@ const makeIdentityProviders = (deps: FederationDeps): IdentityProviders => {
   const listProviders = listRecords(deps.storage, readable);
 
   return {
-    async get(tenantId, id, actor = theServer) {
+    async get(tenantId, id, actor = systemActor) {
       await getTenant(tenantId, actor);
       const provider = await getProvider(id, actor);
-      return found(readable.label, id, provider.tenantId === tenantId ? provider : undefined);
+      return requireFound(
+        readable.label,
+        id,
+        provider.tenantId === tenantId ? provider : undefined,
+      );
     },
-    async list(tenantId, query = {}, actor = theServer) {
+    async list(tenantId, query = {}, actor = systemActor) {
       await getTenant(tenantId, actor);
       return listProviders(query, actor, [{ attribute: 'tenantId', equals: tenantId }]);
     },

@@ -69,7 +69,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
           metadata: { issuer: 'https://other.example', client_id: 'x' },
           roleMapping,
         }),
-      ).rejects.toMatchObject({ fact: 'unknown_reference' });
+      ).rejects.toMatchObject({ code: 'unknown_reference' });
     },
   );
 

@@ -3,7 +3,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 
-interface Named {
+interface NamedRecord {
   /** Of the entry, with its place in the list. */
   readonly field: string;
   readonly id: string;
@@ -13,7 +13,7 @@ interface Named {
 const named = (
   { roleMapping, groupMapping }: IdentityProvider,
   before?: IdentityProvider,
-): Readonly<Record<'roles' | 'groups', readonly Named[]>> => {
+): Readonly<Record<'roles' | 'groups', readonly NamedRecord[]>> => {
   const isNewRole = isNotIn(before?.roleMapping);
   const isNewGroup = isNotIn(before?.groupMapping);
 
@@ -54,11 +54,13 @@ export const assertMapped = async (
   }
 };
 
-const ids = (list: readonly Named[]): readonly string[] => [...new Set(list.map(({ id }) => id))];
+const ids = (list: readonly NamedRecord[]): readonly string[] => [
+  ...new Set(list.map(({ id }) => id)),
+];
 
 const assertUsable = (
   provider: IdentityProvider,
-  list: readonly Named[],
+  list: readonly NamedRecord[],
   found: readonly { readonly id: string; readonly tenantId: string | null }[],
 ): void => {
   const usable = new Set(

@@ -1,10 +1,14 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { vouched, type SubjectToken, type VouchingDeps } from './vouched.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import {
+  verifyProviderToken,
+  type SubjectToken,
+  type VerifyProviderTokenDeps,
+} from './verify-provider-token.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 import { linkIdentity } from './link-identity.js';
-import { toldBy } from './told-by-provider.js';
+import { profileFromClaims } from './provider-profile.js';
 import type { UserIdentity } from '../model/user-identity.js';
 
 /**
@@ -12,9 +16,9 @@ import type { UserIdentity } from '../model/user-identity.js';
  * provider of the user's tenant has signed it for this server (operations §6.5); whether tokens are exchanged
  * for that provider does not matter.
  */
-export const linkByToken = (deps: Writing & VouchingDeps) => {
-  const [vouch, link] = [
-    vouched(
+export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
+  const [verifyToken, link] = [
+    verifyProviderToken(
       deps,
       () => true,
       (field, why) => refuse('invalid_field', { field, why }),
@@ -24,14 +28,14 @@ export const linkByToken = (deps: Writing & VouchingDeps) => {
   return async (
     userId: string,
     subject: SubjectToken,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<UserIdentity> => {
-    const { tenantId } = found(
+    const { tenantId } = requireFound(
       'user',
       userId,
       await deps.storage.within(actor.tenancy).users.find(userId),
     );
-    const { provider, claims } = await vouch(tenantId, subject);
+    const { provider, claims } = await verifyToken(tenantId, subject);
     const { sub } = claims;
     if (typeof sub !== 'string')
       return refuse('invalid_field', { field: 'subject_token', why: 'names nobody' });
@@ -40,7 +44,7 @@ export const linkByToken = (deps: Writing & VouchingDeps) => {
       {
         identityProviderId: provider.id,
         providerUserId: sub,
-        profileData: toldBy(provider, claims).profileData,
+        profileData: profileFromClaims(provider, claims).profileData,
       },
       actor,
     );

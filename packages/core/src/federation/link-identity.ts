@@ -1,10 +1,10 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import {
   identitiesPerUser,
   providerUserIdLimit,
@@ -19,10 +19,10 @@ export interface NewIdentity {
 
 /** Lets somebody in by what a provider calls them, on the word of the caller. */
 export const linkIdentity =
-  (deps: Writing) =>
-  (userId: string, identity: NewIdentity, actor: Actor = theServer): Promise<UserIdentity> =>
+  (deps: WriteDeps) =>
+  (userId: string, identity: NewIdentity, actor: Actor = systemActor): Promise<UserIdentity> =>
     write(deps, actor, async (stores, note) => {
-      const user = found('user', userId, await stores.users.find(userId));
+      const user = requireFound('user', userId, await stores.users.find(userId));
       assertProviderUserId(identity.providerUserId);
       // The provider's row is held, so that of two that link at once the second one sees what the first did.
       const provider = await stores.identityProviders.change(
@@ -52,7 +52,7 @@ export interface AddedIdentity {
  * Within a transaction that holds the provider's row. An identity that the user has already stays as it is.
  */
 export const addIdentity = async (
-  deps: Pick<Writing, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
   stores: Stores,
   { user, provider, identity: fresh, isPrimary = false, actor }: AddedIdentity,
 ): Promise<UserIdentity> => {

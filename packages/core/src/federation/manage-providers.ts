@@ -1,12 +1,12 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { mergePatch } from '../model/merge-patch.js';
-import { found } from '../support/must-exist.js';
-import type { SamlSpeaking } from '../ports/saml.js';
+import { requireFound } from '../support/must-exist.js';
+import type { SamlDeps } from '../ports/saml.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
 import { rememberDomains } from './remember-domains.js';
@@ -40,15 +40,15 @@ const defaults = {
 } as const;
 
 export const createIdentityProvider =
-  (deps: Writing & SamlSpeaking) =>
+  (deps: WriteDeps & SamlDeps) =>
   async (
     tenantId: string,
     { type, ...fields }: NewIdentityProvider,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, type, fields);
     return write(deps, actor, async (stores, note) => {
-      found('tenant', tenantId, await stores.tenants.find(tenantId));
+      requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
       if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
       const provider = asSaml(
         deps,
@@ -67,12 +67,12 @@ export const createIdentityProvider =
   };
 
 export const modifyIdentityProvider =
-  (deps: Writing & SamlSpeaking) =>
+  (deps: WriteDeps & SamlDeps) =>
   async (
     tenantId: string,
     id: string,
     patch: ProviderFields,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const key = await newSamlKey(deps, 'saml', patch);
     return write(deps, actor, async (stores, note) => {
@@ -82,7 +82,7 @@ export const modifyIdentityProvider =
           providerId: id,
         });
       let replaced = before;
-      const provider = found(
+      const provider = requireFound(
         'identity provider',
         id,
         await stores.identityProviders.change(id, (current) => {
@@ -107,8 +107,8 @@ export const modifyIdentityProvider =
  * it opened end (operations §10.3).
  */
 export const deleteIdentityProvider =
-  (deps: Writing) =>
-  (tenantId: string, id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (tenantId: string, id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       await providerOf(stores, tenantId, id);
       await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
@@ -129,9 +129,13 @@ const providerOf = async (
   tenantId: string,
   id: string,
 ): Promise<IdentityProvider> => {
-  found('tenant', tenantId, await stores.tenants.find(tenantId));
+  requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
   const provider = await stores.identityProviders.find(id);
-  return found('identity provider', id, provider?.tenantId === tenantId ? provider : undefined);
+  return requireFound(
+    'identity provider',
+    id,
+    provider?.tenantId === tenantId ? provider : undefined,
+  );
 };
 
 /**

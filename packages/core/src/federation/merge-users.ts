@@ -1,10 +1,10 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { assertHoldsScopes } from '../access/escalation.js';
 import { refuse } from '../model/refusals.js';
 import { isAdmin } from '../access/guard-admins.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertRoom } from './link-identity.js';
 import type { UserIdentity } from '../model/user-identity.js';
 
@@ -15,10 +15,10 @@ import type { UserIdentity } from '../model/user-identity.js';
  * Rule: a merge deletes a user, so it takes `delete:users` as well; an administrator is not deleted that way.
  */
 export const mergeUsers =
-  (deps: Writing) =>
-  (userId: string, secondaryId: string, actor: Actor = theServer): Promise<UserIdentity> =>
+  (deps: WriteDeps) =>
+  (userId: string, secondaryId: string, actor: Actor = systemActor): Promise<UserIdentity> =>
     write(deps, actor, async (stores, note) => {
-      const user = found('user', userId, await stores.users.find(userId));
+      const user = requireFound('user', userId, await stores.users.find(userId));
       const secondary =
         (await stores.users.find(secondaryId)) ??
         refuse('unknown_reference', { field: 'secondary_user_id', id: secondaryId });
@@ -55,5 +55,5 @@ export const mergeUsers =
       await stores.users.removeAll([{ attribute: 'id', equals: secondary.id }]);
       note('user.merged', user.id, [secondary.id]);
       note('user.deleted', secondary.id);
-      return found('identity', first.id, await stores.userIdentities.find(first.id));
+      return requireFound('identity', first.id, await stores.userIdentities.find(first.id));
     });

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { Outgoing } from '../ports/outgoing.js';
-import type { SamlSpeaking } from '../ports/saml.js';
+import type { SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { foldName } from '../model/record-type.js';
 import { asciiDomain, domainOf } from '../model/domain-name.js';
@@ -14,13 +14,13 @@ import { oneTenant } from '../model/tenancy.js';
  * Without an `Outgoing` only SAML providers are offered, since only they need not be asked, and without
  * `SamlMessages` only the others.
  */
-export interface Offering extends SamlSpeaking {
+export interface OfferedProviderDeps extends SamlDeps {
   readonly storage: Storage;
   readonly outgoing?: Outgoing | undefined;
 }
 
 /** Of a request that waits, what says whose people log in. */
-export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
+export type OfferRequest = Pick<WaitingRequest, 'access' | 'request'>;
 
 /**
  * Those of the tenant whose people log in, the default one first. Rule: nobody is sent to a provider that is
@@ -29,9 +29,9 @@ export type Waited = Pick<WaitingRequest, 'access' | 'request'>;
  * @throws Refusal as `loginTenant`
  */
 export const offeredProviders =
-  (deps: Offering) =>
+  (deps: OfferedProviderDeps) =>
   async (
-    { access, request }: Waited,
+    { access, request }: OfferRequest,
     identifier = request.loginHint,
   ): Promise<readonly IdentityProvider[]> => {
     if (deps.outgoing === undefined && deps.saml === undefined) return [];

@@ -10,11 +10,15 @@ import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { claimsIn } from './assertion-claims.js';
 import { callbackOf } from './begin-federation.js';
-import { awayWith, federationLifetime, type Keeping } from './federation-state.js';
+import {
+  findPendingFederation,
+  federationLifetime,
+  type FederationStateDeps,
+} from './pending-federation.js';
 import { assertionProblem } from './judge-assertion.js';
 import { partyAt, requestIdOf, speaking, type SamlParty } from './saml-party.js';
 
-export type Receiving = SamlParty & Keeping;
+export type ReceiveAssertionDeps = SamlParty & FederationStateDeps;
 
 type Verdict = { readonly claims: Claims } | { readonly problem: string };
 
@@ -29,10 +33,10 @@ const answerLifetime = 60;
  * @throws Refusal `interaction_over`
  */
 export const receiveAssertion =
-  (deps: Receiving) =>
+  (deps: ReceiveAssertionDeps) =>
   async (providerId: string, parameter: Parameter): Promise<string> => {
     const state = parameter('RelayState');
-    const away = await awayWith(deps, state);
+    const away = await findPendingFederation(deps, state);
     const provider = await deps.storage.identityProviders.find(providerId);
     if (
       away?.providerId !== providerId ||
@@ -47,14 +51,14 @@ export const receiveAssertion =
     return `${callbackOf(deps, providerId)}?${query}`;
   };
 
-type Judged = { readonly assertionId?: string; readonly verdict: Verdict };
+type JudgedAssertion = { readonly assertionId?: string; readonly verdict: Verdict };
 
 const judge = async (
-  deps: Receiving,
+  deps: ReceiveAssertionDeps,
   provider: IdentityProvider,
   state: string,
   posted: string | undefined,
-): Promise<Judged> => {
+): Promise<JudgedAssertion> => {
   if (posted === undefined) return { verdict: { problem: 'sends no response' } };
   const { entity_id: issuer, certificates } = settingsOf(provider);
   const { entityId: audience, assertionConsumerService: recipient } = partyAt(deps, provider);
@@ -78,10 +82,10 @@ const judge = async (
  * that it answers.
  */
 const keepVerdict = async (
-  deps: Receiving,
+  deps: ReceiveAssertionDeps,
   { clientId, providerId }: { readonly clientId: string; readonly providerId: string },
   state: string,
-  { assertionId, verdict }: Judged,
+  { assertionId, verdict }: JudgedAssertion,
 ): Promise<string> => {
   const row = { clientId, delegationId: null };
   const keep = (kept: Verdict, uses?: string): Promise<string> =>
@@ -117,7 +121,7 @@ const keepVerdict = async (
  * @throws Refusal `federation_failed`
  */
 export const redeemAssertion = async (
-  deps: Receiving,
+  deps: ReceiveAssertionDeps,
   state: string,
   code: string | undefined,
 ): Promise<Claims> => {

@@ -3,12 +3,12 @@ import type { Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { put } from '../access/change-links.js';
 import { isLive, type Link, type MappableLink } from '../model/link.js';
-import { linksIn } from '../access/living.js';
+import { linksIn } from '../access/without-expired-links.js';
 import type { Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Claims } from '../model/claims.js';
 import type { User } from '../model/user.js';
-import type { Note, UnitOfWork, Writing } from '../audit/write.js';
+import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
 
 interface Mapping {
   readonly claim: string;
@@ -53,7 +53,7 @@ export interface MappedLogin {
  * they do not give any more only links that this provider has made are removed (operations §4.5).
  */
 export const recomputeMapped = async (
-  deps: Pick<Writing, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
   { stores, note }: UnitOfWork,
   { provider, claims, user, actor }: MappedLogin,
 ): Promise<void> => {

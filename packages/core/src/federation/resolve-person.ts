@@ -1,4 +1,4 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from '../login/assert-verified.js';
 import { loginNoted } from '../login/log-in.js';
@@ -14,11 +14,11 @@ import { oneTenant } from '../model/tenancy.js';
 import { emailKeyOf, usernameKeyOf } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
 import { newUser, type User } from '../model/user.js';
-import { stampCreated, write, type UnitOfWork, type Writing } from '../audit/write.js';
+import { stampCreated, write, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ignoringDoubles } from '../access/change-links.js';
 import { addIdentity } from './link-identity.js';
 import { recomputeMapped } from './recompute-mapped.js';
-import { toldBy, type Told } from './told-by-provider.js';
+import { profileFromClaims, type ProviderProfile } from './provider-profile.js';
 import { providerUserIdLimit, type UserIdentity } from '../model/user-identity.js';
 
 /**
@@ -48,7 +48,7 @@ export interface Circumstances {
  * `address_unverified`
  */
 export const resolvePerson =
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (
     provider: IdentityProvider,
     claims: Claims,
@@ -56,8 +56,8 @@ export const resolvePerson =
     { decision, isHalf }: Circumstances = {},
   ): Promise<User> => {
     const sub = subjectIn(claims);
-    const told = toldBy(provider, claims);
-    const actor: Actor = { ...theServer, tenancy: oneTenant(provider.tenantId) };
+    const told = profileFromClaims(provider, claims);
+    const actor: Actor = { ...systemActor, tenancy: oneTenant(provider.tenantId) };
 
     return ignoringDoubles(() =>
       write(deps, actor, async (stores, note) => {
@@ -107,10 +107,10 @@ const subjectIn = ({ sub }: Claims): string => {
 };
 
 const noteIdentityUsed = async (
-  deps: Writing,
+  deps: WriteDeps,
   { userIdentities }: Stores,
   { id, userId }: UserIdentity,
-  { profileData }: Told,
+  { profileData }: ProviderProfile,
 ): Promise<void> => {
   const now = deps.clock.now();
   // An identity goes with its provider, so that where it is held the provider is there.
@@ -125,7 +125,7 @@ const noteIdentityUsed = async (
 };
 
 const auditFederatedLogin = (
-  deps: Writing,
+  deps: WriteDeps,
   stores: Stores,
   { id: userId, tenantId }: User,
   address: string | null,
@@ -145,12 +145,12 @@ const known = async (
 
 interface Arrival {
   readonly sub: string;
-  readonly told: Told;
+  readonly told: ProviderProfile;
   readonly decision: Decision | undefined;
 }
 
 const firstTime = async (
-  deps: Writing,
+  deps: WriteDeps,
   { stores, note }: UnitOfWork,
   providerId: string,
   { sub, told, decision }: Arrival,
@@ -171,7 +171,7 @@ const firstTime = async (
     provider,
     identity: { providerUserId: sub, profileData: told.profileData },
     isPrimary: linked === undefined,
-    actor: { ...theServer, id: user.id },
+    actor: { ...systemActor, id: user.id },
   });
   if (linked === undefined) note('user.created', user.id);
   note('identity.linked', identity.id, [user.id]);
@@ -216,7 +216,7 @@ const accountFor = async (
 const assertWelcome = async (
   stores: Stores,
   { tenantId }: IdentityProvider,
-  { email }: Told,
+  { email }: ProviderProfile,
 ): Promise<void> => {
   const settings = await settingsOf(stores)(tenantId);
   if (welcomesEmail(settings, email ?? '')) return;
@@ -233,16 +233,16 @@ const assertWelcome = async (
  * has it already; so nobody waits under somebody else’s address for its owner to come (operations §4.5).
  */
 const newUserFor = async (
-  deps: Writing,
+  deps: WriteDeps,
   stores: Stores,
   provider: IdentityProvider,
-  { told, holder }: { readonly told: Told; readonly holder: User | undefined },
+  { told, holder }: { readonly told: ProviderProfile; readonly holder: User | undefined },
 ): Promise<User> => {
   if (!provider.createUsers) gone('Nobody is known by this identity');
   await assertWelcome(stores, provider, told);
 
   const id = deps.random.uuid();
-  const actor = { ...theServer, id };
+  const actor = { ...systemActor, id };
   const email = holder === undefined ? told.email : undefined;
   const user = newUser({
     id,

@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from '../oauth/authorize/authorization-requ
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import type { Digest } from '../ports/digest.js';
-import type { SamlMessages, SamlRequest, SamlSpeaking } from '../ports/saml.js';
+import type { SamlMessages, SamlRequest, SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 
@@ -16,9 +16,9 @@ export const samlMetadataPath = '/federation/{identity_provider_id}/metadata';
 /** What is asked for where the record does not say: a name of the person that stays. */
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-export type SamlParty = SamlSpeaking & { readonly issuer: string; readonly digest: Digest };
+export type SamlParty = SamlDeps & { readonly issuer: string; readonly digest: Digest };
 
-export const speaking = ({ saml }: SamlSpeaking): SamlMessages =>
+export const speaking = ({ saml }: SamlDeps): SamlMessages =>
   saml ?? refuse('not_implemented', { feature: 'SAML' });
 
 export const partyAt = (

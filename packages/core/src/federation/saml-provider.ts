@@ -2,7 +2,7 @@
  * What a SAML provider is, beside its fields: certificates that can be read, and a key of ours where requests
  * are signed.
  */
-import type { SamlSpeaking } from '../ports/saml.js';
+import type { SamlDeps } from '../ports/saml.js';
 import type { Clock } from '../ports/clock.js';
 import { refuse } from '../model/refusals.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
@@ -15,7 +15,7 @@ const keyName = 'Keyward';
 
 /** A key for a provider that these fields make sign; made before the transaction, since it takes its time. */
 export const newSamlKey = async (
-  { saml, clock }: SamlSpeaking & { readonly clock: Clock },
+  { saml, clock }: SamlDeps & { readonly clock: Clock },
   type: ProviderType,
   { metadata }: ProviderFields,
 ): Promise<string | undefined> =>
@@ -29,7 +29,7 @@ export const newSamlKey = async (
  * @throws Refusal `not_implemented` where the deployment speaks no SAML, `invalid_field`
  */
 export const asSaml = (
-  { saml }: SamlSpeaking,
+  { saml }: SamlDeps,
   provider: IdentityProvider,
   freshKey: string | undefined,
 ): IdentityProvider => {

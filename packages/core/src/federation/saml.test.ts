@@ -5,7 +5,7 @@ import { addUser, browser } from '../testing/people.test-support.js';
 import { atSaml, samlMetadata, type Said } from '../testing/saml.test-support.js';
 import { acme, globex, refusalOf } from '../testing/set-up.test-support.js';
 import { over } from '../testing/upstream.test-support.js';
-import { federationLifetime } from './federation-state.js';
+import { federationLifetime } from './pending-federation.js';
 
 describe('on the way to a SAML provider', () => {
   test('the request names us by an address of this provider, has an id of its own, and carries the state', async () => {

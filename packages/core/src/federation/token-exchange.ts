@@ -1,10 +1,10 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { resolvePerson } from './resolve-person.js';
 import { saysTwoFactors } from '../model/provider-factors.js';
-import { vouched, type VouchingDeps } from './vouched.js';
+import { verifyProviderToken, type VerifyProviderTokenDeps } from './verify-provider-token.js';
 import { refuse } from '../model/refusals.js';
 import { assertOneFactorIsEnough } from '../login/missing-factor.js';
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 import { directLogin } from '../oauth/direct-login.js';
 import type { Grant, TokenRequest } from '../oauth/grant.js';
 import { loginTenant } from '../login/login-tenant.js';
@@ -14,18 +14,18 @@ import {
   noExchange,
   type OwnExchange,
 } from '../oauth/grants/exchange-own-token.js';
-import type { Refreshing } from '../sessions/refresh-tokens.js';
-import { heldByAny } from '../access/held-scopes.js';
+import type { GrantDeps } from '../sessions/refresh-tokens.js';
+import { scopesOfClient } from '../access/held-scopes.js';
 import { grantable } from '../oauth/authorize/grantable.js';
 import { refuseSystemTarget } from '../oauth/choose-target.js';
 
-export type Exchanging = Refreshing & OwnExchange & VouchingDeps & Writing;
+export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDeps & WriteDeps;
 
 /**
  * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
  * vouches for a person.
  */
-export const tokenExchange = (deps: Exchanging): Grant => {
+export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
   const ofOurs = exchangeOwnToken(deps);
   const ofProviders = exchangeProviderToken(deps);
   return {
@@ -69,8 +69,8 @@ export const tokenExchange = (deps: Exchanging): Grant => {
  * Rule: tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it;
  * of the others it is not said that they exist (operations §4.5).
  */
-const exchangeProviderToken = (deps: Exchanging) => {
-  const vouch = vouched(
+const exchangeProviderToken = (deps: TokenExchangeDeps) => {
+  const verifyToken = verifyProviderToken(
     deps,
     ({ tokenExchangeEnabled }) => tokenExchangeEnabled,
     (parameter, why) => refuse('grant_request_invalid', { parameter, why }),
@@ -79,7 +79,7 @@ const exchangeProviderToken = (deps: Exchanging) => {
   const personOf = resolvePerson(deps);
 
   return async (request: TokenRequest, access: ClientAccess, token: string, type: string) => {
-    const { provider, claims } = await vouch(
+    const { provider, claims } = await verifyToken(
       await tenantOf(access, { tenantId: request.tenantId }),
       { token, type },
     );
@@ -103,7 +103,7 @@ const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void
   const { target } = grantable(
     access,
     { scopes: request.scopes ?? [], resource: request.resource },
-    heldByAny(access),
+    scopesOfClient(access),
   );
   if (target !== undefined) refuseSystemTarget(target, noExchange);
 };

@@ -1,9 +1,9 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { identitiesOf } from '../people/identities-of.js';
 import { takeBackMapped } from './recompute-mapped.js';
 
@@ -13,11 +13,15 @@ import { takeBackMapped } from './recompute-mapped.js';
  * Rule: nobody is left without a way to log in (operations §6.5).
  */
 export const unlinkIdentities =
-  (deps: Writing) =>
-  (userId: string, ids: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (userId: string, ids: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       // The user's row is held, so that two that unlink at once do not each leave what the other takes.
-      const user = found('user', userId, await stores.users.change(userId, (current) => current));
+      const user = requireFound(
+        'user',
+        userId,
+        await stores.users.change(userId, (current) => current),
+      );
       const held = (await identitiesOf(stores, [user])).get(userId)!;
       const gone = held.filter(({ id }) => ids.includes(id));
       if (gone.length === 0) return;

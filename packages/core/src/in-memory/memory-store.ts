@@ -3,7 +3,7 @@ import type { Page, PageQuery, Where } from '../model/page.js';
 import { byId, pageOf } from '../support/page-of.js';
 import { promised } from '../support/promised.js';
 import { following } from '../access/reach.js';
-import type { Gathered, Store, Traversal } from '../ports/store.js';
+import type { GroupedIds, Store, Traversal } from '../ports/store.js';
 import { isVisible, type Identified } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
 import type { Tenancy } from '../model/tenancy.js';
@@ -36,11 +36,11 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return promised(() => this.visible(where).map((row) => picked(row, attributes)));
   }
 
-  gather<K extends keyof T & string>(
+  groupIds<K extends keyof T & string>(
     attribute: ScalarKey<T>,
     by: readonly K[],
     where: readonly Where<T>[],
-  ): Promise<readonly Gathered<T, K>[]> {
+  ): Promise<readonly GroupedIds<T, K>[]> {
     return promised(() => {
       const gathered = new Map<string, Pick<T, K> & { readonly ids: string[] }>();
 
@@ -55,7 +55,7 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     });
   }
 
-  follow<K extends keyof T & string>(
+  traverse<K extends keyof T & string>(
     attributes: readonly K[],
     { from, to, starts }: Traversal<T>,
     where: readonly Where<T>[] = [],
@@ -80,7 +80,7 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     });
   }
 
-  async under(
+  async firstPerKey(
     attribute: ScalarKey<T>,
     values: readonly string[],
     perKey: number,

@@ -103,11 +103,11 @@ const inTurn = <T extends Identified>(
   page: (query) => atomically(() => store.page(query)),
   all: (where) => atomically(() => store.all(where)),
   pick: (attributes, where) => atomically(() => store.pick(attributes, where)),
-  gather: (attribute, by, where) => atomically(() => store.gather(attribute, by, where)),
-  follow: (attributes, traversal, where) =>
-    atomically(() => store.follow(attributes, traversal, where)),
-  under: (attribute, values, perKey, where) =>
-    atomically(() => store.under(attribute, values, perKey, where)),
+  groupIds: (attribute, by, where) => atomically(() => store.groupIds(attribute, by, where)),
+  traverse: (attributes, traversal, where) =>
+    atomically(() => store.traverse(attributes, traversal, where)),
+  firstPerKey: (attribute, values, perKey, where) =>
+    atomically(() => store.firstPerKey(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
   add: (item) => atomically(() => store.add(item)),
   change: (id, next) => atomically(() => store.change(id, next)),

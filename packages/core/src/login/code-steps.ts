@@ -2,17 +2,17 @@
  * Codes that people type: those of an app, and those on paper. Each is a step of the transaction that counts
  * it.
  */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import type { Totp } from '../ports/totp.js';
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
-import { stampCreated, stampUpdated, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, type WriteDeps } from '../audit/write.js';
 import { authenticatorLabel, type Authenticator } from '../model/authenticator.js';
 import type { FactorStep } from './passkey.js';
 import { recoveryDigest } from './recovery-codes.js';
 import { stepOfCode } from './totp-codes.js';
 
-type CodeUse = Writing & { readonly totp: Totp };
+type CodeUse = WriteDeps & { readonly totp: Totp };
 
 /**
  * Rule: the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery
@@ -24,7 +24,7 @@ export const useCode =
     const now = deps.clock.now();
     const own = await authenticators.all([{ attribute: 'userId', equals: userId }]);
     const mark = recoveryDigest(deps, userId, typed);
-    const stamps = { lastUsedAt: now, ...stampUpdated(deps, { ...theServer, id: userId }) };
+    const stamps = { lastUsedAt: now, ...stampUpdated(deps, { ...systemActor, id: userId }) };
     for (const { id, kind, secret } of own) {
       const step =
         kind === 'totp' && secret !== null ? stepOfCode(deps.totp, secret, typed, now) : undefined;
@@ -51,7 +51,7 @@ export const useCode =
   };
 
 const newAuthenticator = (
-  deps: Writing,
+  deps: WriteDeps,
   { id: userId, tenantId }: User,
   kind: 'totp' | 'recovery_code',
 ): Authenticator => ({
@@ -66,7 +66,7 @@ const newAuthenticator = (
   credentialDigest: null,
   passkey: null,
   lastUsedAt: null,
-  ...stampCreated(deps, { ...theServer, id: userId }),
+  ...stampCreated(deps, { ...systemActor, id: userId }),
 });
 
 /** The app that shows the right code for this secret. */
@@ -87,7 +87,7 @@ export const addApp =
 
 /** They take the place of those before. */
 export const addRecoveryCodes =
-  (deps: Writing, user: User, codes: readonly string[]): FactorStep =>
+  (deps: WriteDeps, user: User, codes: readonly string[]): FactorStep =>
   async ({ authenticators }, note) => {
     await authenticators.removeAll([
       { attribute: 'userId', equals: user.id },

@@ -19,7 +19,7 @@ export interface FreshLogins {
  * Rule: whoever changes second factors has logged in within ten minutes, and with two factors whoever has two
  * (ASVS 5.0 §7.5.1).
  */
-export const livingRecently = async (
+export const recentSession = async (
   { storage, clock, sessions }: FreshLogins,
   browser: Browser,
 ): Promise<{ readonly session: Session; readonly user: User } | undefined> => {

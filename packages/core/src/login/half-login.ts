@@ -4,18 +4,18 @@
  */
 import { changeOrAdd } from '../support/change-or-add.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
-import { findSecret, secretId, type Secrecy } from '../support/one-time-secret.js';
+import { findSecret, secretId, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { isShutOut } from '../model/user-status.js';
+import { isEndedForUser } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import type { MissingFactor } from './missing-factor.js';
 
 /** Seconds to find the telephone, or to set up an app. */
 export const halfLoginLifetime = 600;
 
-type Keeping = Secrecy & { readonly storage: Storage };
+type HalfLoginDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
 /** How the first factor was proven, and who vouched where that was an identity provider. */
 export interface FirstProof {
@@ -23,7 +23,7 @@ export interface FirstProof {
   readonly identityProviderId?: string | undefined;
 }
 
-interface Kept {
+interface StoredHalfLogin {
   readonly userId: string;
   readonly browser: string;
   readonly missing: MissingFactor;
@@ -53,7 +53,7 @@ export interface FoundHalf {
 
 /** Notes that a person has proven the first factor. A login anew takes the place of the one before. */
 export const beginSecondFactor =
-  (deps: Keeping) =>
+  (deps: HalfLoginDeps) =>
   async (
     { handle, browser, first = { methods: ['pwd'] } }: NewHalfLogin,
     clientId: string,
@@ -62,7 +62,7 @@ export const beginSecondFactor =
   ): Promise<void> => {
     const { storage, clock, digest, random } = deps;
     const createdAt = clock.now();
-    const data: Kept = {
+    const data: StoredHalfLogin = {
       userId: user.id,
       browser: browserMark(deps, browser),
       missing,
@@ -88,17 +88,23 @@ export const beginSecondFactor =
  * @throws Refusal `interaction_over`
  */
 export const findHalfLogin = async (
-  deps: Keeping,
+  deps: HalfLoginDeps,
   { handle, browser }: HalfLogin,
 ): Promise<FoundHalf> => {
   const row = await findSecret(deps, deps.storage, 'half_login', handle);
-  const { userId, browser: mark, missing, seed, first } = (row?.data ?? {}) as unknown as Kept;
+  const {
+    userId,
+    browser: mark,
+    missing,
+    seed,
+    first,
+  } = (row?.data ?? {}) as unknown as StoredHalfLogin;
   if (row === undefined || row.usedAt !== null || mark !== browserMark(deps, browser))
     return refuse('interaction_over');
   const user = await deps.storage.users.find(userId);
   if (
     user === undefined ||
-    isShutOut(user, row.createdAt, deps.clock.now()) ||
+    isEndedForUser(user, row.createdAt, deps.clock.now()) ||
     user.isMfaEnrolled !== (missing === 'code')
   )
     return refuse('interaction_over');

@@ -191,5 +191,5 @@ test('a hasher that was too busy once is asked again', async () => {
     enter({ tenantId: acme, identifier: 'bob', password: 'x', network: 'home', address: null });
   await expect(unknown()).rejects.toThrow('busy');
   busy = false;
-  await expect(unknown()).rejects.toMatchObject({ fact: 'login_failed' });
+  await expect(unknown()).rejects.toMatchObject({ code: 'login_failed' });
 });

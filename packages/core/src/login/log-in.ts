@@ -1,4 +1,4 @@
-import type { Auditing } from '../audit/append-audit-events.js';
+import type { AuditDeps } from '../audit/append-audit-events.js';
 import { auditLogin } from '../audit/audit-login.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
@@ -13,7 +13,7 @@ import { accountOf } from './account.js';
 import { assertVerified } from './assert-verified.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 
-export interface LoggingIn extends Auditing {
+export interface LogInDeps extends AuditDeps {
   readonly storage: Storage;
   readonly hasher: SecretHasher;
   readonly throttle: LoginThrottle;
@@ -46,7 +46,7 @@ export const loginNoted = (user: User, at: Date, address: string | null): User =
  * @throws Refusal `login_failed`, `user_blocked`, `address_unverified`, `too_many_requests`,
  * `tenant_suspended`
  */
-export const provePassword = (deps: LoggingIn) => {
+export const provePassword = (deps: LogInDeps) => {
   const { storage, clock, hasher, throttle } = deps;
   const isPasswordOf = checkPassword({ storage, hasher });
 
@@ -93,7 +93,7 @@ export interface FirstFactor {
  * Rule: a temporary password opens nothing but the way to a new one.
  * @throws Refusal as `provePassword`, and `password_change_required`
  */
-export const beginLogin = (deps: LoggingIn) => {
+export const beginLogin = (deps: LogInDeps) => {
   const prove = provePassword(deps);
 
   return async (attempt: LoginAttempt, demandsSecondFactor = false): Promise<FirstFactor> => {
@@ -124,7 +124,7 @@ export const beginLogin = (deps: LoggingIn) => {
  * Logs a person in by password alone.
  * @throws Refusal as `beginLogin`, and `second_factor_required`
  */
-export const logIn = (deps: LoggingIn) => {
+export const logIn = (deps: LogInDeps) => {
   const begin = beginLogin(deps);
 
   return async (attempt: LoginAttempt): Promise<User> => {

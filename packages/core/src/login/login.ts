@@ -6,11 +6,14 @@ import type { Browser } from '../sessions/browser.js';
 import type { HalfLogin, NewHalfLogin } from './half-login.js';
 import { beginLogin, logIn, type FirstFactor, type LoginAttempt } from './log-in.js';
 import type { MissingFactor } from './missing-factor.js';
-import type { OwnChange, OwnFactoring, OwnFactors } from './own-factors.js';
+import type { OwnChange, OwnFactorDeps, OwnFactors } from './own-factors.js';
 import type { PasskeyLogin, PasskeyProof } from './passkey-login.js';
 import type { PasskeyRequest } from './passkey-options.js';
-import { replaceTemporaryPassword, type Replacing } from './replace-temporary-password.js';
-import type { AskedFactor, ProvenTwice, SecondProof } from './second-factor.js';
+import {
+  replaceTemporaryPassword,
+  type ReplacePasswordDeps,
+} from './replace-temporary-password.js';
+import type { AskedFactor, CompletedLogin, SecondProof } from './second-factor.js';
 import { secondFactors } from './second-factors.js';
 import { sendOneTimePassword, type OneTimePasswordRequest } from './send-one-time-password.js';
 
@@ -38,7 +41,7 @@ export interface SecondFactors {
    * @throws Refusal `interaction_over`, `second_factor_wrong`, `passkey_copied`, `user_blocked`
    * @throws Refusal `too_many_requests` after too many attempts (docs/adr/0051-second-factors.md)
    */
-  readonly prove: (proof: SecondProof) => Promise<ProvenTwice>;
+  readonly prove: (proof: SecondProof) => Promise<CompletedLogin>;
   /**
    * Removes an authenticator of a user. With the last one, the recovery codes go too.
    * @throws Refusal `record_not_found`
@@ -56,7 +59,7 @@ export interface SecondFactors {
    * @throws Refusal `interaction_over`, `second_factor_wrong`, `passkey_copied`, `too_many_requests`
    * @throws Refusal `user_blocked`, `address_unverified`
    */
-  readonly logInWithPasskey: (proof: PasskeyProof) => Promise<ProvenTwice>;
+  readonly logInWithPasskey: (proof: PasskeyProof) => Promise<CompletedLogin>;
   /**
    * Reads the authenticators of the user who is logged in, and what can be added.
    * @throws Refusal `login_required` without a recent login in this browser
@@ -122,7 +125,9 @@ export interface Login {
   ) => Promise<FirstFactor>;
 }
 
-export type LoginDeps = OwnFactoring & Replacing & Parameters<typeof sendOneTimePassword>[0];
+export type LoginDeps = OwnFactorDeps &
+  ReplacePasswordDeps &
+  Parameters<typeof sendOneTimePassword>[0];
 
 /** Makes the use cases of logins. */
 export const makeLogin = (deps: LoginDeps): Login => ({

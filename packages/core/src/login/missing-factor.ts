@@ -18,7 +18,7 @@ export const mayEnrolWith = (
   kind: (typeof enrolledKinds)[number],
 ): boolean => factors.length === 0 || factors.includes(kind);
 
-type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
+type MissingFactorDeps = { readonly tenants: Pick<Storage['tenants'], 'find'> };
 
 /**
  * Rule: whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever
@@ -28,7 +28,7 @@ type Reading = { readonly tenants: Pick<Storage['tenants'], 'find'> };
  * `isDemanded`: the request wants two factors whatever the policy says; so a person enrols who wants to.
  */
 export const missingFactor = async (
-  { tenants }: Reading,
+  { tenants }: MissingFactorDeps,
   user: User,
   isDemanded = false,
 ): Promise<MissingFactor> => {
@@ -45,6 +45,9 @@ export const missingFactor = async (
  * password alone is not enough.
  * @throws Refusal `second_factor_required`
  */
-export const assertOneFactorIsEnough = async (storage: Reading, user: User): Promise<void> => {
+export const assertOneFactorIsEnough = async (
+  storage: MissingFactorDeps,
+  user: User,
+): Promise<void> => {
   if ((await missingFactor(storage, user)) !== 'nothing') refuse('second_factor_required');
 };

@@ -268,8 +268,8 @@ test('a temporary password opens nothing, by a one-time password neither: invali
   await changeUser(world, user, { mustChangePassword: true });
   await send();
   await expect(present(sent())).rejects.toMatchObject({
-    fact: 'password_change_required',
-    code: 'invalid_grant',
+    code: 'password_change_required',
+    wireCode: 'invalid_grant',
   });
   await changeUser(world, user, { mustChangePassword: false });
   expect((await present(sent())).scope).toBe('openid');

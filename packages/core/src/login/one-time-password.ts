@@ -3,9 +3,9 @@
  */
 import type { Client } from '../model/client.js';
 import { changeOrAdd } from '../support/change-or-add.js';
-import { drawnCharacters } from '../support/drawn-characters.js';
+import { drawCharacters } from '../support/draw-characters.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
-import { secretId, type Secrecy } from '../support/one-time-secret.js';
+import { secretId, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Notice } from '../ports/notifier.js';
@@ -55,7 +55,7 @@ const codeDigest = (digest: Digest, rowId: string, code: string): string =>
 const addressDigest = (digest: Digest, address: string | null): string | null =>
   address === null ? null : digest.sha256(address);
 
-type Keeping = Secrecy & { readonly storage: Storage };
+type OneTimePasswordDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
 /**
  * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the
@@ -63,13 +63,13 @@ type Keeping = Secrecy & { readonly storage: Storage };
  * server does.
  */
 export const newCode = async (
-  deps: Keeping,
+  deps: OneTimePasswordDeps,
   client: Client,
   account: Account,
   channel: Channel,
 ): Promise<string> => {
   const { clock, digest, storage } = deps;
-  const code = drawnCharacters(deps, '0123456789', otpLimits.digits);
+  const code = drawCharacters(deps, '0123456789', otpLimits.digits);
   const id = rowOf(digest, account);
   const createdAt = clock.now();
   const data: CodeData = {
@@ -103,7 +103,7 @@ export interface RightCode {
  * person's any more.
  */
 export const tryCode = async (
-  { clock, digest, storage }: Keeping,
+  { clock, digest, storage }: OneTimePasswordDeps,
   client: Client,
   account: Account,
   typed: string,
@@ -145,7 +145,7 @@ const isVoid = ({ createdAt }: OneTimeSecret, endedAt: Date | null): boolean =>
  * in one step.
  */
 export const useCode = async (
-  { clock }: Pick<Secrecy, 'clock'>,
+  { clock }: Pick<OneTimeSecretDeps, 'clock'>,
   { oneTimeSecrets }: Stores,
   { row }: RightCode,
 ): Promise<boolean> => {

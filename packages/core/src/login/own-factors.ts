@@ -1,18 +1,18 @@
 /** A person's own second factors: what there is, what can be added, and every change of it. */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import type { Browser } from '../sessions/browser.js';
 import { refuse } from '../model/refusals.js';
 import type { Session } from '../model/session.js';
 import { assertName } from '../model/text-rules.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
-import { isShutOut } from '../model/user-status.js';
+import { isEndedForUser } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
 import type { Stores } from '../ports/storage.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
-import { livingRecently, type FreshLogins } from './fresh-login.js';
+import { recentSession, type FreshLogins } from './fresh-login.js';
 import { mayEnrolWith } from './missing-factor.js';
 import {
   keptChallenge,
@@ -25,9 +25,9 @@ import { addPasskey, passkeying, passkeyLimits, type FactorStep } from './passke
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 import type { RelyingParty } from './relying-party.js';
 import { dropAuthenticator } from './remove-authenticator.js';
-import { enrolledApp, type SecondFactoring } from './second-factor.js';
+import { enrolledApp, type SecondFactorDeps } from './second-factor.js';
 
-export type OwnFactoring = SecondFactoring & FreshLogins;
+export type OwnFactorDeps = SecondFactorDeps & FreshLogins;
 
 export interface OwnFactors {
   readonly user: User;
@@ -49,12 +49,12 @@ const mayAdd = ({ policy, factors }: TenantSettings['mfa'], kind: 'totp' | 'pass
 type Person = { readonly user: User; readonly session: Session };
 
 /** @throws Refusal `login_required` */
-const personOf = async (deps: OwnFactoring, browser: Browser): Promise<Person> =>
-  (await livingRecently(deps, browser)) ?? refuse('login_required');
+const personOf = async (deps: OwnFactorDeps, browser: Browser): Promise<Person> =>
+  (await recentSession(deps, browser)) ?? refuse('login_required');
 
 /** Challenges belong to a client; this one stands for the server. */
 const placeOf = async (
-  { storage }: OwnFactoring,
+  { storage }: OwnFactorDeps,
   { session }: Person,
   what: 'app' | 'passkey',
 ): Promise<ChallengePlace> => {
@@ -64,7 +64,7 @@ const placeOf = async (
 
 /** @throws Refusal `login_required` */
 export const ownFactors =
-  (deps: OwnFactoring) =>
+  (deps: OwnFactorDeps) =>
   async (browser: Browser): Promise<OwnFactors> => {
     const person = await personOf(deps, browser);
     const { user } = person;
@@ -103,7 +103,7 @@ const methodsWith = ({ methods }: Session, { kind }: OwnChange): readonly string
 ];
 
 const stepOf = async (
-  deps: OwnFactoring,
+  deps: OwnFactorDeps,
   person: Person,
   change: OwnChange,
   codes: readonly string[],
@@ -137,7 +137,7 @@ const stepOf = async (
 
 /** @throws Refusal `second_factor_wrong` */
 const assertMayAdd = async (
-  deps: OwnFactoring,
+  deps: OwnFactorDeps,
   { user }: Person,
   { kind }: OwnChange,
 ): Promise<void> => {
@@ -155,7 +155,7 @@ const assertMayAdd = async (
  * `invalid_field`
  */
 export const changeOwnFactors =
-  (deps: OwnFactoring) =>
+  (deps: OwnFactorDeps) =>
   async (
     browser: Browser,
     change: OwnChange,
@@ -166,7 +166,7 @@ export const changeOwnFactors =
     await assertMayAdd(deps, person, change);
     const codes = newRecoveryCodes(deps);
     const step = await stepOf(deps, person, change, codes);
-    const actor = { ...theServer, id: user.id, address: address ?? undefined };
+    const actor = { ...systemActor, id: user.id, address: address ?? undefined };
 
     return write(deps, actor, async (stores, note) => {
       const held = await heldPerson(deps, stores, person);
@@ -193,12 +193,12 @@ export const changeOwnFactors =
 
 /** The person's row is held: of two changes at once, one finds the other's work. */
 const heldPerson = async (
-  deps: OwnFactoring,
+  deps: OwnFactorDeps,
   { users }: Pick<Stores, 'users'>,
   { user, session }: Person,
 ): Promise<User> => {
   const held = await users.change(user.id, (current) => {
-    const isOver = isShutOut(current, session.createdAt, deps.clock.now());
+    const isOver = isEndedForUser(current, session.createdAt, deps.clock.now());
     return isOver ? refuse('login_required') : current;
   });
   return held ?? refuse('login_required');

@@ -1,6 +1,11 @@
 /** What an authenticator signs: drawn for one page, used up by the first answer to it. */
 import { changeOrAdd } from '../support/change-or-add.js';
-import { findSecret, secretId, useSecret, type Secrecy } from '../support/one-time-secret.js';
+import {
+  findSecret,
+  secretId,
+  useSecret,
+  type OneTimeSecretDeps,
+} from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -8,7 +13,9 @@ import { refuse } from '../model/refusals.js';
 /** Seconds to find the security key, and what browsers are told of it. */
 export const challengeLifetime = 300;
 
-type Keeping = Secrecy & { readonly storage: Pick<Storage, 'oneTimeSecrets'> };
+type PasskeyChallengeDeps = OneTimeSecretDeps & {
+  readonly storage: Pick<Storage, 'oneTimeSecrets'>;
+};
 
 /** Where an answer counts: the secret of a half login or of a session, and what is asked for there. */
 export interface ChallengePlace {
@@ -18,7 +25,7 @@ export interface ChallengePlace {
 
 /** A new one takes the place of the one before: the page that is shown last is the one that counts. */
 export const newChallenge = async (
-  { storage, clock, digest, random }: Keeping,
+  { storage, clock, digest, random }: PasskeyChallengeDeps,
   { secret, clientId }: ChallengePlace,
 ): Promise<string> => {
   const challenge = random.secret(32);
@@ -38,7 +45,10 @@ export const newChallenge = async (
 };
 
 /** The one that waits there, else a new one: for what has to stay the same from page to page. */
-export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promise<string> => {
+export const keptChallenge = async (
+  deps: PasskeyChallengeDeps,
+  place: ChallengePlace,
+): Promise<string> => {
   const found = await findSecret(deps, deps.storage, 'passkey_challenge', place.secret);
   return found?.usedAt === null ? (found.data['challenge'] as string) : newChallenge(deps, place);
 };
@@ -48,7 +58,10 @@ export const keptChallenge = async (deps: Keeping, place: ChallengePlace): Promi
  * Authentication Level 3 §13.4.3).
  * @throws Refusal `second_factor_wrong`
  */
-export const useChallenge = async (deps: Keeping, { secret }: ChallengePlace): Promise<string> => {
+export const useChallenge = async (
+  deps: PasskeyChallengeDeps,
+  { secret }: ChallengePlace,
+): Promise<string> => {
   const found = await findSecret(deps, deps.storage, 'passkey_challenge', secret);
   const used = found && (await useSecret(deps, deps.storage, 'passkey_challenge', secret));
   return used?.first === true

@@ -71,9 +71,9 @@ describe('a passkey alone logs in only where the authenticator has verified its 
     ['for another origin', { origin: 'https://evil.example' }, 'second_factor_wrong'],
     ['of nobody', { credentialId: 'unknown' }, 'second_factor_wrong'],
     ['out of turn', { signatureCounter: 1 }, 'passkey_copied'],
-  ])('an answer %s is refused', async (_, more, fact) => {
+  ])('an answer %s is refused', async (_, more, code) => {
     const { logIn } = await withPasskey();
-    expect(await refusalOf(logIn(more))).toEqual(fact);
+    expect(await refusalOf(logIn(more))).toEqual(code);
     expect((await logIn()).methods).toEqual(['pop', 'user', 'mfa']);
   });
 
@@ -122,7 +122,7 @@ test.each<[TenantMetadata['mfa'], boolean]>([
   [{ policy: 'never' }, false],
   [{ policy: 'always', factors: ['totp'] }, false],
 ])(
-  'passkeys open the door of a tenant only where its people may set them up: %j',
+  'passkeys log people in to a tenant only where its people may set them up: %j',
   async (mfa, isOffered) => {
     const { login, offersPasskeys, askedPasskey, logIn } = await withPasskey({ mfa: mfa! });
     expect([

@@ -1,5 +1,5 @@
 /** Logging in with a passkey alone: the key is one factor, and what unlocks it is the other. */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { assertVerified } from './assert-verified.js';
 import { loginNoted } from './log-in.js';
@@ -15,8 +15,8 @@ import { passkeying, usePasskey } from './passkey.js';
 import {
   noteFailure,
   secondFactorMethods,
-  type ProvenTwice,
-  type SecondFactoring,
+  type CompletedLogin,
+  type SecondFactorDeps,
 } from './second-factor.js';
 
 export interface PasskeyLogin {
@@ -37,9 +37,9 @@ const placeOf = ({ handle, clientId }: PasskeyLogin): ChallengePlace => ({
   clientId,
 });
 
-/** Rule: passkeys open the door of a tenant only where its people may set them up. */
+/** Rule: passkeys log people in to a tenant only where its people may set them up. */
 export const offersPasskeys =
-  (deps: SecondFactoring) =>
+  (deps: SecondFactorDeps) =>
   async (tenantId: string): Promise<boolean> => {
     const {
       mfa: { policy, factors },
@@ -47,13 +47,13 @@ export const offersPasskeys =
     return passkeying(deps) !== undefined && policy !== 'never' && mayEnrolWith(factors, 'passkey');
   };
 
-const assertOffered = async (deps: SecondFactoring, { tenantId }: PasskeyLogin): Promise<void> => {
+const assertOffered = async (deps: SecondFactorDeps, { tenantId }: PasskeyLogin): Promise<void> => {
   if (!(await offersPasskeys(deps)(tenantId))) refuse('interaction_over');
 };
 
 /** Names no credential: whoever asks is nobody yet. @throws Refusal `interaction_over` */
 export const askedPasskey =
-  (deps: SecondFactoring) =>
+  (deps: SecondFactorDeps) =>
   async (login: PasskeyLogin): Promise<PasskeyRequest> => {
     await assertOffered(deps, login);
     return passkeyRequest(
@@ -71,8 +71,8 @@ export const askedPasskey =
  * `user_blocked`, `address_unverified`
  */
 export const logInWithPasskey =
-  (deps: SecondFactoring) =>
-  async ({ answer, network, address, ...login }: PasskeyProof): Promise<ProvenTwice> => {
+  (deps: SecondFactorDeps) =>
+  async ({ answer, network, address, ...login }: PasskeyProof): Promise<CompletedLogin> => {
     await assertOffered(deps, login);
     // Nobody is named before the answer is checked, so it is the network that is counted.
     const guesser = `passkey/${network}`;
@@ -83,7 +83,7 @@ export const logInWithPasskey =
     await assertVerified(deps.storage, found);
     const completed = write(
       deps,
-      { ...theServer, id: userId, address: address ?? undefined },
+      { ...systemActor, id: userId, address: address ?? undefined },
       async (stores, note) => {
         const now = deps.clock.now();
         const user: User =

@@ -2,18 +2,18 @@
  * Passkeys in the hands of a person: adding one, and proving oneself with it. Answers are checked before the
  * transaction, which awaits stores alone.
  */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import type { Passkeys } from '../ports/passkeys.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
-import { stampCreated, stampUpdated, type Note, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, type Note, type WriteDeps } from '../audit/write.js';
 import { authenticatorLabel, type Authenticator } from '../model/authenticator.js';
 import { useChallenge, type ChallengePlace } from './passkey-challenge.js';
 import { userHandle } from './passkey-options.js';
 import { relyingParty, type RelyingParty } from './relying-party.js';
 
-export type PasskeyUse = Writing & {
+export type PasskeyUse = WriteDeps & {
   readonly issuer: string;
   readonly passkeys?: Passkeys | undefined;
 };
@@ -24,7 +24,7 @@ export type FactorStep = (stores: Stores, note: Note) => Promise<void>;
 /** Of each person, and characters of an answer: the longest credential has 1023 bytes. */
 export const passkeyLimits = { count: 10, answer: 16_384 } as const;
 
-export interface Passkeying {
+export interface PasskeyDeps {
   readonly passkeys: Passkeys;
   readonly party: RelyingParty;
 }
@@ -33,7 +33,7 @@ export interface Passkeying {
 export const passkeying = ({
   passkeys,
   issuer,
-}: Pick<PasskeyUse, 'passkeys' | 'issuer'>): Passkeying | undefined => {
+}: Pick<PasskeyUse, 'passkeys' | 'issuer'>): PasskeyDeps | undefined => {
   const party = relyingParty(issuer);
   return passkeys && party && { passkeys, party };
 };
@@ -94,7 +94,7 @@ export const addPasskey = async (
       credentialDigest,
       passkey,
       lastUsedAt: null,
-      ...stampCreated(deps, { ...theServer, id: userId }),
+      ...stampCreated(deps, { ...systemActor, id: userId }),
     };
     try {
       await authenticators.add(added);
@@ -145,7 +145,7 @@ export const usePasskey = async (
         ...current,
         lastUsedAt: deps.clock.now(),
         passkey: { ...current.passkey!, signatureCounter },
-        ...stampUpdated(deps, { ...theServer, id: known.userId }),
+        ...stampUpdated(deps, { ...systemActor, id: known.userId }),
       };
     });
     if (changed === undefined) refuse('second_factor_wrong');

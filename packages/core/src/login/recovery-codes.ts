@@ -1,5 +1,5 @@
 /** Codes on paper, for whoever has lost the telephone. */
-import { drawnCharacters } from '../support/drawn-characters.js';
+import { drawCharacters } from '../support/draw-characters.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 
@@ -9,16 +9,16 @@ export const recoveryCodes = { count: 10, length: 10 } as const;
 /** Without those that look like another. */
 const characters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-type Drawing = { readonly random: Random; readonly digest: Digest };
+type RecoveryCodeDeps = { readonly random: Random; readonly digest: Digest };
 
-export const newRecoveryCodes = (deps: Drawing): readonly string[] =>
+export const newRecoveryCodes = (deps: RecoveryCodeDeps): readonly string[] =>
   Array.from({ length: recoveryCodes.count }, () =>
-    drawnCharacters(deps, characters, recoveryCodes.length),
+    drawCharacters(deps, characters, recoveryCodes.length),
   );
 
 /** With a key that the storage does not hold, because they are short. */
 export const recoveryDigest = (
-  { digest }: Pick<Drawing, 'digest'>,
+  { digest }: Pick<RecoveryCodeDeps, 'digest'>,
   userId: string,
   code: string,
 ): string => digest.keyed('recovery code', `${userId}/${code}`);

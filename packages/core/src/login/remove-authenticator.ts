@@ -1,8 +1,8 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { stampUpdated, write, type Note, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type Note, type WriteDeps } from '../audit/write.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
 
 /** Takes all of these away, within a transaction. */
@@ -38,11 +38,11 @@ export const dropAuthenticator = async (
  * passkey the recovery codes go too.
  */
 export const removeAuthenticator =
-  (deps: Writing) =>
-  (userId: string, id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (userId: string, id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       // Held, so that nobody enrols or logs in meanwhile with what goes.
-      found('user', userId, await stores.users.change(userId, (current) => current));
+      requireFound('user', userId, await stores.users.change(userId, (current) => current));
       const isLast = await dropAuthenticator(stores, userId, id, note);
       if (isLast)
         await stores.users.change(userId, (current) => ({

@@ -55,7 +55,7 @@ describe('a temporary password opens nothing but the way to a new one (NIST SP 8
         scopes: ['openid'],
       }),
     ).rejects.toMatchObject({
-      code: 'invalid_grant',
+      wireCode: 'invalid_grant',
       message: expect.stringMatching(/temporary.*new one/),
     });
   });
@@ -95,9 +95,9 @@ describe('the new password', () => {
     ['a wrong temporary one', chosen, { password: 'wrong' }, 'login_failed'],
     ['one that is too short', 'short', {}, 'password_policy_violation'],
     ['the temporary one again', 'right', {}, 'password_policy_violation'],
-  ])('is not set with %s', async (_, password, changes, fact) => {
+  ])('is not set with %s', async (_, password, changes, code) => {
     const { world, user, replace } = await temporary();
-    expect(await refusalOf(replace(password, changes))).toBe(fact);
+    expect(await refusalOf(replace(password, changes))).toBe(code);
     expect(await world.storage.users.find(user.id)).toMatchObject({
       mustChangePassword: true,
       passwordHash: user.passwordHash,

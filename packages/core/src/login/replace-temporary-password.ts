@@ -1,19 +1,19 @@
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import { refuse } from '../model/refusals.js';
 import { missingFactor } from './missing-factor.js';
-import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from '../people/given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from '../people/given-password.js';
 import type { User } from '../model/user.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 import {
   loginNoted,
   provePassword,
   type FirstFactor,
-  type LoggingIn,
+  type LogInDeps,
   type LoginAttempt,
 } from './log-in.js';
 
-export type Replacing = Writing & LoggingIn & Hashing;
+export type ReplacePasswordDeps = WriteDeps & LogInDeps & HashDeps;
 
 /**
  * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two
@@ -23,7 +23,7 @@ export type Replacing = Writing & LoggingIn & Hashing;
  * Rule: what began with the temporary password or before it is over (operations §10.4).
  * @throws Refusal as `provePassword`, and `password_policy_violation`
  */
-export const replaceTemporaryPassword = (deps: Replacing) => {
+export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
   const prove = provePassword(deps);
 
   return async (
@@ -39,7 +39,7 @@ export const replaceTemporaryPassword = (deps: Replacing) => {
       });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
-    return write(deps, { ...theServer, id: user.id }, async (stores, note) => {
+    return write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
       const now = deps.clock.now();
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {

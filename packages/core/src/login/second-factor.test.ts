@@ -205,7 +205,7 @@ test('where the tenant says after how many failures an account is locked, attemp
   for (let attempt = 0; attempt < 2; attempt++)
     expect(await refusalOf(prove(half, '000000'))).toBe('second_factor_wrong');
   await expect(prove(half)).rejects.toMatchObject({
-    fact: 'too_many_requests',
+    code: 'too_many_requests',
     values: { seconds: '60' },
   });
   world.clock.advance(61);
@@ -225,8 +225,8 @@ describe('where nobody can be asked for a second factor, whoever needs one is re
       await expect(
         world.keyward.token(fromPerson(app, 'password', { username: 'ada', password: 'right' })),
       ).rejects.toMatchObject({
-        fact: 'second_factor_required',
-        code: 'invalid_grant',
+        code: 'second_factor_required',
+        wireCode: 'invalid_grant',
         message: expect.stringContaining('login page'),
       });
       expect((await read()).loginsCount).toBe(before);

@@ -1,5 +1,5 @@
 /** The second half of a login: the proof of a second factor, or the enrolment of one. */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import { auditLogin } from '../audit/audit-login.js';
 import { loginNoted } from './log-in.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
@@ -46,7 +46,7 @@ export const secondFactorMethods = {
   passkey: ['pop', 'user', 'mfa'],
 } as const;
 
-export type SecondFactoring = PasskeyUse & {
+export type SecondFactorDeps = PasskeyUse & {
   readonly totp: Totp;
   readonly secondFactorThrottle: LoginThrottle;
 };
@@ -74,7 +74,7 @@ export interface SecondProof extends HalfLogin {
   readonly address: string | null;
 }
 
-export interface ProvenTwice {
+export interface CompletedLogin {
   readonly user: User;
   readonly methods: readonly string[];
   /** Who vouched for the first one, where that was an identity provider. */
@@ -85,7 +85,7 @@ export interface ProvenTwice {
 
 /** The same for every page with this seed; nothing of it is stored until the person has shown a code. */
 export const enrolledApp = (
-  { digest, totp, issuer }: SecondFactoring,
+  { digest, totp, issuer }: SecondFactorDeps,
   { id, email, username, phoneNumber }: User,
   seed: string,
 ): { readonly secret: string; readonly address: string } => {
@@ -107,12 +107,12 @@ const placeOf = ({ handle }: HalfLogin, { clientId }: FoundHalf): ChallengePlace
   clientId,
 });
 
-const ownOf = ({ storage }: SecondFactoring, userId: string): Promise<readonly Authenticator[]> =>
+const ownOf = ({ storage }: SecondFactorDeps, userId: string): Promise<readonly Authenticator[]> =>
   storage.authenticators.all([{ attribute: 'userId', equals: userId }]);
 
 /** @throws Refusal `interaction_over` */
 export const askedFactor =
-  (deps: SecondFactoring) =>
+  (deps: SecondFactorDeps) =>
   async (half: HalfLogin): Promise<AskedFactor> => {
     const found = await findHalfLogin(deps, half);
     const { user } = found;
@@ -144,7 +144,7 @@ export const askedFactor =
 
 /** @throws Refusal `second_factor_wrong` */
 const stepOf = async (
-  deps: SecondFactoring,
+  deps: SecondFactorDeps,
   found: FoundHalf,
   { code, passkey, ...half }: SecondProof,
 ): Promise<FactorStep> => {
@@ -176,8 +176,8 @@ const stepOf = async (
  * @throws Refusal `interaction_over`, `too_many_requests`, `second_factor_wrong`, `passkey_copied`
  */
 export const proveSecondFactor =
-  (deps: SecondFactoring) =>
-  async (proof: SecondProof): Promise<ProvenTwice> => {
+  (deps: SecondFactorDeps) =>
+  async (proof: SecondProof): Promise<CompletedLogin> => {
     const found = await findHalfLogin(deps, proof);
     const { id, tenantId } = found.user;
     const { lockout } = await settingsOf(deps.storage)(tenantId);
@@ -198,7 +198,7 @@ export const proveSecondFactor =
   };
 
 const completedBy = async (
-  deps: SecondFactoring,
+  deps: SecondFactorDeps,
   found: FoundHalf,
   proof: SecondProof,
   codes: readonly string[] | undefined,
@@ -219,12 +219,12 @@ interface Completion {
 }
 
 const complete = (
-  deps: SecondFactoring,
+  deps: SecondFactorDeps,
   { user }: FoundHalf,
   { handle, address }: SecondProof,
   { prove, codes }: Completion,
 ): Promise<User> => {
-  const actor = { ...theServer, id: user.id, address: address ?? undefined };
+  const actor = { ...systemActor, id: user.id, address: address ?? undefined };
 
   return write(deps, actor, async (stores, note) => {
     const now = deps.clock.now();
@@ -248,7 +248,7 @@ const complete = (
 };
 
 export const noteFailure = async (
-  deps: SecondFactoring,
+  deps: SecondFactorDeps,
   { id: userId, tenantId }: Pick<User, 'id' | 'tenantId'>,
   address: string | null,
   error: unknown,
@@ -261,7 +261,7 @@ export const noteFailure = async (
   );
   if (!isCopied) return;
 
-  const actor = { ...theServer, tenancy: oneTenant(tenantId), address: address ?? undefined };
+  const actor = { ...systemActor, tenancy: oneTenant(tenantId), address: address ?? undefined };
   await write(deps, actor, (_, note) => {
     note('authenticator.copy_suspected', error.values['id']!);
     return Promise.resolve();

@@ -2,10 +2,10 @@
 import { beginSecondFactor } from './half-login.js';
 import { removeAuthenticator } from './remove-authenticator.js';
 import { askedPasskey, logInWithPasskey, offersPasskeys } from './passkey-login.js';
-import { changeOwnFactors, ownFactors, type OwnFactoring } from './own-factors.js';
+import { changeOwnFactors, ownFactors, type OwnFactorDeps } from './own-factors.js';
 import { askedFactor, proveSecondFactor } from './second-factor.js';
 
-export const secondFactors = (deps: OwnFactoring) => ({
+export const secondFactors = (deps: OwnFactorDeps) => ({
   begin: beginSecondFactor(deps),
   asked: askedFactor(deps),
   prove: proveSecondFactor(deps),

@@ -1,6 +1,6 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant } from './login-tenant.js';
-import type { Secrecy } from '../support/one-time-secret.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { Notifier } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -18,7 +18,7 @@ export interface OneTimePasswordRequest {
   readonly network: string;
 }
 
-type Sending = Secrecy & {
+type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
   readonly notifier?: Notifier | undefined;
   readonly otpThrottle: LoginThrottle;
@@ -31,7 +31,7 @@ type Sending = Secrecy & {
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =
-  (deps: Sending) =>
+  (deps: SendOneTimePasswordDeps) =>
   async (
     access: ClientAccess,
     { tenantId, username, channel, locales, network }: OneTimePasswordRequest,

@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** The server itself, and embedders that do their own access control. */
-export const theServer: Actor = { id: null, tenancy: allTenants, managementScopes: 'all' };
+export const systemActor: Actor = { id: null, tenancy: allTenants, managementScopes: 'all' };
 
 /**
  * The actor of a write that something else has allowed already: a password that the person proved, a ticket,

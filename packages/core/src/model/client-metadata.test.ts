@@ -5,7 +5,7 @@ const confidential = (given: ClientMetadataPatch) => clientMetadata(given, 'regu
 const publicly = (given: ClientMetadataPatch) => clientMetadata(given, 'spa', true);
 const refusedField = (field: string) =>
   expect.objectContaining({
-    fact: 'invalid_field',
+    code: 'invalid_field',
     values: expect.objectContaining({ field: `client_metadata.${field}` }) as unknown,
   });
 

@@ -1,7 +1,7 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 
 /**
- * That a client may use a resource. One relation with two doors: Client Resources and Resource Clients.
+ * That a client may use a resource. One relation with two ends: Client Resources and Resource Clients.
  * A revoked link stays with `authorized` false, so that authorizing again keeps its id.
  */
 export interface ClientResource extends Identified, Audited {

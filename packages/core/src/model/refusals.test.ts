@@ -13,7 +13,7 @@ const caught = (action: () => never): Refusal => {
 };
 
 describe.each(names)('%s', (name) => {
-  const { text, code, kind } = refusals[name];
+  const { text, wireCode, kind } = refusals[name];
 
   test('fills its placeholders', () => {
     const values = Object.fromEntries(placeholders(text).map((each) => [each, `<${each}>`]));
@@ -21,11 +21,11 @@ describe.each(names)('%s', (name) => {
   });
 
   test('says its fact, its code and its kind', () => {
-    expect(new Refusal(name, {})).toMatchObject({ name: 'Refusal', fact: name, code, kind });
+    expect(new Refusal(name, {})).toMatchObject({ name: 'Refusal', code: name, wireCode, kind });
   });
 
   test('has a code in snake case', () => {
-    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(wireCode).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 });
 
@@ -44,7 +44,7 @@ test('a value that is missing leaves a gap, and not the name of the placeholder'
 test('a refusal is an error that can be told from others', () => {
   expect(isRefusal(caught(() => refuse('token_missing')))).toBe(true);
   expect(isRefusal(new Error('x'))).toBe(false);
-  expect(isRefusal({ fact: 'token_missing' })).toBe(false);
+  expect(isRefusal({ code: 'token_missing' })).toBe(false);
   expect(isRefusal(undefined)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Every expected "no" in one table. Anything thrown that is not a `Refusal` is a bug.
  *
- * The key names the fact, `kind` decides the HTTP status (in `api`), `code` is what the wire says
+ * The key is the code, `kind` decides the HTTP status (in `api`), `wireCode` is what the answer says
  * (RFC 6749 §5.2 where it has a word for it), and the compiler reads the `{placeholders}` of the text.
  */
 export type RefusalKind =
@@ -19,337 +19,353 @@ export type RefusalKind =
 
 const table = {
   // Requests
-  invalid_field: { kind: 'malformed', code: 'invalid_request', text: '{field} {why}.' },
+  invalid_field: { kind: 'malformed', wireCode: 'invalid_request', text: '{field} {why}.' },
   invalid_parameter: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
   },
   unknown_reference: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: '{field} names {id}, which does not exist.',
   },
-  body_unreadable: { kind: 'malformed', code: 'invalid_request', text: 'The body {why}.' },
-  request_unreadable: { kind: 'malformed', code: 'invalid_request', text: 'The request {why}.' },
+  body_unreadable: { kind: 'malformed', wireCode: 'invalid_request', text: 'The body {why}.' },
+  request_unreadable: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The request {why}.',
+  },
   body_too_large: {
     kind: 'tooLarge',
-    code: 'payload_too_large',
+    wireCode: 'payload_too_large',
     text: 'The body is larger than {limit} bytes.',
   },
   media_type_refused: {
     kind: 'unsupportedMedia',
-    code: 'unsupported_media_type',
+    wireCode: 'unsupported_media_type',
     text: 'The Content-Type must be {expected}.',
   },
   too_many_requests: {
     kind: 'tooMany',
-    code: 'too_many_requests',
+    wireCode: 'too_many_requests',
     text: 'Too many requests. Try again in {seconds} s.',
   },
   storage_unavailable: {
     kind: 'unavailable',
-    code: 'temporarily_unavailable',
+    wireCode: 'temporarily_unavailable',
     text: 'The storage does not answer at the moment.',
   },
-  upstream_unreachable: { kind: 'malformed', code: 'invalid_request', text: '{url} {why}.' },
+  upstream_unreachable: { kind: 'malformed', wireCode: 'invalid_request', text: '{url} {why}.' },
   shutting_down: {
     kind: 'unavailable',
-    code: 'temporarily_unavailable',
+    wireCode: 'temporarily_unavailable',
     text: 'The server is shutting down.',
   },
   password_policy_violation: {
     kind: 'malformed',
-    code: 'password_policy_violation',
+    wireCode: 'password_policy_violation',
     text: 'The password {why}.',
   },
   ticket_invalid: {
     kind: 'malformed',
-    code: 'ticket_invalid',
+    wireCode: 'ticket_invalid',
     text: 'The link is not valid any more, or never was. Ask for a new one.',
   },
   tenant_not_empty: {
     kind: 'malformed',
-    code: 'tenant_not_empty',
+    wireCode: 'tenant_not_empty',
     text: 'The tenant still has users, clients or other records: add cascade=true to delete them with it.',
   },
   not_implemented: {
     kind: 'notImplemented',
-    code: 'not_implemented',
+    wireCode: 'not_implemented',
     text: '{feature} is switched off in this deployment.',
   },
 
   method_not_allowed: {
     kind: 'wrongMethod',
-    code: 'method_not_allowed',
+    wireCode: 'method_not_allowed',
     text: '{method} is not allowed here. Allowed: {allow}.',
   },
 
   // Records
-  path_not_found: { kind: 'missing', code: 'not_found', text: 'There is nothing at {path}.' },
-  record_not_found: { kind: 'missing', code: 'not_found', text: 'No {record} has the id {id}.' },
+  path_not_found: { kind: 'missing', wireCode: 'not_found', text: 'There is nothing at {path}.' },
+  record_not_found: {
+    kind: 'missing',
+    wireCode: 'not_found',
+    text: 'No {record} has the id {id}.',
+  },
   already_exists: {
     kind: 'conflict',
-    code: 'conflict',
+    wireCode: 'conflict',
     text: 'Another {record} has this {key} already.',
   },
   reference_missing: {
     kind: 'conflict',
-    code: 'conflict',
+    wireCode: 'conflict',
     text: 'The {record} refers to a record that does not exist: {attribute}.',
   },
   immutable_field: {
     kind: 'conflict',
-    code: 'conflict',
+    wireCode: 'conflict',
     text: '{field} cannot be changed after creation.',
   },
-  tenant_mismatch: { kind: 'conflict', code: 'tenant_mismatch', text: '{field} {why}.' },
+  tenant_mismatch: { kind: 'conflict', wireCode: 'tenant_mismatch', text: '{field} {why}.' },
   resource_not_authorized: {
     kind: 'conflict',
-    code: 'not_authorized_resource',
+    wireCode: 'not_authorized_resource',
     text: 'The resource {id} is not authorized to the client. Authorize it first.',
   },
   identity_in_use: {
     kind: 'conflict',
-    code: 'identity_in_use',
+    wireCode: 'identity_in_use',
     text: 'The identity belongs to another user.',
   },
-  cycle: { kind: 'conflict', code: 'cycle', text: 'A group cannot stand in itself: {path}.' },
+  cycle: { kind: 'conflict', wireCode: 'cycle', text: 'A group cannot stand in itself: {path}.' },
   depth_exceeded: {
     kind: 'malformed',
-    code: 'depth_exceeded',
+    wireCode: 'depth_exceeded',
     text: 'Groups would be nested {depth} deep; the limit is {limit}.',
   },
   scope_name_reserved: {
     kind: 'conflict',
-    code: 'conflict',
+    wireCode: 'conflict',
     text: 'scope_name {name} is reserved for OpenID Connect.',
   },
 
   // Access
   token_missing: {
     kind: 'unauthenticated',
-    code: 'invalid_token',
+    wireCode: 'invalid_token',
     text: 'An access token is required: Authorization: Bearer <ACCESS_TOKEN>.',
   },
   token_invalid: {
     kind: 'unauthenticated',
-    code: 'invalid_token',
+    wireCode: 'invalid_token',
     text: 'The access token is malformed, expired, revoked or not meant for this resource.',
   },
   scope_insufficient: {
     kind: 'forbidden',
-    code: 'insufficient_scope',
+    wireCode: 'insufficient_scope',
     text: 'This operation requires the scope {scope}.',
   },
   other_tenant: {
     kind: 'forbidden',
-    code: 'tenant_mismatch',
+    wireCode: 'tenant_mismatch',
     text: 'The caller belongs to another tenant than the one in the tenant_id header.',
   },
   tenant_suspended: {
     kind: 'forbidden',
-    code: 'tenant_suspended',
+    wireCode: 'tenant_suspended',
     text: 'The tenant is suspended.',
   },
   escalation_refused: {
     kind: 'forbidden',
-    code: 'escalation_refused',
+    wireCode: 'escalation_refused',
     text: 'The caller does not hold {scope} and so cannot pass it on.',
   },
   outside_tenancy: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'Only a global caller may write a {record} outside its own tenant.',
   },
   default_client_protected: {
     kind: 'forbidden',
-    code: 'default_client_protected',
+    wireCode: 'default_client_protected',
     text: 'The Default Client {rule}.',
   },
   default_tenant_protected: {
     kind: 'forbidden',
-    code: 'default_tenant_protected',
+    wireCode: 'default_tenant_protected',
     text: 'The default tenant {rule}.',
   },
   own_tenant_protected: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'Nobody can {what} their own tenant.',
   },
   last_tenant_admin: {
     kind: 'forbidden',
-    code: 'last_tenant_admin',
+    wireCode: 'last_tenant_admin',
     text: 'The tenant would be left without an administrator who can log in.',
   },
   admin_not_merged: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'An administrator of a tenant cannot be merged into another user.',
   },
   own_account_protected: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'Nobody can block their own account.',
   },
   registration_closed: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'People cannot register themselves in this tenant.',
   },
   own_account_only: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'Only the person itself may do this, with a token of its own.',
   },
   last_login_method: {
     kind: 'forbidden',
-    code: 'last_login_method',
+    wireCode: 'last_login_method',
     text: 'The user would be left without a way to log in.',
   },
   result_url_needs_client: {
     kind: 'forbidden',
-    code: 'forbidden',
+    wireCode: 'forbidden',
     text: 'Only a global caller may name a result_url without a client_id.',
   },
   system_record_protected: {
     kind: 'forbidden',
-    code: 'system_record_protected',
+    wireCode: 'system_record_protected',
     text: 'A system {record} cannot be changed or deleted.',
   },
 
   // OAuth (RFC 6749 §5.2, RFC 8707 §2)
   grant_request_invalid: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'The {parameter} parameter {why}.',
   },
   client_authentication_failed: {
     kind: 'unauthenticated',
-    code: 'invalid_client',
+    wireCode: 'invalid_client',
     text: 'Client authentication failed.',
   },
   grant_unsupported: {
     kind: 'malformed',
-    code: 'unsupported_grant_type',
+    wireCode: 'unsupported_grant_type',
     text: 'The grant type {grant} is not supported.',
   },
   grant_is_implicit: {
     kind: 'malformed',
-    code: 'unsupported_grant_type',
+    wireCode: 'unsupported_grant_type',
     text: 'The implicit grant has no token request: send the user to GET /authorize?response_type=token.',
   },
   client_unauthorized: {
     kind: 'malformed',
-    code: 'unauthorized_client',
+    wireCode: 'unauthorized_client',
     text: 'The client is not allowed to use the grant type {grant}.',
   },
   account_known: {
     kind: 'malformed',
-    code: 'invalid_grant',
+    wireCode: 'invalid_grant',
     text: 'There is an account with the e-mail address of this identity. Its owner links the two at the login page.',
   },
-  grant_invalid: { kind: 'malformed', code: 'invalid_grant', text: '{why}.' },
+  grant_invalid: { kind: 'malformed', wireCode: 'invalid_grant', text: '{why}.' },
   scope_invalid: {
     kind: 'malformed',
-    code: 'invalid_scope',
+    wireCode: 'invalid_scope',
     text: 'None of the requested scopes is known and permitted to the client.',
   },
   response_type_unsupported: {
     kind: 'malformed',
-    code: 'unsupported_response_type',
+    wireCode: 'unsupported_response_type',
     text: 'The response type {type} is not supported.',
   },
   request_unsupported: {
     kind: 'malformed',
-    code: 'request_not_supported',
+    wireCode: 'request_not_supported',
     text: 'The request parameter is not supported.',
   },
   registration_unsupported: {
     kind: 'malformed',
-    code: 'registration_not_supported',
+    wireCode: 'registration_not_supported',
     text: 'The registration parameter is not supported.',
   },
   login_required: {
     kind: 'malformed',
-    code: 'login_required',
+    wireCode: 'login_required',
     text: 'The person would have to log in.',
   },
   authentication_unmet: {
     kind: 'malformed',
-    code: 'unmet_authentication_requirements',
+    wireCode: 'unmet_authentication_requirements',
     text: 'No login here has the authentication context that the request calls essential.',
   },
   consent_required: {
     kind: 'malformed',
-    code: 'consent_required',
+    wireCode: 'consent_required',
     text: 'The person would have to agree.',
   },
   authorization_pending: {
     kind: 'malformed',
-    code: 'authorization_pending',
+    wireCode: 'authorization_pending',
     text: 'The person has not answered yet.',
   },
-  slow_down: { kind: 'malformed', code: 'slow_down', text: 'Wait longer between two requests.' },
+  slow_down: {
+    kind: 'malformed',
+    wireCode: 'slow_down',
+    text: 'Wait longer between two requests.',
+  },
   device_code_expired: {
     kind: 'malformed',
-    code: 'expired_token',
+    wireCode: 'expired_token',
     text: 'The device code has expired.',
   },
   user_code_unknown: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'This code is not known, or it has expired.',
   },
   login_failed: {
     kind: 'malformed',
-    code: 'invalid_grant',
+    wireCode: 'invalid_grant',
     text: 'The user name or the password is wrong.',
   },
   password_change_required: {
     kind: 'malformed',
-    code: 'invalid_grant',
+    wireCode: 'invalid_grant',
     text: 'The password is a temporary one, or too old. Log in on the login page and set a new one first.',
   },
   address_unverified: {
     kind: 'malformed',
-    code: 'invalid_grant',
+    wireCode: 'invalid_grant',
     text: 'The address of the account is not verified yet. Follow the link that was sent to it; logging in on the login page sends another.',
   },
   second_factor_required: {
     kind: 'malformed',
-    code: 'invalid_grant',
+    wireCode: 'invalid_grant',
     text: 'A second factor is required for this account. Log in on the login page.',
   },
   second_factor_wrong: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'The code is wrong, or was used before.',
   },
   second_factor_kept: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'The tenant asks for a second factor: add another one before the last is removed.',
   },
   passkey_copied: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'The passkey {id} answered out of turn: there may be a copy of it.',
   },
-  user_blocked: { kind: 'malformed', code: 'invalid_grant', text: 'The account is blocked.' },
-  access_denied: { kind: 'malformed', code: 'access_denied', text: 'The person did not agree.' },
+  user_blocked: { kind: 'malformed', wireCode: 'invalid_grant', text: 'The account is blocked.' },
+  access_denied: {
+    kind: 'malformed',
+    wireCode: 'access_denied',
+    text: 'The person did not agree.',
+  },
   federation_failed: {
     kind: 'malformed',
-    code: 'access_denied',
+    wireCode: 'access_denied',
     text: 'The identity provider {why}.',
   },
   interaction_over: {
     kind: 'malformed',
-    code: 'invalid_request',
+    wireCode: 'invalid_request',
     text: 'This login has ended or belongs to another browser. Go back to the application and begin again.',
   },
-  target_invalid: { kind: 'malformed', code: 'invalid_target', text: '{why}.' },
-} as const satisfies Record<string, { kind: RefusalKind; code: string; text: string }>;
+  target_invalid: { kind: 'malformed', wireCode: 'invalid_target', text: '{why}.' },
+} as const satisfies Record<string, { kind: RefusalKind; wireCode: string; text: string }>;
 
 export type RefusalName = keyof typeof table;
 
@@ -378,35 +394,38 @@ type Arguments<Name extends RefusalName> = keyof Values<Name> extends never
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;
-  readonly code: string;
-  /** What the text was filled with; free of secrets, for a presenter that needs one of the facts. */
+  readonly wireCode: string;
+  /** What the text was filled with; free of secrets, for a presenter that needs one of them. */
   readonly values: Readonly<Record<string, string>>;
 
   constructor(
-    readonly fact: RefusalName,
+    readonly code: RefusalName,
     values: Readonly<Record<string, string>>,
   ) {
-    const { kind, code, text } = table[fact];
+    const { kind, wireCode, text } = table[code];
     super(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
     this.name = 'Refusal';
     this.kind = kind;
-    this.code = code;
+    this.wireCode = wireCode;
     this.values = values;
   }
 }
 
 /** Says no. Typed so that it can stand where a value is expected: `find(id) ?? refuse(…)`. */
 export const refuse = <Name extends RefusalName>(
-  fact: Name,
+  code: Name,
   ...[values]: Arguments<Name>
 ): never => {
-  throw new Refusal(fact, values ?? {});
+  throw new Refusal(code, values ?? {});
 };
 
-export const isRefusal = (error: unknown, fact?: RefusalName): error is Refusal =>
-  error instanceof Refusal && (fact === undefined || error.fact === fact);
+export const isRefusal = (error: unknown, code?: RefusalName): error is Refusal =>
+  error instanceof Refusal && (code === undefined || error.code === code);
 
 /** The whole table, for the generated reference. */
 export const refusals: Readonly<
-  Record<RefusalName, { readonly kind: RefusalKind; readonly code: string; readonly text: string }>
+  Record<
+    RefusalName,
+    { readonly kind: RefusalKind; readonly wireCode: string; readonly text: string }
+  >
 > = table;

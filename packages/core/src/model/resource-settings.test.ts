@@ -11,7 +11,7 @@ const change = (before: ResourceSettings, patch: ResourceSettings) =>
   resourceSettings(patch, create(before), { ...countingRandom(), secret: () => 'another-secret' });
 const refusedField = (member: string) =>
   expect.objectContaining({
-    fact: 'invalid_field',
+    code: 'invalid_field',
     values: expect.objectContaining({ field: `resource_metadata.${member}` }) as unknown,
   });
 const secret = 's'.repeat(32);
@@ -57,7 +57,7 @@ describe('identifier_url', () => {
 
   test.each([['urn:b'], [null]])('does not change to %s', (identifierUrl) => {
     expect(() => change({ identifierUrl: 'urn:a' }, { identifierUrl })).toThrow(
-      expect.objectContaining({ fact: 'immutable_field' }),
+      expect.objectContaining({ code: 'immutable_field' }),
     );
   });
 

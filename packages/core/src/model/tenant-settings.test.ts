@@ -15,7 +15,7 @@ describe('a document holds only the members that are registered for it', () => {
     const values = expect.objectContaining({ field }) as unknown;
 
     expect(() => tenantMetadata(given as TenantMetadata)).toThrow(
-      expect.objectContaining({ fact: 'invalid_field', values }),
+      expect.objectContaining({ code: 'invalid_field', values }),
     );
   });
 });

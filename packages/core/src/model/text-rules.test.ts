@@ -4,7 +4,7 @@ import { assertAppMetadata, assertDescription, assertName, textLimits } from './
 
 const refusedField = (field: string) =>
   expect.objectContaining({
-    fact: 'invalid_field',
+    code: 'invalid_field',
     values: expect.objectContaining({ field }) as unknown,
   });
 const halfOfACharacter = 'a\ud83d';

@@ -33,5 +33,5 @@ export const isUnverified = ({
  * Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now,
  * or everything ended since.
  */
-export const isShutOut = (user: User, begunAt: Date, now: Date): boolean =>
+export const isEndedForUser = (user: User, begunAt: Date, now: Date): boolean =>
   isBlockedAt(user, now) || (user.sessionsEndedAt !== null && begunAt <= user.sessionsEndedAt);

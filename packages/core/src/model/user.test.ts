@@ -37,7 +37,7 @@ describe('user name, e-mail address and phone number', () => {
       const world = await setUp();
       await add(world, acme, one);
       await expect(add(world, acme, other)).rejects.toMatchObject({
-        fact: 'already_exists',
+        code: 'already_exists',
         values: { key },
       });
       await expect(add(world, globex, other)).resolves.toBeDefined();

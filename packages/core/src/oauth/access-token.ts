@@ -31,7 +31,7 @@ export interface AccessToken {
   readonly person?: DelegatedPerson | undefined;
 }
 
-export interface TokenChecking {
+export interface AccessTokenDeps {
   readonly issuer: string;
   readonly directory: Directory;
   readonly keys: KeyRing;
@@ -49,7 +49,7 @@ export interface TokenChecking {
  * It does not come back when the resource is authorized again.
  */
 export const checkAccessToken = async (
-  deps: TokenChecking,
+  deps: AccessTokenDeps,
   token: string,
 ): Promise<AccessToken | undefined> => {
   const checked = await readAccessToken(deps, token);
@@ -63,7 +63,7 @@ export const checkAccessToken = async (
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const presentedAccessToken = async (
-  deps: TokenChecking,
+  deps: AccessTokenDeps,
   token: string | undefined,
 ): Promise<AccessToken> => {
   if (token === undefined) return refuse('token_missing');
@@ -74,7 +74,7 @@ export const presentedAccessToken = async (
 };
 
 const readAccessToken = async (
-  deps: TokenChecking,
+  deps: AccessTokenDeps,
   token: string,
 ): Promise<AccessToken | 'suspended' | undefined> => {
   const unverified = deps.signer.read(token);
@@ -97,7 +97,7 @@ const readAccessToken = async (
 };
 
 const resourceOf = async (
-  { issuer, directory }: TokenChecking,
+  { issuer, directory }: AccessTokenDeps,
   audience: unknown,
 ): Promise<Resource | undefined> => {
   if (typeof audience !== 'string') return undefined;
@@ -107,7 +107,7 @@ const resourceOf = async (
 };
 
 const verificationKey = async (
-  { keys }: TokenChecking,
+  { keys }: AccessTokenDeps,
   { signingSecret, signingAlgorithm }: Resource,
   { header }: UnverifiedToken,
 ): Promise<string | undefined> => {
@@ -175,7 +175,7 @@ const isInTime = ({ notBefore, expiresAt }: Facts, now: Date): boolean => {
 };
 
 const withState = async (
-  deps: TokenChecking,
+  deps: AccessTokenDeps,
   { clientId, delegationId, ...facts }: Facts,
   resource: Resource,
 ): Promise<AccessToken | 'suspended' | undefined> => {
@@ -196,7 +196,7 @@ const withState = async (
 };
 
 const isEnded = async (
-  { directory, digest }: TokenChecking,
+  { directory, digest }: AccessTokenDeps,
   { id, resource, derivation }: Omit<AccessToken, 'person'>,
 ): Promise<boolean> => {
   if (!(await isBasedOn(directory, derivation))) return true;

@@ -53,7 +53,7 @@ describe('what the token says counts only as far as the caller still holds it', 
     await lose(world, client.id);
     return world.keyward.authenticateBearer(token).then(
       ({ actor }) => [...actor.managementScopes],
-      (error: { fact: string }) => error.fact,
+      (error: { code: string }) => error.code,
     );
   };
 
@@ -105,13 +105,13 @@ describe('what the token says counts only as far as the caller still holds it', 
 describe('is refused', () => {
   test('no token', async () => {
     await expect((await setUp()).keyward.authenticateBearer(undefined)).rejects.toMatchObject({
-      fact: 'token_missing',
+      code: 'token_missing',
     });
   });
 
   test.each(['', 'x', '{}'])('the text %j', async (text) => {
     await expect((await setUp()).keyward.authenticateBearer(text)).rejects.toMatchObject({
-      fact: 'token_invalid',
+      code: 'token_invalid',
     });
   });
 
@@ -121,7 +121,7 @@ describe('is refused', () => {
     await letUse(world, client, resource, await addScopes(world, resource, 'read:clients'));
     await expect(
       world.keyward.authenticateBearer(await tokenFor(world, client)),
-    ).rejects.toMatchObject({ fact: 'token_invalid' });
+    ).rejects.toMatchObject({ code: 'token_invalid' });
   });
 
   test('a token that has died', async () => {
@@ -129,7 +129,7 @@ describe('is refused', () => {
     const token = await tokenFor(world, await addManager(world, {}, 'read:clients'));
     world.clock.advance(600);
     await expect(world.keyward.authenticateBearer(token)).rejects.toMatchObject({
-      fact: 'token_invalid',
+      code: 'token_invalid',
     });
   });
 });

@@ -3,7 +3,7 @@ import { clientTenancy } from '../model/client.js';
 import { refuse } from '../model/refusals.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
 import { allTenants, oneTenant } from '../model/tenancy.js';
-import { presentedAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
+import { presentedAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 
 /** Who calls the Management API. */
 export interface Caller {
@@ -18,7 +18,7 @@ export interface Caller {
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
 export const authenticateBearer =
-  (deps: TokenChecking) =>
+  (deps: AccessTokenDeps) =>
   async (presented: string | undefined): Promise<Caller> => {
     const token = await presentedAccessToken(deps, presented);
     if (!token.resource.isSystem) return refuse('token_invalid');

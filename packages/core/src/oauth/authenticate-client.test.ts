@@ -5,7 +5,7 @@ import type { PresentedClient } from './grant.js';
 const proves = async (world: Awaited<ReturnType<typeof setUp>>, presented: PresentedClient) =>
   world.keyward.authenticateClient(presented).then(
     ({ client }) => client.id,
-    (error: { fact: string }) => error.fact,
+    (error: { code: string }) => error.code,
   );
 const failed = 'client_authentication_failed';
 const basic = 'client_secret_basic';

@@ -4,11 +4,11 @@ import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import { refuse } from '../model/refusals.js';
-import { holdsKey, type AssertionChecking } from './client-assertion.js';
+import { holdsKey, type ClientAssertionDeps } from './client-assertion.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 import type { PresentedClient } from './grant.js';
 
-export interface ClientAuthentication extends AssertionChecking {
+export interface ClientAuthentication extends ClientAssertionDeps {
   readonly directory: Directory;
   readonly digest: Digest;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ const choose = (held: Record<string, string[]>, scopes?: string[], resource?: st
   const { target, ...rest } = chooseTarget(holding(held), { scopes, resource });
   return [target.resource.id.slice(3), rest.scopes];
 };
-const refused = (fact: string) => expect.objectContaining({ fact });
+const refused = (code: string) => expect.objectContaining({ code });
 
 const orders = { orders: ['read', 'write'] };
 const two = { orders: ['read', 'write', 'shared'], items: ['list', 'shared'] };

@@ -10,7 +10,7 @@ import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
 import { secretId } from '../support/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';
 
-export interface AssertionChecking {
+export interface ClientAssertionDeps {
   readonly issuer: string;
   readonly storage: Storage;
   readonly digest: Digest;
@@ -34,7 +34,7 @@ const audiences = (issuer: string): readonly string[] => [
  * That its keys cannot be fetched is the same "no": who asks has proven nothing, and learns nothing.
  */
 export const holdsKey = async (
-  { issuer, storage, digest, clock, foreignTokens }: AssertionChecking,
+  { issuer, storage, digest, clock, foreignTokens }: ClientAssertionDeps,
   { id, metadata: { oauth } }: Client,
   assertion: string,
 ): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
-import type { Refreshing } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
 import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { userInfoResource } from '../model/user-info-resource.js';
@@ -22,7 +22,7 @@ export interface ProvenPerson {
  * nothing, so that it can stand in the transaction that uses a proof up.
  */
 export const directLogin = async (
-  deps: Refreshing,
+  deps: GrantDeps,
   request: TokenRequest,
   access: ClientAccess,
   { user: known, methods }: ProvenPerson,

@@ -23,7 +23,7 @@ export interface ForeignKeySets {
   keys(source: KeySource, kid: string | undefined): Promise<readonly ForeignKey[]>;
 }
 
-type Fetched = { readonly keys: readonly ForeignKey[] } | { readonly failure: unknown };
+type FetchResult = { readonly keys: readonly ForeignKey[] } | { readonly failure: unknown };
 
 export const foreignKeySets = ({
   outgoing,
@@ -32,16 +32,16 @@ export const foreignKeySets = ({
   readonly outgoing?: Outgoing | undefined;
   readonly clock: Clock;
 }): ForeignKeySets => {
-  const usual = boundedCache<Fetched>(
+  const usual = boundedCache<FetchResult>(
     clock,
     { staleness: keySetStaleness, capacity },
     (fetched) => 'keys' in fetched,
   );
   // Failures are remembered too, so that requests with bad assertions do not become requests to somebody
   // else.
-  const recent = boundedCache<Fetched>(clock, { staleness: keySetInterval, capacity });
+  const recent = boundedCache<FetchResult>(clock, { staleness: keySetInterval, capacity });
 
-  const ask = async (url: string): Promise<Fetched> => {
+  const ask = async (url: string): Promise<FetchResult> => {
     try {
       const { status, body } = await (
         outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' })
@@ -63,7 +63,7 @@ export const foreignKeySets = ({
       return { failure };
     }
   };
-  const keysOf = (fetched: Fetched): readonly ForeignKey[] => {
+  const keysOf = (fetched: FetchResult): readonly ForeignKey[] => {
     if ('failure' in fetched) throw fetched.failure;
     return fetched.keys;
   };
@@ -71,7 +71,7 @@ export const foreignKeySets = ({
   return {
     async keys(source, kid) {
       if ('jwks' in source) return readKeySet(source.jwks) ?? [];
-      const fromRecent = (url: string): Promise<Fetched> => recent.get(url, ask);
+      const fromRecent = (url: string): Promise<FetchResult> => recent.get(url, ask);
       const keys = keysOf(await usual.get(source.jwksUri, fromRecent));
       const isMissing = kid !== undefined && !keys.some((key) => key.kid === kid);
       return isMissing ? keysOf(await fromRecent(source.jwksUri)) : keys;

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { cannedOutgoing, fixedClock, plainSigner } from '../in-memory/index.js';
 import type { Claims } from '../model/claims.js';
 import { keySetInterval, keySetStaleness } from './foreign-key-sets.js';
-import { foreignTokens, type Expected } from './foreign-tokens.js';
+import { foreignTokens, type TokenExpectations } from './foreign-tokens.js';
 
 const url = 'https://other.example/jwks';
-const expected: Expected = {
+const expected: TokenExpectations = {
   issuer: 'https://other.example',
   audience: ['https://id.example', 'https://id.example/token'],
 };
@@ -29,7 +29,7 @@ const setUp = async (published: Claims = {}) => {
     { typ = 'JWT', kid = 'one', algorithm = 'ES256' as const, key = pair.privateKey } = {},
   ): string => signer.sign({ ...claims, ...more }, { typ, kid }, algorithm, key);
   const tokens = foreignTokens({ signer, clock, outgoing });
-  const verdict = async (presented: string, more: Partial<Expected> = {}) => {
+  const verdict = async (presented: string, more: Partial<TokenExpectations> = {}) => {
     const found = await tokens.verify(presented, { jwksUri: url }, { ...expected, ...more });
     return 'problem' in found ? found.problem : 'taken';
   };
@@ -49,7 +49,7 @@ test('keys that were registered need no asking', async () => {
   expect(outgoing.asked).toEqual([]);
 });
 
-test.each<[Claims, Partial<Expected>, string]>([
+test.each<[Claims, Partial<TokenExpectations>, string]>([
   [{ iss: 'https://else.example' }, {}, 'has another issuer'],
   [{ iss: undefined }, {}, 'lacks the claim iss'],
   [{ aud: undefined }, {}, 'lacks the claim aud'],
@@ -207,11 +207,11 @@ describe('the keys at an address', () => {
     async (_, answer) => {
       const { verdict, token, outgoing, clock } = await setUp();
       outgoing.answers.set(url, answer);
-      await expect(verdict(token())).rejects.toMatchObject({ fact: 'upstream_unreachable' });
-      await expect(verdict(token())).rejects.toMatchObject({ fact: 'upstream_unreachable' });
+      await expect(verdict(token())).rejects.toMatchObject({ code: 'upstream_unreachable' });
+      await expect(verdict(token())).rejects.toMatchObject({ code: 'upstream_unreachable' });
       expect(outgoing.asked).toHaveLength(1);
       clock.advance(keySetInterval);
-      await expect(verdict(token())).rejects.toMatchObject({ fact: 'upstream_unreachable' });
+      await expect(verdict(token())).rejects.toMatchObject({ code: 'upstream_unreachable' });
       expect(outgoing.asked).toHaveLength(2);
     },
   );
@@ -220,6 +220,6 @@ describe('the keys at an address', () => {
     const { signer, clock, token } = await setUp();
     await expect(
       foreignTokens({ signer, clock }).verify(token(), { jwksUri: url }, expected),
-    ).rejects.toMatchObject({ fact: 'not_implemented' });
+    ).rejects.toMatchObject({ code: 'not_implemented' });
   });
 });

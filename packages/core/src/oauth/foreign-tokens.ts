@@ -9,7 +9,7 @@ import { foreignAlgorithms, type ForeignAlgorithm } from '../model/foreign-keys.
 /** Seconds that the clocks of others may differ from ours (RFC 7519 §4.1.4). */
 export const clockSkew = 30;
 
-export interface Expected {
+export interface TokenExpectations {
   readonly issuer: string;
   /** One of these, as the only audience or, where `otherAudiences` is true, among others. */
   readonly audience: readonly string[];
@@ -33,7 +33,7 @@ export interface ForeignTokens {
    * @throws Refusal `upstream_unreachable` when its keys cannot be had, `not_implemented` without an
    * `Outgoing`
    */
-  verify(token: string, source: KeySource, expected: Expected): Promise<Verdict>;
+  verify(token: string, source: KeySource, expected: TokenExpectations): Promise<Verdict>;
 }
 
 export interface ForeignTokenDeps {
@@ -101,12 +101,16 @@ const isOfType = (typ: string | undefined, types: readonly string[] | undefined)
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
-const claimsProblem = (claims: Claims, expected: Expected, now: number): string | undefined =>
+const claimsProblem = (
+  claims: Claims,
+  expected: TokenExpectations,
+  now: number,
+): string | undefined =>
   missingClaim(claims, expected) ??
   partiesProblem(claims, expected) ??
   timeProblem(claims, expected, now);
 
-const missingClaim = (claims: Claims, { required = [] }: Expected): string | undefined => {
+const missingClaim = (claims: Claims, { required = [] }: TokenExpectations): string | undefined => {
   const absent: readonly unknown[] = [undefined, null, ''];
   const missing = ['iss', 'aud', 'exp', ...required].find((name) => absent.includes(claims[name]));
   return missing && `lacks the claim ${missing}`;
@@ -114,7 +118,7 @@ const missingClaim = (claims: Claims, { required = [] }: Expected): string | und
 
 const partiesProblem = (
   { iss, aud }: Claims,
-  { issuer, audience, otherAudiences = false }: Expected,
+  { issuer, audience, otherAudiences = false }: TokenExpectations,
 ): string | undefined => {
   if (iss !== issuer) return 'has another issuer';
 
@@ -126,7 +130,7 @@ const partiesProblem = (
 
 const timeProblem = (
   { exp, nbf = 0, iat = 0 }: Claims,
-  { maximumLifetime = Infinity }: Expected,
+  { maximumLifetime = Infinity }: TokenExpectations,
   now: number,
 ): string | undefined => {
   if (!isTime(exp) || !isTime(nbf) || !isTime(iat)) return 'has a time that is not a number';

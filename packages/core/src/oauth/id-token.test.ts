@@ -55,7 +55,7 @@ test('it is signed with RS256 and typed JWT, so that it passes for no access tok
   const { world, tokens } = await back();
   expect([
     world.signer.read(tokens.idToken!),
-    await world.keyward.userInfo(tokens.idToken).catch((error: { fact: string }) => error.fact),
+    await world.keyward.userInfo(tokens.idToken).catch((error: { code: string }) => error.code),
   ]).toMatchObject([
     { algorithm: 'RS256', header: { typ: 'JWT', kid: expect.any(String) } },
     'token_invalid',

@@ -10,7 +10,7 @@ import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { User } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
 
-export interface IdTokenIssuing {
+export interface IdTokenDeps {
   readonly issuer: string;
   readonly keys: KeyRing;
   readonly signer: TokenSigner;
@@ -35,7 +35,7 @@ export const defaultIdTokenLifetime = 900;
  * Connect Core §15.1).
  */
 export const idToken = async (
-  { issuer, keys, signer, clock, digest }: IdTokenIssuing,
+  { issuer, keys, signer, clock, digest }: IdTokenDeps,
   { client, user, delegation, accessToken, code }: IdTokenInput,
 ): Promise<string> => {
   const { id_token: settings } = client.metadata;

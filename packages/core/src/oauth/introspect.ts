@@ -4,14 +4,14 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
-import { findSecret, type Secrecy } from '../support/one-time-secret.js';
+import { findSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
-import { checkAccessToken, type AccessToken, type TokenChecking } from './access-token.js';
+import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
 
-export type RefreshInspection = Secrecy & {
+export type RefreshInspection = OneTimeSecretDeps & {
   readonly storage: Storage;
   readonly directory: Directory;
 };
@@ -31,7 +31,7 @@ export const readTokens = 'read:tokens';
  * `read:tokens`.
  */
 export const introspect =
-  (deps: TokenChecking) =>
+  (deps: AccessTokenDeps) =>
   async (presented: string, inquirer: Inquirer): Promise<AccessToken | undefined> => {
     const token = await checkAccessToken(deps, presented);
     return token !== undefined && mayKnow(inquirer, token) ? token : undefined;

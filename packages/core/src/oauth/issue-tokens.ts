@@ -1,6 +1,6 @@
 import type { Client } from '../model/client.js';
 import { subjectOf } from '../keys/subject-type.js';
-import type { Issuing } from '../keys/issuing.js';
+import type { IssuerDeps } from '../keys/issuer-deps.js';
 import type { Claims } from '../model/claims.js';
 import { audienceOf } from '../model/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
@@ -15,7 +15,7 @@ export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
  * scope openid.
  */
 export const issueTokens = async (
-  deps: Issuing,
+  deps: IssuerDeps,
   client: Client,
   authorization: Authorization,
 ): Promise<TokenResponse> => {
@@ -54,7 +54,7 @@ const lifetimeOf = (
 };
 
 const claimsOf = (
-  { issuer, random, digest }: Issuing,
+  { issuer, random, digest }: IssuerDeps,
   client: Client,
   { subject, target: { resource }, scopes, person, act, derivation }: Authorization,
   { now, expiresIn }: { readonly now: number; readonly expiresIn: number },

@@ -12,7 +12,7 @@ import {
   beginDeviceAuthorization,
   continueAuthorization,
   denyAuthorization,
-  type Authorizing,
+  type AuthorizeDeps,
 } from './authorize/authorize.js';
 import {
   beginDevice,
@@ -20,9 +20,9 @@ import {
   type DeviceCodes,
   type DeviceFlow,
 } from './authorize/device.js';
-import { endSession, type EndingSessions, type EndSessionStep } from './authorize/end-session.js';
+import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
 import type { NextStep } from './authorize/next-step.js';
-import { pushAuthorization, type Pushing } from './authorize/pushed-request.js';
+import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
 import { waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
 import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './grant.js';
@@ -33,7 +33,7 @@ import {
   type LiveRefreshToken,
   type RefreshInspection,
 } from './introspect.js';
-import { revoke, type Revoking } from './revoke.js';
+import { revoke, type RevokeDeps } from './revoke.js';
 import { tokenEndpoint, type TokenEndpoint } from './token-endpoint.js';
 import { userInfo, type UserInfo } from './user-info.js';
 
@@ -178,13 +178,13 @@ export interface OAuth {
 }
 
 export type OAuthDeps = TokenEndpoint &
-  Authorizing &
+  AuthorizeDeps &
   AccountSteps &
-  EndingSessions &
+  EndSessionDeps &
   DeviceFlow &
-  Pushing &
+  PushedRequestDeps &
   RefreshInspection &
-  Revoking;
+  RevokeDeps;
 
 /** Makes the use cases of OAuth and OpenID Connect. */
 export const makeOAuth = (deps: OAuthDeps): OAuth => ({

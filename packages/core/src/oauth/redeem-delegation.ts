@@ -4,7 +4,7 @@ import type { Stores } from '../ports/storage.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { Authorization } from './grant.js';
-import type { Refreshing } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { stillGranted } from './still-granted.js';
 
@@ -20,7 +20,7 @@ export interface DelegationRedemption {
  * would undo the use.
  */
 export const redeemDelegation = async (
-  deps: Refreshing,
+  deps: GrantDeps,
   stores: Stores,
   { delegationId, access, origin }: DelegationRedemption,
 ): Promise<Authorization | undefined> => {

@@ -1,6 +1,6 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import { endDelegations } from '../sessions/end-delegations.js';
-import type { Refreshing } from '../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../sessions/refresh-tokens.js';
 
 /**
  * Ends what a stolen code or refresh token gave (RFC 6749 §4.1.2, RFC 9700 §4.14.2), once: further replays
@@ -10,7 +10,7 @@ import type { Refreshing } from '../sessions/refresh-tokens.js';
  * code does not: people reload the page that they came back to.
  */
 export const revokeReplayed = (
-  deps: Refreshing,
+  deps: GrantDeps,
   delegationId: string,
   origin: Origin,
   also: 'session' | 'nothing' = 'nothing',

@@ -1,14 +1,14 @@
 import { isRefusal, refuse } from '../model/refusals.js';
-import { theServer } from '../model/actor.js';
-import { write, type Writing } from '../audit/write.js';
+import { systemActor } from '../model/actor.js';
+import { write, type WriteDeps } from '../audit/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
-import { checkAccessToken, type TokenChecking } from './access-token.js';
+import { checkAccessToken, type AccessTokenDeps } from './access-token.js';
 import type { PresentedClient } from './grant.js';
 import { findSecret } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import { revocationId } from '../directory/revocation-id.js';
 
-export type Revoking = Writing & ClientAuthentication & TokenChecking;
+export type RevokeDeps = WriteDeps & ClientAuthentication & AccessTokenDeps;
 
 /**
  * Ends a token before its time (RFC 7009). A token that is unknown or dead already is a success
@@ -18,7 +18,7 @@ export type Revoking = Writing & ClientAuthentication & TokenChecking;
  * @throws Refusal `client_authentication_failed`, `grant_invalid` for another client's token
  */
 export const revoke =
-  (deps: Revoking) =>
+  (deps: RevokeDeps) =>
   async (presentedClient: PresentedClient, presented: string): Promise<void> => {
     const { client } = await authenticateClient(deps, presentedClient);
     const refresh = await findSecret(deps, deps.storage, 'refresh_token', presented);
@@ -27,7 +27,7 @@ export const revoke =
     if (token === undefined) return;
     if (token.access.client.id !== client.id)
       refuse('grant_invalid', { why: 'The token was issued to another client' });
-    await write(deps, { ...theServer, id: client.id }, async ({ revokedTokens }, note) => {
+    await write(deps, { ...systemActor, id: client.id }, async ({ revokedTokens }, note) => {
       // What has died by itself needs no row any more; revocations are rare, so this is where it is tidied.
       await revokedTokens.removeAll([{ attribute: 'expiresAt', before: deps.clock.now() }]);
       try {
@@ -44,13 +44,13 @@ export const revoke =
   };
 
 const revokeFamily = async (
-  deps: Revoking,
+  deps: RevokeDeps,
   clientId: string,
   { clientId: owner, delegationId }: OneTimeSecret,
 ): Promise<void> => {
   if (owner !== clientId)
     refuse('grant_invalid', { why: 'The token was issued to another client' });
-  await write(deps, { ...theServer, id: clientId }, async ({ delegations }, note) => {
+  await write(deps, { ...systemActor, id: clientId }, async ({ delegations }, note) => {
     await delegations.change(delegationId!, (delegation) => ({
       ...delegation,
       revokedAt: delegation.revokedAt ?? deps.clock.now(),

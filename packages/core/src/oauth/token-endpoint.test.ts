@@ -24,7 +24,7 @@ const machine = async (client = {}, settings = {}) => {
 const refusalOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => undefined,
-    (error: { fact: string }) => error.fact,
+    (error: { code: string }) => error.code,
   );
 
 describe('client_credentials', () => {
@@ -68,9 +68,9 @@ describe('client_credentials', () => {
       { client: { method: 'client_secret_basic', id: '', secret: 'x' } },
       'client_authentication_failed',
     ],
-  ] as const)('refuses %s', async (_, more, fact) => {
+  ] as const)('refuses %s', async (_, more, code) => {
     const { world, client } = await machine();
-    expect(await refusalOf(world.keyward.token(tokenRequest(client, more)))).toBe(fact);
+    expect(await refusalOf(world.keyward.token(tokenRequest(client, more)))).toBe(code);
   });
 
   test('refuses a public client even if its record lists the grant', async () => {

@@ -3,9 +3,9 @@ import { refuse } from '../model/refusals.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import type { Grant, TokenRequest, TokenResponse } from './grant.js';
 import { issueTokens } from './issue-tokens.js';
-import type { Issuing } from '../keys/issuing.js';
+import type { IssuerDeps } from '../keys/issuer-deps.js';
 
-export interface TokenEndpoint extends ClientAuthentication, Issuing {
+export interface TokenEndpoint extends ClientAuthentication, IssuerDeps {
   readonly grants: readonly Grant[];
 }
 

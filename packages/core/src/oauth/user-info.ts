@@ -1,7 +1,7 @@
 import { refuse } from '../model/refusals.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
 import type { User } from '../model/user.js';
-import { presentedAccessToken, type TokenChecking } from './access-token.js';
+import { presentedAccessToken, type AccessTokenDeps } from './access-token.js';
 
 export interface UserInfo {
   readonly user: User;
@@ -16,7 +16,7 @@ export interface UserInfo {
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`, `scope_insufficient`
  */
 export const userInfo =
-  (deps: TokenChecking) =>
+  (deps: AccessTokenDeps) =>
   async (presented: string | undefined): Promise<UserInfo> => {
     const token = await presentedAccessToken(deps, presented);
     if (token.person === undefined) return refuse('token_invalid');

@@ -175,7 +175,7 @@ describe('a later start', () => {
     });
     await expect(
       start(first.storage, 'https://new.example').keyward.firstStart({}),
-    ).rejects.toMatchObject({ fact: 'already_exists' });
+    ).rejects.toMatchObject({ code: 'already_exists' });
   });
 
   test('hands out the scopes that are new', async () => {

@@ -1,4 +1,4 @@
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import { clientMetadata } from '../model/client-metadata.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
@@ -8,10 +8,10 @@ import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import { newTenant } from '../model/tenant.js';
 import { newUser } from '../model/user.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
 
-export type Installing = Writing & { readonly hasher: SecretHasher; readonly issuer: string };
+export type FirstStartDeps = WriteDeps & { readonly hasher: SecretHasher; readonly issuer: string };
 
 /** What the operator wants the first credentials to be; what is absent is made. */
 export interface FirstCredentials {
@@ -32,7 +32,7 @@ export const managementAudience = (issuer: string): string => `${issuer}/api/man
  * Several instances may call it at once: unique keys let one win.
  */
 export const firstStart =
-  (deps: Installing) =>
+  (deps: FirstStartDeps) =>
   async (wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
     const credentials = await installOnce(deps, wanted);
     await bringUpToDate(deps);
@@ -43,7 +43,7 @@ const isInstalled = async ({ tenants }: Pick<Stores, 'tenants'>): Promise<boolea
   (await tenants.all([{ attribute: 'isDefault', equals: true }])).length > 0;
 
 const installOnce = async (
-  deps: Installing,
+  deps: FirstStartDeps,
   wanted: FirstCredentials,
 ): Promise<IssuedCredentials | undefined> => {
   if (await isInstalled(deps.storage)) return undefined;
@@ -55,13 +55,13 @@ const installOnce = async (
   };
   const passwordHash = await deps.hasher.hash(credentials.password); // slow, so not inside the transaction
   try {
-    return await write(deps, theServer, async (stores, note) => {
+    return await write(deps, systemActor, async (stores, note) => {
       if (await isInstalled(stores)) return undefined;
       const tenant = newTenant({
         id: deps.random.uuid(),
         name: 'default',
         isDefault: true,
-        ...stampCreated(deps, theServer),
+        ...stampCreated(deps, systemActor),
       });
       await stores.tenants.add(tenant);
       const userId = deps.random.uuid();
@@ -72,14 +72,14 @@ const installOnce = async (
           username: credentials.username,
           passwordHash,
           passwordChangedAt: deps.clock.now(),
-          ...stampCreated(deps, theServer),
+          ...stampCreated(deps, systemActor),
         }),
       );
       await stores.tenantAdmins.add({
         id: deps.random.uuid(),
         tenantId: tenant.id,
         userId,
-        ...stampCreated(deps, theServer),
+        ...stampCreated(deps, systemActor),
       });
       const resource = systemResource(deps);
       await stores.resources.add(resource);
@@ -91,7 +91,7 @@ const installOnce = async (
         resourceId: resource.id,
         authorized: true,
         tenantId: null,
-        ...stampCreated(deps, theServer),
+        ...stampCreated(deps, systemActor),
       });
       await handOutScopes(deps, stores, resource, client);
       note('installation.created', tenant.id);
@@ -107,7 +107,7 @@ const installOnce = async (
  * A newer version may know more scopes, and the issuer may have moved; the Default Client holds every
  * management permission.
  */
-const bringUpToDate = async (deps: Installing): Promise<void> => {
+const bringUpToDate = async (deps: FirstStartDeps): Promise<void> => {
   try {
     await update(deps);
   } catch (error) {
@@ -117,8 +117,8 @@ const bringUpToDate = async (deps: Installing): Promise<void> => {
   }
 };
 
-const update = (deps: Installing): Promise<void> =>
-  write(deps, theServer, async (stores, note) => {
+const update = (deps: FirstStartDeps): Promise<void> =>
+  write(deps, systemActor, async (stores, note) => {
     const identifierUrl = managementAudience(deps.issuer);
     const [resource] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);
     const [client] = await stores.clients.all([{ attribute: 'isDefault', equals: true }]);
@@ -128,7 +128,7 @@ const update = (deps: Installing): Promise<void> =>
       await stores.resources.change(resource.id, (current) => ({
         ...current,
         identifierUrl,
-        ...stampUpdated(deps, theServer),
+        ...stampUpdated(deps, systemActor),
       }));
     const added = await handOutScopes(deps, stores, resource, client);
     if (moved || added.length > 0) note('installation.updated', resource.id, added);
@@ -136,7 +136,7 @@ const update = (deps: Installing): Promise<void> =>
 
 /** Answers the ids of the scopes that were not there yet. */
 const handOutScopes = async (
-  deps: Installing,
+  deps: FirstStartDeps,
   { scopes, permissions }: Stores,
   resource: Resource,
   client: Client,
@@ -156,7 +156,7 @@ const handOutScopes = async (
       name,
       description,
       tenantId: null,
-      ...stampCreated(deps, theServer),
+      ...stampCreated(deps, systemActor),
     });
     await permissions.add({
       id: deps.random.uuid(),
@@ -164,14 +164,14 @@ const handOutScopes = async (
       resourceId: resource.id,
       scopeId,
       tenantId: null,
-      ...stampCreated(deps, theServer),
+      ...stampCreated(deps, systemActor),
     });
     added.push(scopeId);
   }
   return added;
 };
 
-const systemResource = (deps: Installing): Resource => ({
+const systemResource = (deps: FirstStartDeps): Resource => ({
   id: deps.random.uuid(),
   type: 'api',
   name: 'Management API',
@@ -186,11 +186,11 @@ const systemResource = (deps: Installing): Resource => ({
   appMetadata: [],
   isSystem: true,
   tenantId: null,
-  ...stampCreated(deps, theServer),
+  ...stampCreated(deps, systemActor),
 });
 
 const defaultClient = (
-  deps: Installing,
+  deps: FirstStartDeps,
   { clientId, clientSecret }: IssuedCredentials,
 ): Client => ({
   id: clientId,
@@ -208,5 +208,5 @@ const defaultClient = (
   isGlobal: true,
   isDefault: true,
   tenantId: null,
-  ...stampCreated(deps, theServer),
+  ...stampCreated(deps, systemActor),
 });

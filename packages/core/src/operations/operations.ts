@@ -3,11 +3,11 @@ import { firstStart, type FirstCredentials, type IssuedCredentials } from './fir
 import {
   recoverAdmin,
   type RecoveredAdmin,
-  type Recovering,
+  type RecoverAdminDeps,
   type Recovery,
 } from './recover-admin.js';
 import { tidy } from './tidy.js';
-import type { AuditPruning } from '../audit/prune-audit.js';
+import type { PruneAuditDeps } from '../audit/prune-audit.js';
 
 /** What Keyward offers to the operator of a deployment. */
 export interface Operations {
@@ -34,7 +34,7 @@ export interface Operations {
 }
 
 /** Makes the use cases of the operator. */
-export const makeOperations = (deps: Recovering & AuditPruning): Operations => ({
+export const makeOperations = (deps: RecoverAdminDeps & PruneAuditDeps): Operations => ({
   firstStart: firstStart(deps),
   recoverAdmin: recoverAdmin(deps),
   tidy: tidy(deps),

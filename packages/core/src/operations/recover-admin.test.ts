@@ -89,7 +89,7 @@ describe('who is to administer', () => {
   test('is not made under a name that cannot be one', async () => {
     const { recover } = await stranded();
     await expect(recover({ identifier: 'nobody@example.com' })).rejects.toMatchObject({
-      fact: 'invalid_field',
+      code: 'invalid_field',
     });
   });
 });

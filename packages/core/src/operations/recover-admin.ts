@@ -1,4 +1,4 @@
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
@@ -11,9 +11,9 @@ import { notBlocked } from '../model/block.js';
 import { identifierIn, assertUsername } from '../model/identifiers.js';
 import { newUser, type User } from '../model/user.js';
 import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
-import type { Installing } from './first-start.js';
+import type { FirstStartDeps } from './first-start.js';
 
-export type Recovering = Installing & {
+export type RecoverAdminDeps = FirstStartDeps & {
   readonly throttle: LoginThrottle;
   readonly secondFactorThrottle: LoginThrottle;
 };
@@ -44,13 +44,13 @@ export interface RecoveredAdmin {
  * Undefined for a storage that was never set up.
  */
 export const recoverAdmin =
-  (deps: Recovering) =>
+  (deps: RecoverAdminDeps) =>
   async ({ identifier, renewsSecret = false }: Recovery = {}): Promise<
     RecoveredAdmin | undefined
   > => {
     const password = deps.random.secret(18);
     const passwordHash = await deps.hasher.hash(password);
-    const done = await write(deps, theServer, async (stores, note) => {
+    const done = await write(deps, systemActor, async (stores, note) => {
       const tenantId = await defaultTenantId(stores);
       if (tenantId === null) return undefined;
       const found =
@@ -64,7 +64,7 @@ export const recoverAdmin =
         passwordChangedAt: now,
         mustChangePassword: false,
         isMfaEnrolled: false,
-        ...stampUpdated(deps, theServer),
+        ...stampUpdated(deps, systemActor),
       });
       const user = (await endAllSessions(deps, { stores, note }, found.id, { change }))!;
       await dropAuthenticators(
@@ -81,7 +81,7 @@ export const recoverAdmin =
           id: deps.random.uuid(),
           tenantId,
           userId: user.id,
-          ...stampCreated(deps, theServer),
+          ...stampCreated(deps, systemActor),
         });
       note('admin.recovered', user.id);
       return { user, ...(await restoreDefaultClient(deps, stores, renewsSecret, note)) };
@@ -122,7 +122,7 @@ const candidate = async (
 };
 
 const addUser = async (
-  deps: Recovering,
+  deps: RecoverAdminDeps,
   stores: Stores,
   tenantId: string,
   username: string,
@@ -132,16 +132,16 @@ const addUser = async (
     id: deps.random.uuid(),
     tenantId,
     username,
-    ...stampCreated(deps, theServer),
+    ...stampCreated(deps, systemActor),
   });
   await stores.users.add(user);
-  await giveDefaultRoles(deps, stores, user, theServer);
+  await giveDefaultRoles(deps, stores, user, systemActor);
   return user;
 };
 
 /** Linked to the Management API with every scope of it, and able to prove itself with its secret. */
 const restoreDefaultClient = async (
-  deps: Recovering,
+  deps: RecoverAdminDeps,
   stores: Stores,
   renewsSecret: boolean,
   note: Note,
@@ -160,7 +160,7 @@ const restoreDefaultClient = async (
     clientId: client.id,
     resourceId: resource.id,
     tenantId: null,
-    ...stampCreated(deps, theServer),
+    ...stampCreated(deps, systemActor),
   };
   if (link === undefined)
     await stores.clientResources.add({ id: deps.random.uuid(), authorized: true, ...added });
@@ -168,7 +168,7 @@ const restoreDefaultClient = async (
     await stores.clientResources.change(link.id, (current) => ({
       ...current,
       authorized: true,
-      ...stampUpdated(deps, theServer),
+      ...stampUpdated(deps, systemActor),
     }));
   const held = new Set((await stores.permissions.all(ends)).map(({ scopeId }) => scopeId));
   const lacking = (
@@ -185,7 +185,7 @@ const restoreDefaultClient = async (
   const isNew = renewsSecret || client.secret === null || client.secretExpiresAt !== null;
   const secret = isNew ? newSecret(deps) : client.secret;
   const restored = await stores.clients.change(client.id, (current) =>
-    provable(current, secret, stampUpdated(deps, theServer), isNew),
+    provable(current, secret, stampUpdated(deps, systemActor), isNew),
   );
   if (isNew) note('client.secret_changed', client.id);
   return { client: restored, isNew };

@@ -1,5 +1,5 @@
-import { pruneAudit, type AuditPruning } from '../audit/prune-audit.js';
-import { endingRecords, linksIn } from '../access/living.js';
+import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
+import { expiringRecords, linksIn } from '../access/without-expired-links.js';
 
 /**
  * Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can
@@ -16,13 +16,13 @@ const ticketsKept = 30 * 86_400;
 /**
  * Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time.
  */
-export const tidy = (deps: AuditPruning) => async (): Promise<void> => {
+export const tidy = (deps: PruneAuditDeps) => async (): Promise<void> => {
   const { storage, clock } = deps;
   const now = clock.now();
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   const hasEnded = { attribute: 'expiresAt', before: now } as const;
 
-  for (const name of endingRecords) await linksIn(storage, name).removeAll([hasEnded]);
+  for (const name of expiringRecords) await linksIn(storage, name).removeAll([hasEnded]);
   await storage.oneTimeSecrets.removeAll([hasEnded]);
   await storage.delegations.removeAll([hasEnded]);
   await storage.sessions.removeAll([hasEnded]);

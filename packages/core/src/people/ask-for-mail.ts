@@ -1,10 +1,10 @@
 /** People ask for a link: to set another password, or to verify their address. */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client.js';
 import { clientFor } from './create-ticket.js';
-import { issueTicket, ticketLifetimes, type Ticketing } from './issue-ticket.js';
+import { issueTicket, ticketLifetimes, type TicketDeps } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
 import { oneTenant } from '../model/tenancy.js';
 import { placeUser } from '../access/place-user.js';
@@ -13,9 +13,9 @@ import { identifierIn } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
-import { assertCanMail, canMail, mailTicket, type Telling } from './mail-ticket.js';
+import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-ticket.js';
 
-export type Asking = Ticketing & Telling & { readonly background: Background };
+export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
 
 /** How often somebody may be written to, and how often one network may ask for it; windows in seconds. */
 export const mailLimits = {
@@ -36,7 +36,7 @@ export interface MailRequest {
 
 /** Counts a message to somebody, whether or not there is one. */
 export const countMail = async (
-  deps: Asking,
+  deps: AskForMailDeps,
   tenantId: string,
   key: string,
   network: string,
@@ -45,7 +45,7 @@ export const countMail = async (
   await countWithin(deps, 'mail-address', `${tenantId}/${key}`, mailLimits.address);
 };
 
-type Wanted = {
+type TicketRequest = {
   readonly type: 'password_change' | 'email_verification';
   readonly isFor: (user: User) => boolean;
 };
@@ -56,9 +56,9 @@ type Wanted = {
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =
-  ({ type, isFor }: Wanted) =>
-  (deps: Asking) =>
-  async (request: MailRequest, actor: Actor = theServer): Promise<void> => {
+  ({ type, isFor }: TicketRequest) =>
+  (deps: AskForMailDeps) =>
+  async (request: MailRequest, actor: Actor = systemActor): Promise<void> => {
     assertCanMail(deps);
     const stores = deps.storage.within(actor.tenancy);
     const named = request.clientId ? await stores.clients.find(request.clientId) : undefined;
@@ -106,8 +106,8 @@ interface Circumstances extends Pick<MailRequest, 'resultUrl' | 'locales' | 'han
 }
 
 const issueAndMail = async (
-  deps: Ticketing & Telling,
-  type: Wanted['type'],
+  deps: TicketDeps & TicketMailDeps,
+  type: TicketRequest['type'],
   user: User,
   { client, resultUrl, locales, handle }: Circumstances,
 ): Promise<void> => {
@@ -121,8 +121,8 @@ const issueAndMail = async (
     // It goes to the address, so whoever comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
   };
-  const terms = { lifetime: ticketLifetimes.mailed[type], actor: theServer };
-  const actor = { ...theServer, tenancy: oneTenant(user.tenantId) };
+  const terms = { lifetime: ticketLifetimes.mailed[type], actor: systemActor };
+  const actor = { ...systemActor, tenancy: oneTenant(user.tenantId) };
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
@@ -131,7 +131,7 @@ const issueAndMail = async (
 
 /** Writes to somebody new, if there is an address to verify and a way to write. */
 export const sendVerification =
-  (deps: Ticketing & Telling) =>
+  (deps: TicketDeps & TicketMailDeps) =>
   async (user: User): Promise<void> => {
     if (user.email !== null && !user.emailVerified && canMail(deps))
       await issueAndMail(deps, 'email_verification', user, {});

@@ -1,9 +1,9 @@
-import { assertNotLastAdmin, type Guarded } from '../access/guard-admins.js';
+import { assertNotLastAdmin, type GuardedWrite } from '../access/guard-admins.js';
 import { refuse } from '../model/refusals.js';
 import type { User } from '../model/user.js';
 
 /** Rule: nobody blocks their own account (operations §7). */
-export const assertMayBlock = async (guarded: Guarded, user: User): Promise<void> => {
+export const assertMayBlock = async (guarded: GuardedWrite, user: User): Promise<void> => {
   if (guarded.actor.id === user.id) refuse('own_account_protected');
   await assertNotLastAdmin(guarded, user);
 };

@@ -1,6 +1,6 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import { pageOf } from '../support/page-of.js';
 import type { Page, PageQuery } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
@@ -8,7 +8,7 @@ import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { tenantSettings, type Lockout } from '../model/tenant-settings.js';
 import { assertDescription } from '../model/text-rules.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import {
   blocked,
   blockTypes,
@@ -22,7 +22,7 @@ import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
 
-export type Blocking = Writing & {
+export type BlockUserDeps = WriteDeps & {
   readonly throttle: LoginThrottle;
   readonly otpThrottle: LoginThrottle;
 };
@@ -33,11 +33,11 @@ export type Blocking = Writing & {
  * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
  */
 export const blockUser =
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (
     id: string,
     { reason = null, until = null }: BlockTerms = {},
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<User> =>
     write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
@@ -46,7 +46,7 @@ export const blockUser =
         refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
       await assertMayBlock(
         { stores, actor, note, now },
-        found('user', id, await stores.users.find(id)),
+        requireFound('user', id, await stores.users.find(id)),
       );
       const user = await endAllSessions(deps, { stores, note }, id, {
         change: (current) => ({
@@ -58,7 +58,7 @@ export const blockUser =
         }),
       });
       note('user.blocked', id);
-      return found('user', id, user);
+      return requireFound('user', id, user);
     });
 
 /**
@@ -66,17 +66,17 @@ export const blockUser =
  * Rule: lifting a lock that guessing brought about forgets the guesses (operations §7).
  */
 export const unblockUser =
-  (deps: Blocking) =>
+  (deps: BlockUserDeps) =>
   async (
     id: string,
     types: readonly BlockType[] = blockTypes,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<User> => {
     const user = await write(deps, actor, async (stores, note) => {
-      const before = found('user', id, await stores.users.find(id));
+      const before = requireFound('user', id, await stores.users.find(id));
       note('user.unblocked', id);
       if (!types.includes('admin') || !before.isBlocked) return before;
-      return found(
+      return requireFound(
         'user',
         id,
         await stores.users.change(id, (current) => ({
@@ -95,7 +95,7 @@ export const unblockUser =
 
 /** The blocks of one user that hold now, as a list. */
 export const pageOfBlocks =
-  ({ clock, throttle, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) =>
+  ({ clock, throttle, storage }: Pick<BlockUserDeps, 'clock' | 'throttle' | 'storage'>) =>
   async (user: User, query: PageQuery<Block>): Promise<Page<Block>> => {
     const lock = (await throttle.locks([user.id], await lockoutsOf(storage, [user]))).get(user.id);
     return pageOf(
@@ -128,7 +128,7 @@ const lastGuessFrom = async (
 
 /** Which of these users cannot log in now because somebody guesses. */
 export const lockedAmong =
-  ({ throttle, clock, storage }: Pick<Blocking, 'clock' | 'throttle' | 'storage'>) =>
+  ({ throttle, clock, storage }: Pick<BlockUserDeps, 'clock' | 'throttle' | 'storage'>) =>
   async (users: readonly User[]): Promise<ReadonlySet<string>> => {
     const asked = users.filter((user) => !isBlockedAt(user, clock.now()));
     return new Set(

@@ -98,12 +98,12 @@ describe("changing one's own password", () => {
   test('is for the person alone, and tells nothing of other tenants', async () => {
     const { world, change } = await loggedIn();
     const other = await world.keyward.users.create({ username: 'other', tenantId: acme });
-    for (const [id, actor, fact] of [
+    for (const [id, actor, code] of [
       [other.id, adminOf(acme), 'own_account_only'],
       [other.id, adminOf(globex), 'record_not_found'],
       [nowhere, globalAdmin(), 'record_not_found'],
     ] as const) {
-      expect(await attempt(world, () => change({}, id, actor))).toEqual(refusedCleanly(fact));
+      expect(await attempt(world, () => change({}, id, actor))).toEqual(refusedCleanly(code));
     }
   });
 

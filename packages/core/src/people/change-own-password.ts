@@ -1,6 +1,6 @@
-import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -8,7 +8,7 @@ import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { stampUpdated, write } from '../audit/write.js';
 import { checkPassword } from './check-password.js';
-import type { UserWriting } from './create-user.js';
+import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes } from './given-password.js';
 
 export interface OwnPasswordChange {
@@ -27,15 +27,15 @@ export interface OwnPasswordChange {
  * one ends (operations §10.4).
  * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`
  */
-export const changeOwnPassword = (deps: UserWriting & { readonly throttle: LoginThrottle }) => {
+export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: LoginThrottle }) => {
   const isPasswordOf = checkPassword(deps);
 
   return async (
     id: string,
     { current, next, network, person: { delegation } }: OwnPasswordChange,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<void> => {
-    const user = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    const user = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     if (delegation.userId !== id) refuse('own_account_only');
     const {
       lockout,
@@ -49,7 +49,7 @@ export const changeOwnPassword = (deps: UserWriting & { readonly throttle: Login
     await write(deps, alreadyAllowed(actor), async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
-      found(
+      requireFound(
         'user',
         id,
         await endAllSessions(deps, { stores, note }, id, {

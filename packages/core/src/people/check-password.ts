@@ -3,7 +3,7 @@ import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import type { User } from '../model/user.js';
 
-export interface PasswordChecking {
+export interface CheckPasswordDeps {
   readonly storage: Storage;
   readonly hasher: SecretHasher;
 }
@@ -16,7 +16,7 @@ export interface PasswordChecking {
  * A hash that came from another system, or was made with less work, is replaced here, where alone the
  * password is known.
  */
-export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
+export const checkPassword = ({ storage, hasher }: CheckPasswordDeps) => {
   let decoy: Promise<string> | undefined;
   const decoyHash = (): Promise<string> => {
     decoy ??= hasher.hash('nobody has this password').catch((error: unknown) => {
@@ -35,7 +35,7 @@ export const checkPassword = ({ storage, hasher }: PasswordChecking) => {
 };
 
 const rehash = async (
-  { storage, hasher }: PasswordChecking,
+  { storage, hasher }: CheckPasswordDeps,
   id: string,
   held: string,
   password: string,

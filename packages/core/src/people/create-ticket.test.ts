@@ -84,14 +84,14 @@ describe('creating a ticket', () => {
       'invalid_field',
     ],
     ['an invitation without an address', 'invitation', {}, 'invalid_field'],
-  ])('refuses %s', async (what, type, input, fact) => {
+  ])('refuses %s', async (what, type, input, code) => {
     const { world, ada, create } = await withAda();
     const about =
       type === 'password_change' && !('userId' in input) && what !== 'nobody'
         ? { userId: ada.id, ...input }
         : input;
     expect(await attempt(world, () => create(type, about))).toEqual(
-      refusedCleanly(fact as 'invalid_field'),
+      refusedCleanly(code as 'invalid_field'),
     );
   });
 
@@ -107,7 +107,7 @@ describe('creating a ticket', () => {
     const make = (resultUrl: string, clientId: string | null = app.id, actor = adminOf(acme)) =>
       create('password_change', { userId: ada.id, clientId, resultUrl }, actor).then(
         () => 'made',
-        (error: Refusal) => error.fact,
+        (error: Refusal) => error.code,
       );
     expect(
       await Promise.all([

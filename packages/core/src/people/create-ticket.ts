@@ -1,4 +1,4 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
@@ -7,8 +7,13 @@ import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
-import { assertBringable } from './brought.js';
-import { issueTicket, ticketLifetimes, type IssuedTicket, type Ticketing } from './issue-ticket.js';
+import { assertGrantable } from './invitation-grants.js';
+import {
+  issueTicket,
+  ticketLifetimes,
+  type IssuedTicket,
+  type TicketDeps,
+} from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
 import type { TicketType } from '../model/ticket.js';
 
@@ -33,8 +38,12 @@ const invalid = (field: string, why: string): never => refuse('invalid_field', {
  * Makes a ticket for the caller to hand on.
  */
 export const createTicket =
-  (deps: Ticketing) =>
-  async (type: TicketType, input: TicketInput, actor: Actor = theServer): Promise<IssuedTicket> => {
+  (deps: TicketDeps) =>
+  async (
+    type: TicketType,
+    input: TicketInput,
+    actor: Actor = systemActor,
+  ): Promise<IssuedTicket> => {
     if (input.email) assertEmail(input.email);
     const lifetime = lifetimeOf(type, input.ttlSeconds);
     return write(deps, actor, async (stores, note) => {
@@ -48,7 +57,7 @@ export const createTicket =
         roleIds: [...new Set(input.roleIds)],
         groupIds: [...new Set(input.groupIds)],
       };
-      await assertBringable(stores, { ...brought, tenantId: person.tenantId });
+      await assertGrantable(stores, { ...brought, tenantId: person.tenantId });
       const fresh = {
         type,
         ...person,

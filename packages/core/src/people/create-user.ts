@@ -1,12 +1,12 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { placeUser } from '../access/place-user.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
-import { hashOf, type GivenPassword, type Hashing } from './given-password.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { hashOf, type GivenPassword, type HashDeps } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
 
-export type UserWriting = Writing & Hashing;
+export type UserWriteDeps = WriteDeps & HashDeps;
 
 export interface NewUser extends UserFields {
   /** Left out, somebody without a password. */
@@ -16,8 +16,8 @@ export interface NewUser extends UserFields {
 
 /** Adds a person to the actor's tenant; a global actor may name another than the default one. */
 export const createUser =
-  (deps: UserWriting) =>
-  async (input: NewUser, actor: Actor = theServer): Promise<User> => {
+  (deps: UserWriteDeps) =>
+  async (input: NewUser, actor: Actor = systemActor): Promise<User> => {
     const now = deps.clock.now();
     // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
     const draft = withFields(

@@ -1,18 +1,18 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { assertNotLastAdmin } from '../access/guard-admins.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 
 /** Removes a person with everything that names them (operations §10.3); the log keeps the id. */
 export const deleteUser =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       await assertNotLastAdmin(
         { stores, actor, note, now: deps.clock.now() },
-        found('user', id, await stores.users.find(id)),
+        requireFound('user', id, await stores.users.find(id)),
       );
       await endSessions(deps, stores, [{ attribute: 'userId', equals: id }], note);
       // Of two that delete at once, one finds nothing left.

@@ -1,5 +1,5 @@
 /** What people can do by themselves at the login page of a client. */
-import type { Counting } from '../sessions/count-attempts.js';
+import type { AttemptDeps } from '../sessions/count-attempts.js';
 import { clientTenancy } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
@@ -8,15 +8,15 @@ import { tenantSettings } from '../model/tenant-settings.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 import { countMail } from './ask-for-mail.js';
-import { assertCanMail, canMail, type Telling } from './mail-ticket.js';
-import { register, type Registering, type Registration } from './register.js';
+import { assertCanMail, canMail, type TicketMailDeps } from './mail-ticket.js';
+import { register, type SignUpDeps, type Registration } from './register.js';
 
 /**
  * Rule: an entry is offered only where it works: both need a way to write to people, and an account of one's
  * own a tenant that lets people register.
  */
 export const selfService =
-  (deps: Pick<Counting, 'storage'> & Telling) =>
+  (deps: Pick<AttemptDeps, 'storage'> & TicketMailDeps) =>
   async ({
     client,
   }: ClientAccess): Promise<{ readonly mayReset: boolean; readonly mayRegister: boolean }> => {
@@ -38,7 +38,7 @@ export const selfService =
  * page can say the same whether or not the address had an account.
  */
 export const signUp =
-  (deps: Registering) =>
+  (deps: SignUpDeps) =>
   async (
     input: Registration & { readonly email: string; readonly tenantId: string },
     network: string,

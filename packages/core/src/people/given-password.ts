@@ -11,7 +11,7 @@ import type { User } from '../model/user.js';
 export type GivenPassword =
   { readonly password: string } | { readonly algorithm: string; readonly value: string };
 
-export interface Hashing {
+export interface HashDeps {
   readonly hasher: SecretHasher;
   readonly passwordBlocklist: PasswordBlocklist;
   readonly storage: Storage;
@@ -27,7 +27,7 @@ export type PasswordHolder = PasswordOwner &
  * @throws Refusal `password_policy_violation`, `invalid_field`
  */
 export const hashOf = async (
-  { hasher, passwordBlocklist, storage }: Hashing,
+  { hasher, passwordBlocklist, storage }: HashDeps,
   given: GivenPassword,
   owner: PasswordHolder,
 ): Promise<string> => {

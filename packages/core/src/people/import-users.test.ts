@@ -125,6 +125,6 @@ describe('an import', () => {
     const { run } = await importing();
     await expect(
       run(Array.from({ length: importLimit + 1 }, (_, at) => ({ username: `u${at}` }))),
-    ).rejects.toMatchObject({ fact: 'invalid_field' });
+    ).rejects.toMatchObject({ code: 'invalid_field' });
   });
 });

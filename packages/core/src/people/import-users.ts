@@ -1,11 +1,11 @@
 /** Many users at once: one transaction for a batch, and an answer for each (a documented extension). */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal, refuse, Refusal } from '../model/refusals.js';
 import { defaultRolesFor, giveRoles } from '../access/default-roles.js';
-import { fewAtOnce } from '../support/turns.js';
+import { mapConcurrently } from '../support/turns.js';
 import { stampCreated, write } from '../audit/write.js';
-import type { NewUser, UserWriting } from './create-user.js';
+import type { NewUser, UserWriteDeps } from './create-user.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
@@ -33,10 +33,10 @@ interface Draft {
  * Rule: who is there already is left as they are, so an import that broke off is simply run again.
  */
 export const importUsers =
-  (deps: UserWriting) =>
+  (deps: UserWriteDeps) =>
   async (
     lines: readonly (NewUser | Refusal)[],
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<readonly ImportOutcome[]> => {
     if (lines.length > importLimit)
       refuse('invalid_field', { field: 'users', why: `must hold at most ${importLimit}` });
@@ -71,7 +71,7 @@ export const importUsers =
     );
     // As many as are hashed at the same moment: somebody who logs in meanwhile waits for one of them and not
     // behind hundreds.
-    const ready = await fewAtOnce(deps.hasher.atOnce, drafts, (draft) =>
+    const ready = await mapConcurrently(deps.hasher.atOnce, drafts, (draft) =>
       readied(deps, draft, present),
     );
     if (!ready.some((each) => !('status' in each))) return ready as ImportOutcome[];
@@ -99,7 +99,7 @@ export const importUsers =
   };
 
 const readied = async (
-  deps: UserWriting,
+  deps: UserWriteDeps,
   draft: Draft | Refusal,
   present: ReadonlyMap<string, string>,
 ): Promise<User | ImportOutcome> => {
@@ -118,9 +118,9 @@ const readied = async (
     : { ...user, ...hash, passwordChangedAt: hash.passwordHash === null ? null : deps.clock.now() };
 };
 
-const refused = ({ code, message }: Refusal): ImportOutcome => ({
+const refused = ({ wireCode, message }: Refusal): ImportOutcome => ({
   status: 'refused',
-  code,
+  code: wireCode,
   message,
 });
 

@@ -2,10 +2,10 @@
 import type { Actor } from '../model/actor.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, stampUpdated, type UnitOfWork, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import { ticketStatus, type Ticket, type TicketType } from '../model/ticket.js';
 
-export type Ticketing = Writing & { readonly digest: Digest };
+export type TicketDeps = WriteDeps & { readonly digest: Digest };
 
 /**
  * Seconds. What an API caller gets is what operations §9 says; what the server mails by itself lives shorter
@@ -47,7 +47,7 @@ interface IssueTerms {
  * pending ones of its user (operations §9); the user's row is held, so that of two made at once one is left.
  */
 export const issueTicket = async (
-  deps: Ticketing,
+  deps: TicketDeps,
   { stores, note }: UnitOfWork,
   fresh: NewTicket,
   { lifetime, actor }: IssueTerms,
@@ -88,7 +88,7 @@ export interface PendingTickets {
 
 /** Ends what is pending of these kinds for a user, whose row the caller holds. */
 export const revokePending = async (
-  deps: Pick<Writing, 'clock'>,
+  deps: Pick<WriteDeps, 'clock'>,
   { tickets }: Pick<Stores, 'tickets'>,
   { userId, types, actor }: PendingTickets,
 ): Promise<void> => {

@@ -6,13 +6,13 @@ import type { IssuedTicket } from './issue-ticket.js';
 import type { TicketType } from '../model/ticket.js';
 import type { User } from '../model/user.js';
 
-export interface Telling {
+export interface TicketMailDeps {
   readonly issuer: string;
   readonly notifier?: Notifier | undefined;
 }
 
 /** For whom a message is, and what it may say. */
-export interface Addressing {
+export interface TicketAddressDeps {
   readonly user: Pick<User, 'email' | 'username' | 'profile'>;
   readonly client: Pick<Client, 'name'> | undefined;
   /** The languages of the page that asked, after the person's own. */
@@ -21,15 +21,16 @@ export interface Addressing {
   readonly handle?: string | undefined;
 }
 
-export const canMail = ({ notifier }: Telling): boolean => notifier?.supports('email') ?? false;
+export const canMail = ({ notifier }: TicketMailDeps): boolean =>
+  notifier?.supports('email') ?? false;
 
 /** @throws Refusal `not_implemented` where nobody can be written to */
-export const assertCanMail = (telling: Telling): void => {
+export const assertCanMail = (telling: TicketMailDeps): void => {
   if (!canMail(telling)) refuse('not_implemented', { feature: 'Writing to people' });
 };
 
 /** What people are called in a message. */
-export const personName = ({ profile, username, email }: Addressing['user']): string =>
+export const personName = ({ profile, username, email }: TicketAddressDeps['user']): string =>
   profile.name ?? profile.given_name ?? username ?? email ?? '';
 
 export const ticketLink = (issuer: string, secret: string, handle?: string): string =>
@@ -42,9 +43,9 @@ const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
 };
 
 export const mailTicket = (
-  telling: Telling,
+  telling: TicketMailDeps,
   { ticket, secret }: IssuedTicket,
-  to: Addressing,
+  to: TicketAddressDeps,
 ): void => {
   const minutes = Math.round((ticket.expiresAt.getTime() - ticket.createdAt.getTime()) / 60_000);
   mail(telling, kinds[ticket.type], to, {
@@ -54,13 +55,13 @@ export const mailTicket = (
 };
 
 /** Tells the owner of an account that somebody tried to register with their address. */
-export const mailAccountExists = (telling: Telling, to: Addressing): void =>
+export const mailAccountExists = (telling: TicketMailDeps, to: TicketAddressDeps): void =>
   mail(telling, 'account_exists', to, {});
 
 const mail = (
-  { issuer, notifier }: Telling,
+  { issuer, notifier }: TicketMailDeps,
   kind: Notice['kind'],
-  { user, client, locales = [] }: Addressing,
+  { user, client, locales = [] }: TicketAddressDeps,
   values: Readonly<Record<string, string>>,
 ): void => {
   if (user.email === null) return;

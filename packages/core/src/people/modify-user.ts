@@ -1,9 +1,9 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { ticketTypes } from '../model/ticket.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
@@ -14,14 +14,14 @@ import { withFields, type UserFields } from '../model/user-fields.js';
  * `setPassword`.
  */
 export const modifyUser =
-  (deps: Writing) =>
-  (id: string, patch: UserFields, actor: Actor = theServer): Promise<User> =>
+  (deps: WriteDeps) =>
+  (id: string, patch: UserFields, actor: Actor = systemActor): Promise<User> =>
     write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
-      const before = found('user', id, await stores.users.find(id));
+      const before = requireFound('user', id, await stores.users.find(id));
       if (patch.isBlocked === true) await assertMayBlock({ stores, actor, note, now }, before);
       let replaced = before;
-      const changed = found(
+      const changed = requireFound(
         'user',
         id,
         await stores.users.change(id, (current) => {
@@ -31,7 +31,7 @@ export const modifyUser =
       );
       const user =
         isBlockedAt(changed, now) && !isBlockedAt(replaced, now)
-          ? found('user', id, await endAllSessions(deps, { stores, note }, id))
+          ? requireFound('user', id, await endAllSessions(deps, { stores, note }, id))
           : changed;
       // A link that went to the old address is nobody's any more (operations §9).
       if (replaced.email !== null && replaced.emailKey !== user.emailKey)

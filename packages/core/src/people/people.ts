@@ -1,6 +1,6 @@
 /** The people of a tenant: their accounts, what they do with them by themselves, and tickets. */
-import { addLinks, removeLinks, type Ending } from '../access/change-links.js';
-import { doors } from '../access/doors.js';
+import { addLinks, removeLinks, type Expiry } from '../access/change-links.js';
+import { relations } from '../access/relations.js';
 import {
   grantUserPermissions,
   revokeUserPermissions,
@@ -38,12 +38,12 @@ import {
   findTicket,
   redeemTicket,
   type LiveTicket,
-  type Redeemed,
+  type TicketResult,
   type Redemption,
 } from './redeem-ticket.js';
-import { register, verifyRegistration, type Registering, type Registration } from './register.js';
+import { register, verifyRegistration, type SignUpDeps, type Registration } from './register.js';
 import { revokeTicket } from './revoke-ticket.js';
-import { setPassword, type PasswordSetting } from './set-password.js';
+import { setPassword, type SetPasswordDeps } from './set-password.js';
 
 /** Users: the accounts of a tenant (operations §6). */
 export interface Users {
@@ -93,7 +93,7 @@ export interface Users {
    * @throws Refusal `record_not_found`, `invalid_field`, `password_policy_violation`
    * @throws Refusal `escalation_refused` for a user who holds more than the actor
    */
-  readonly setPassword: (id: string, setting: PasswordSetting, actor?: Actor) => Promise<void>;
+  readonly setPassword: (id: string, setting: SetPasswordDeps, actor?: Actor) => Promise<void>;
   /**
    * Sets a user's own password after they proved the current one; a wrong guess counts as a failed login
    * (operations §6.3). Every other session and token of the user ends (operations §10.4).
@@ -120,7 +120,7 @@ export interface Users {
   readonly grantPermissions: (
     id: string,
     selections: readonly ScopeSelection[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -141,7 +141,7 @@ export interface Users {
   readonly addRoles: (
     userId: string,
     roleIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -161,7 +161,7 @@ export interface Users {
   readonly addGroups: (
     userId: string,
     groupIds: readonly string[],
-    ending?: Ending,
+    expiry?: Expiry,
     actor?: Actor,
   ) => Promise<void>;
   /**
@@ -318,7 +318,7 @@ export interface Tickets {
    * succeeds.
    * @throws Refusal `ticket_invalid`, `invalid_field`, `already_exists`, `password_policy_violation`
    */
-  readonly redeem: (secret: string, given?: Redemption, via?: Actor) => Promise<Redeemed>;
+  readonly redeem: (secret: string, given?: Redemption, via?: Actor) => Promise<TicketResult>;
 }
 
 /** What Keyward offers about people. */
@@ -332,7 +332,7 @@ export interface PeopleRoom {
 }
 
 /** What the use cases of people need; `unlinkIdentities` comes from a room below. */
-export type PeopleDeps = Registering &
+export type PeopleDeps = SignUpDeps &
   Parameters<typeof unblockUser>[0] & {
     readonly unlinkIdentities: (
       userId: string,
@@ -368,10 +368,10 @@ const makeUsers = (deps: PeopleDeps): Users => ({
   removePassword: (id, actor) => deps.unlinkIdentities(id, [id], actor),
   grantPermissions: grantUserPermissions(deps),
   revokePermissions: revokeUserPermissions(deps),
-  addRoles: addLinks(deps, doors.userRoles),
-  removeRoles: removeLinks(deps, doors.userRoles),
-  addGroups: addLinks(deps, doors.userGroups),
-  removeGroups: removeLinks(deps, doors.userGroups),
+  addRoles: addLinks(deps, relations.userRoles),
+  removeRoles: removeLinks(deps, relations.userRoles),
+  addGroups: addLinks(deps, relations.userGroups),
+  removeGroups: removeLinks(deps, relations.userGroups),
   import: importUsers(deps),
   block: blockUser(deps),
   unblock: unblockUser(deps),

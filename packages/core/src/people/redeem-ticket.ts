@@ -1,22 +1,22 @@
 /** What a person does with a ticket: look at it, and use it up. */
-import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { oneTenant } from '../model/tenancy.js';
-import { hashOf, lastHashes, passwordPolicyOf, type Hashing } from './given-password.js';
+import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields, type UserFields } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type UnitOfWork } from '../audit/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
-import { giveWhatIsBrought } from './brought.js';
+import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/result-url.js';
-import { revokePending, ticketDigest, type Ticketing } from './issue-ticket.js';
+import { revokePending, ticketDigest, type TicketDeps } from './issue-ticket.js';
 import { ticketServes, ticketStatus, type Ticket } from '../model/ticket.js';
 
-export type Redeeming = Ticketing & Hashing & { readonly throttle: LoginThrottle };
+export type RedeemTicketDeps = TicketDeps & HashDeps & { readonly throttle: LoginThrottle };
 
 export interface LiveTicket {
   readonly ticket: Ticket;
@@ -32,7 +32,7 @@ export interface LiveTicket {
  * @throws Refusal `ticket_invalid`
  */
 export const findTicket =
-  ({ storage, clock, digest }: Pick<Ticketing, 'storage' | 'clock' | 'digest'>) =>
+  ({ storage, clock, digest }: Pick<TicketDeps, 'storage' | 'clock' | 'digest'>) =>
   async (secret: string): Promise<LiveTicket> => {
     const [ticket] = await storage.tickets.all([
       { attribute: 'secretDigest', equals: ticketDigest(digest, secret) },
@@ -60,7 +60,7 @@ export interface Redemption extends Omit<
   readonly password?: string | undefined;
 }
 
-export interface Redeemed {
+export interface TicketResult {
   readonly ticket: Ticket;
   readonly user: User;
   /** Where the person goes on, with the outcome; undefined when the ticket names no page. */
@@ -73,8 +73,12 @@ export interface Redeemed {
  * @throws Refusal `ticket_invalid`, `password_policy_violation`
  */
 export const redeemTicket =
-  (deps: Redeeming) =>
-  async (secret: string, given: Redemption = {}, via: Actor = theServer): Promise<Redeemed> => {
+  (deps: RedeemTicketDeps) =>
+  async (
+    secret: string,
+    given: Redemption = {},
+    via: Actor = systemActor,
+  ): Promise<TicketResult> => {
     const live = await findTicket(deps)(secret);
     const { ticket } = live;
     const now = deps.clock.now();
@@ -127,7 +131,7 @@ interface TicketUse {
 
 /** Rule: a password set through a ticket ends all sessions and voids refresh tokens (operations §10.4). */
 const change = async (
-  deps: Redeeming,
+  deps: RedeemTicketDeps,
   { stores, note }: UnitOfWork,
   ticket: Ticket,
   { passwordHash, now, actor }: TicketUse,
@@ -164,7 +168,7 @@ const change = async (
 };
 
 /** An invitation came to the address, so whoever holds it has shown that the address is theirs. */
-const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => {
+const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
   const id = deps.random.uuid();
   const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
   const { password: _, ...fields } = given;
@@ -177,7 +181,7 @@ const newPerson = (deps: Redeeming, ticket: Ticket, given: Redemption): User => 
 };
 
 const join = async (
-  deps: Redeeming,
+  deps: RedeemTicketDeps,
   { stores, note }: UnitOfWork,
   ticket: Ticket,
   user: User,
@@ -190,9 +194,9 @@ const join = async (
       return refuse('ticket_invalid');
     throw error;
   }
-  await giveDefaultRoles(deps, stores, user, { ...theServer, id: user.id });
+  await giveDefaultRoles(deps, stores, user, { ...systemActor, id: user.id });
   note('user.created', user.id);
-  await giveWhatIsBrought(deps, { stores, note }, ticket, user);
+  await giveInvitationGrants(deps, { stores, note }, ticket, user);
   return user;
 };
 

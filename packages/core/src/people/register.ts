@@ -1,5 +1,5 @@
 /** People make their own accounts (operations §6.2). */
-import { alreadyAllowed, theServer, type Actor } from '../model/actor.js';
+import { alreadyAllowed, systemActor, type Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import { isRefusal, refuse } from '../model/refusals.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
@@ -10,7 +10,7 @@ import {
   findTicket,
   isTicketAddress,
   redeemTicket,
-  type Redeeming,
+  type RedeemTicketDeps,
   type Redemption,
 } from './redeem-ticket.js';
 import { issueTicket, ticketLifetimes } from './issue-ticket.js';
@@ -20,10 +20,10 @@ import { hashOf } from './given-password.js';
 import { newUser, type User } from '../model/user.js';
 import { withFields } from '../model/user-fields.js';
 import { stampCreated, write } from '../audit/write.js';
-import type { Asking } from './ask-for-mail.js';
+import type { AskForMailDeps } from './ask-for-mail.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
 
-export type Registering = Asking & Redeeming;
+export type SignUpDeps = AskForMailDeps & RedeemTicketDeps;
 
 export interface Registration extends Redemption {
   readonly email?: string | null | undefined;
@@ -47,8 +47,8 @@ export const secretIn = (ticket: string): string => /([^/?#]+)(?:[?#].*)?$/.exec
  * time tells.
  */
 export const register =
-  (deps: Registering) =>
-  async (input: Registration, actor: Actor = theServer): Promise<User | undefined> => {
+  (deps: SignUpDeps) =>
+  async (input: Registration, actor: Actor = systemActor): Promise<User | undefined> => {
     if (input.ticket !== undefined) return acceptInvitation(deps, input, input.ticket, actor);
     const {
       ticket: _,
@@ -110,7 +110,7 @@ export const register =
 
 /** Writes to the person who has the address of this draft already. */
 const tellOwner = async (
-  deps: Registering,
+  deps: SignUpDeps,
   { tenantId, emailKey }: User,
   { client, locales }: Circumstances,
 ): Promise<void> => {
@@ -128,7 +128,7 @@ interface Circumstances {
 
 /** What a new account is judged by: its tenant with its settings, and the client that asks. */
 const registrationPlace = async (
-  deps: Registering,
+  deps: SignUpDeps,
   { tenantId: wanted, clientId, resultUrl }: Registration,
   actor: Actor,
 ): Promise<{ tenantId: string; settings: TenantSettings; client: Client | undefined }> => {
@@ -179,7 +179,7 @@ const assertPasswordless = (
 };
 
 const acceptInvitation = async (
-  deps: Registering,
+  deps: SignUpDeps,
   {
     email,
     ticket: _,
@@ -207,11 +207,11 @@ const acceptInvitation = async (
 
 /** Verifies an address with what came to it. */
 export const verifyRegistration =
-  (deps: Registering) =>
+  (deps: SignUpDeps) =>
   async (
     presented: string,
     userId: string | undefined,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<User> => {
     const secret = secretIn(presented);
     const { ticket } = await findTicket(deps)(secret);

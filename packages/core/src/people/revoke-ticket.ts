@@ -1,15 +1,15 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { ticketStatus } from '../model/ticket.js';
 
 /** Takes a ticket back. One that is over already stays as it is. */
 export const revokeTicket =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async ({ tickets }, note) => {
       const now = deps.clock.now();
-      found(
+      requireFound(
         'ticket',
         id,
         await tickets.change(id, (current) =>

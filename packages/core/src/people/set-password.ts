@@ -1,13 +1,13 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { stampUpdated, write } from '../audit/write.js';
-import type { UserWriting } from './create-user.js';
+import type { UserWriteDeps } from './create-user.js';
 import { hashOf, lastHashes, passwordPolicyOf, type GivenPassword } from './given-password.js';
 import type { User } from '../model/user.js';
 
-export interface PasswordSetting {
+export interface SetPasswordDeps {
   readonly password: GivenPassword;
   /** The next login asks for another. */
   readonly isTemporary?: boolean | undefined;
@@ -20,13 +20,13 @@ export interface PasswordSetting {
  * @throws Refusal `password_policy_violation`
  */
 export const setPassword =
-  (deps: UserWriting) =>
+  (deps: UserWriteDeps) =>
   async (
     id: string,
-    { password, isTemporary = false, revokeSessions = true }: PasswordSetting,
-    actor: Actor = theServer,
+    { password, isTemporary = false, revokeSessions = true }: SetPasswordDeps,
+    actor: Actor = systemActor,
   ): Promise<void> => {
-    const owner = found('user', id, await deps.storage.within(actor.tenancy).users.find(id));
+    const owner = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     const passwordHash = await hashOf(deps, password, owner);
     await write(deps, actor, async (stores, note) => {
       const { history } = await passwordPolicyOf(stores, owner.tenantId);
@@ -39,7 +39,7 @@ export const setPassword =
         mustChangePassword: isTemporary,
         ...stampUpdated(deps, actor),
       });
-      found(
+      requireFound(
         'user',
         id,
         await (revokeSessions

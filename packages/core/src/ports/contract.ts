@@ -28,16 +28,16 @@ export const assertSame = (actual: unknown, expected: unknown, what: string): vo
 /** Answers the refusal, for a closer look. Any other error is passed on. */
 export const assertRefused = async (
   work: Promise<unknown>,
-  fact: RefusalName,
+  code: RefusalName,
   what: string,
 ): Promise<Refusal> => {
   try {
     await work;
   } catch (error) {
-    if (isRefusal(error, fact)) return error;
+    if (isRefusal(error, code)) return error;
     throw error;
   }
-  throw new ContractBroken(`${what}: expected the refusal ${fact}, but there is none`);
+  throw new ContractBroken(`${what}: expected the refusal ${code}, but there is none`);
 };
 
 export const assertThrows = async (work: () => unknown, what: string): Promise<void> => {

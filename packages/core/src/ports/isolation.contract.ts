@@ -240,14 +240,14 @@ const assertSees = async (
     `${name} picked`,
   );
   assertSame(
-    (await store.follow(['id'], { from: 'id', to: 'id', starts: ids }))
+    (await store.traverse(['id'], { from: 'id', to: 'id', starts: ids }))
       .map((record) => record.id)
       .sort(),
     [...seenIds].sort(),
     `${name} followed`,
   );
   assertSame(
-    (await store.gather('id', ['id'], [])).flatMap((record) => record.ids).sort(),
+    (await store.groupIds('id', ['id'], [])).flatMap((record) => record.ids).sort(),
     [...seenIds].sort(),
     `${name} gathered`,
   );
@@ -286,9 +286,9 @@ const assertSees = async (
     `filtered page of ${name}`,
   );
   assertSame(
-    (await store.under('id', ids, 5)).map((record) => record.id),
+    (await store.firstPerKey('id', ids, 5)).map((record) => record.id),
     seenIds,
-    `${name} under`,
+    `${name} firstPerKey`,
   );
   assertSame(
     [...(await store.countBy('id', ids)).keys()].sort(),

@@ -315,7 +315,7 @@ export const listContract = (test: StorageTest): void => {
           ids.map((id) => [roleId, expiresAt?.getTime() ?? 0, id].join()),
         )
         .sort();
-    const gathered = await storage.rolePermissions.gather(
+    const gathered = await storage.rolePermissions.groupIds(
       'scopeId',
       ['roleId', 'expiresAt'],
       [
@@ -330,7 +330,7 @@ export const listContract = (test: StorageTest): void => {
       'every scope',
     );
     assertSame(
-      await storage.rolePermissions.gather(
+      await storage.rolePermissions.groupIds(
         'scopeId',
         ['roleId'],
         [{ attribute: 'roleId', in: ['unknown'] }],
@@ -344,7 +344,7 @@ export const listContract = (test: StorageTest): void => {
     const { resources } = await addFamily(storage, familyOf(2));
     const ids = [...countUp(40_000).map((at) => `unknown ${at}`), resources.id, resources.id];
     assertSame((await storage.resources.all([{ attribute: 'id', in: ids }])).length, 1, 'all');
-    assertSame((await storage.scopes.under('resourceId', ids, 5)).length, 1, 'under');
+    assertSame((await storage.scopes.firstPerKey('resourceId', ids, 5)).length, 1, 'firstPerKey');
     assertSame(
       [...(await storage.scopes.countBy('resourceId', ids))],
       [[resources.id, 1]],
@@ -390,9 +390,13 @@ export const listContract = (test: StorageTest): void => {
           of.filter((other) => other.resourceId === scope.resourceId && other.id < scope.id)
             .length < count,
       );
-    assertSame(await storage.scopes.under('resourceId', ids, 3), firstOf(3, all), 'three of each');
     assertSame(
-      await storage.scopes.under('resourceId', ids, 2, [
+      await storage.scopes.firstPerKey('resourceId', ids, 3),
+      firstOf(3, all),
+      'three of each',
+    );
+    assertSame(
+      await storage.scopes.firstPerKey('resourceId', ids, 2, [
         { attribute: 'description', equals: 'even' },
       ]),
       firstOf(
@@ -401,7 +405,7 @@ export const listContract = (test: StorageTest): void => {
       ),
       'two even ones of each',
     );
-    assertSame(await storage.scopes.under('resourceId', [], 2), [], 'of none');
+    assertSame(await storage.scopes.firstPerKey('resourceId', [], 2), [], 'of none');
     assertSame(
       [...(await storage.scopes.countBy('resourceId', ids))].sort(),
       [

@@ -77,6 +77,6 @@ export interface SamlMessages {
 }
 
 /** Whoever speaks to SAML providers, where the platform can. */
-export interface SamlSpeaking {
+export interface SamlDeps {
   readonly saml?: SamlMessages | undefined;
 }

@@ -5,7 +5,7 @@
  */
 import type { Runner, StorageTest } from './contract.js';
 import { filterContract } from './filter.contract.js';
-import { followContract } from './follow.contract.js';
+import { traverseContract } from './traverse.contract.js';
 import { isolationContract } from './isolation.contract.js';
 import { listContract } from './list.contract.js';
 import { raceContract } from './race.contract.js';
@@ -43,7 +43,7 @@ export const storageContract = (
     runner.describe('records', () => storeContract(testStorage));
     runner.describe('lists', () => listContract(testStorage));
     runner.describe('filters', () => filterContract(testStorage));
-    runner.describe('chains', () => followContract(testStorage));
+    runner.describe('chains', () => traverseContract(testStorage));
     runner.describe('transactions', () => transactionContract(testStorage));
     runner.describe('races', () => raceContract(testStorage));
     runner.describe('isolation of tenants', () => {

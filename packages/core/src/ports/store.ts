@@ -26,17 +26,17 @@ export interface Store<T extends Identified> {
    * combination or a few times: for thousands of records of which little differs. For ids alone: what holds
    * control characters is not kept apart.
    */
-  gather<K extends keyof T & string>(
+  groupIds<K extends keyof T & string>(
     attribute: ScalarKey<T>,
     by: readonly K[],
     where: readonly Where<T>[],
-  ): Promise<readonly Gathered<T, K>[]>;
+  ): Promise<readonly GroupedIds<T, K>[]>;
   /**
    * Some attributes of every match on a way that begins at one of `starts`: those with a start in `from`,
    * those with the `to` of these in `from`, and so on; each once, in no order that counts. One statement, for
    * ways of up to a thousand records.
    */
-  follow<K extends keyof T & string>(
+  traverse<K extends keyof T & string>(
     attributes: readonly K[],
     traversal: Traversal<T>,
     where?: readonly Where<T>[],
@@ -45,7 +45,7 @@ export interface Store<T extends Identified> {
    * The first `perKey` records in `id` order for each value of `attribute`; one statement, however many
    * values.
    */
-  under(
+  firstPerKey(
     attribute: ScalarKey<T>,
     values: readonly string[],
     perKey: number,
@@ -83,6 +83,6 @@ export interface Traversal<T> {
   readonly starts: readonly string[];
 }
 
-export type Gathered<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
+export type GroupedIds<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
 
 export type { Order, Page, PageQuery, Where };

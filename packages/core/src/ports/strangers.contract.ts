@@ -32,12 +32,16 @@ const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Pr
   },
   all: async (call) => assertSame(await call.store.all(itself(call)), [], call.what),
   pick: async (call) => assertSame(await call.store.pick(['id'], itself(call)), [], call.what),
-  gather: async (call) =>
-    assertSame(await call.store.gather('id', ['id'], itself(call)), [], call.what),
-  follow: async ({ store, theirs, what }) =>
-    assertSame(await store.follow(['id'], { from: 'id', to: 'id', starts: [theirs.id] }), [], what),
-  under: async ({ store, theirs, what }) =>
-    assertSame(await store.under('id', [theirs.id], 5), [], what),
+  groupIds: async (call) =>
+    assertSame(await call.store.groupIds('id', ['id'], itself(call)), [], call.what),
+  traverse: async ({ store, theirs, what }) =>
+    assertSame(
+      await store.traverse(['id'], { from: 'id', to: 'id', starts: [theirs.id] }),
+      [],
+      what,
+    ),
+  firstPerKey: async ({ store, theirs, what }) =>
+    assertSame(await store.firstPerKey('id', [theirs.id], 5), [], what),
   countBy: async ({ store, theirs, what }) =>
     assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
   add: async ({ store, fresh, what }) => {

@@ -60,7 +60,7 @@ describe('linking', () => {
     ).toEqual(refusedCleanly('tenant_mismatch'));
   });
 
-  test('one across two tenants is refused from the other door too', async () => {
+  test('one across two tenants is refused from the other end too', async () => {
     const world = await setUp();
     const [own, other] = [await addClient(world, ofAcme), await addClient(world, ofGlobex)];
     const resource = await addResource(world, acme);
@@ -186,7 +186,7 @@ describe('revoking', () => {
     await letUse(world, client, two, await addScopes(world, two, 'read'));
     return { world, client, one, two };
   };
-  const doors: [string, (setting: Awaited<ReturnType<typeof linked>>) => Promise<void>][] = [
+  const revocations: [string, (setting: Awaited<ReturnType<typeof linked>>) => Promise<void>][] = [
     [
       'from the client',
       ({ world, client, one }) =>
@@ -199,7 +199,7 @@ describe('revoking', () => {
     ],
   ];
 
-  test.each(doors)('keeps the link as not authorized: %s', async (_, revoke) => {
+  test.each(revocations)('keeps the link as not authorized: %s', async (_, revoke) => {
     const setting = await linked();
     await revoke(setting);
     expect(
@@ -209,7 +209,7 @@ describe('revoking', () => {
     ).toMatchObject([{ authorized: false, updatedBy: 'global-admin' }]);
   });
 
-  test.each(doors)(
+  test.each(revocations)(
     'takes the permissions on that resource along, and no others: %s',
     async (_, revoke) => {
       const setting = await linked();
@@ -224,7 +224,7 @@ describe('revoking', () => {
     },
   );
 
-  test.each(doors)('what is not linked changes nothing: %s', async (_, revoke) => {
+  test.each(revocations)('what is not linked changes nothing: %s', async (_, revoke) => {
     const setting = await linked();
     await revoke(setting);
     expect(await attempt(setting.world, () => revoke(setting))).toMatchObject({
@@ -233,7 +233,7 @@ describe('revoking', () => {
     });
   });
 
-  test('passes over unknown ids at both doors', async () => {
+  test('passes over unknown ids at both ends', async () => {
     const { world, client, one } = await linked();
     await world.keyward.resources.revokeClients(one.id, [nowhere]);
     expect(

@@ -1,19 +1,19 @@
 /** The client–resource relation, joined and parted from either end. */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import { assertOneTenant } from '../access/change-links.js';
-import { found, mustExist } from '../support/must-exist.js';
+import { requireFound, mustExist } from '../support/must-exist.js';
 import { assertNotManagement } from '../access/grant-permissions.js';
 import type { Stores } from '../ports/storage.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import type { Resource } from '../model/resource.js';
 
 /** Lets a client use resources: all of them, or none. */
 export const authorizeResources =
-  (deps: Writing) =>
-  (clientId: string, resourceIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (clientId: string, resourceIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      const client = found(
+      const client = requireFound(
         'client',
         clientId,
         await stores.clients.change(clientId, (current) => current),
@@ -26,10 +26,14 @@ export const authorizeResources =
 
 /** Lets clients use a resource: all of them, or none. */
 export const authorizeClients =
-  (deps: Writing) =>
-  (resourceId: string, clientIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (resourceId: string, clientIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      const resource = found('resource', resourceId, await stores.resources.find(resourceId));
+      const resource = requireFound(
+        'resource',
+        resourceId,
+        await stores.resources.find(resourceId),
+      );
       await mustExist(stores.clients, clientIds, 'clients');
       for (const client of await held(stores, clientIds))
         await join(deps, stores, { client, resource, actor });
@@ -38,10 +42,10 @@ export const authorizeClients =
 
 /** Takes resources, and the permissions on them, from a client. What is not linked is passed over. */
 export const revokeResources =
-  (deps: Writing) =>
-  (clientId: string, resourceIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (clientId: string, resourceIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      const client = found(
+      const client = requireFound(
         'client',
         clientId,
         await stores.clients.change(clientId, (current) => current),
@@ -52,10 +56,10 @@ export const revokeResources =
 
 /** Takes a resource, and the permissions on it, from clients. What is not linked is passed over. */
 export const revokeClients =
-  (deps: Writing) =>
-  (resourceId: string, clientIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (resourceId: string, clientIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      found('resource', resourceId, await stores.resources.find(resourceId));
+      requireFound('resource', resourceId, await stores.resources.find(resourceId));
       for (const client of await held(stores, clientIds))
         await part(deps, stores, client, { resourceIds: [resourceId], actor });
       note('resource.clients_revoked', resourceId, clientIds);
@@ -75,7 +79,7 @@ const held = async ({ clients }: Stores, ids: readonly string[]): Promise<Client
 };
 
 const join = async (
-  deps: Writing,
+  deps: WriteDeps,
   { clientResources }: Stores,
   { client, resource, actor }: { client: Client; resource: Resource; actor: Actor },
 ): Promise<void> => {
@@ -107,7 +111,7 @@ const join = async (
 };
 
 const part = async (
-  deps: Writing,
+  deps: WriteDeps,
   stores: Stores,
   client: Client,
   { resourceIds, actor }: { resourceIds: readonly string[]; actor: Actor },

@@ -1,7 +1,7 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import type { Client } from '../model/client.js';
 import { newSecret } from './create-client.js';
 
@@ -14,8 +14,8 @@ export const maximumOverlap = 30 * 24 * 3600;
  * own token that carries less than the client holds is no exception.
  */
 export const changeSecret =
-  (deps: Writing) =>
-  (id: string, previousSecretLifetime: number, actor: Actor = theServer): Promise<Client> =>
+  (deps: WriteDeps) =>
+  (id: string, previousSecretLifetime: number, actor: Actor = systemActor): Promise<Client> =>
     write(deps, actor, async (stores, note) => {
       assertOverlap(previousSecretLifetime);
       const secret = newSecret(deps);
@@ -37,7 +37,7 @@ export const changeSecret =
         };
       });
       note('client.secret_changed', id);
-      return found('client', id, client);
+      return requireFound('client', id, client);
     });
 
 const assertOverlap = (seconds: number): void => {

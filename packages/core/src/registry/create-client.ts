@@ -1,6 +1,6 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { assertDescription, assertName } from '../model/text-rules.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
 import type { Client } from '../model/client.js';
 import type { ClientType } from '../model/client-type.js';
@@ -8,7 +8,7 @@ import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
 /** What registering and changing clients needs beyond a write. */
-export interface Registering extends Writing {
+export interface CreateClientDeps extends WriteDeps {
   /** What a client may list in `grant_types`; by default the specification's own. */
   readonly grantTypes?: readonly string[] | undefined;
 }
@@ -26,8 +26,8 @@ export interface NewClient {
 
 /** Registers an application. A confidential one gets a secret of 256 bits. */
 export const createClient =
-  (deps: Registering) =>
-  (input: NewClient, actor: Actor = theServer): Promise<Client> =>
+  (deps: CreateClientDeps) =>
+  (input: NewClient, actor: Actor = systemActor): Promise<Client> =>
     write(deps, actor, async (stores, note) => {
       assertName('client_name', input.name);
       assertDescription('client_description', input.description);
@@ -56,4 +56,4 @@ export const createClient =
       return client;
     });
 
-export const newSecret = ({ random }: Pick<Writing, 'random'>): string => random.secret(32);
+export const newSecret = ({ random }: Pick<WriteDeps, 'random'>): string => random.secret(32);

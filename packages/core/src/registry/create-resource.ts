@@ -1,7 +1,7 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { assertDescription, assertName } from '../model/text-rules.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { resourceSettings, type ResourceSettings } from '../model/resource-settings.js';
 import type { Resource, ResourceType } from '../model/resource.js';
 
@@ -16,8 +16,8 @@ export interface NewResource {
  * Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one.
  */
 export const createResource =
-  (deps: Writing) =>
-  (input: NewResource, actor: Actor = theServer): Promise<Resource> =>
+  (deps: WriteDeps) =>
+  (input: NewResource, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async (stores, note) => {
       assertName('resource_name', input.name);
       assertDescription('resource_description', input.description);

@@ -1,17 +1,17 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 
 /**
  * Removes a client with its links, permissions and tokens. Rule: the Default Client cannot be
  * deleted (specification §3).
  */
 export const deleteClient =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async ({ clients, tickets }, note) => {
-      const client = found('client', id, await clients.find(id));
+      const client = requireFound('client', id, await clients.find(id));
       if (client.isDefault) refuse('default_client_protected', { rule: 'cannot be deleted' });
       // Of two that delete at once, one finds nothing left.
       if ((await clients.removeAll([{ attribute: 'id', equals: id }])) === 0)

@@ -1,15 +1,15 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 import { assertNotSystem } from './modify-resource.js';
 
 /** Removes a resource with its scopes, links, permissions and tokens. */
 export const deleteResource =
-  (deps: Writing) =>
-  (id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async ({ resources }, note) => {
-      assertNotSystem(found('resource', id, await resources.find(id)));
+      assertNotSystem(requireFound('resource', id, await resources.find(id)));
       // Of two that delete at once, one finds nothing left.
       if ((await resources.removeAll([{ attribute: 'id', equals: id }])) === 0)
         refuse('record_not_found', { record: 'resource', id });

@@ -132,14 +132,14 @@ describe('a changed scope', () => {
     ['openid', 'scope_name_reserved'],
     ['a b', 'invalid_field'],
     ['taken', 'already_exists'],
-  ] as const)('cannot be called %s', async (name, fact) => {
+  ] as const)('cannot be called %s', async (name, code) => {
     const { world, resource, scope } = await withScope();
     await addScopes(world, resource, 'taken');
     expect(
       await attempt(world, () =>
         world.keyward.scopes.modify(resource.id, scope.id, { name, description: 'x' }),
       ),
-    ).toEqual(refusedCleanly(fact));
+    ).toEqual(refusedCleanly(code));
   });
 
   test('says who changed it, and is told once', async () => {

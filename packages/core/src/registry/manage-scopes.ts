@@ -1,10 +1,10 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { narrowConsents } from '../sessions/narrow-consents.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertDescription } from '../model/text-rules.js';
-import { stampCreated, stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertNotSystem } from './modify-resource.js';
 import type { Scope } from '../model/scope.js';
 
@@ -24,10 +24,14 @@ export const openidScopes: readonly string[] = [
 ];
 
 export const createScope =
-  (deps: Writing) =>
-  (resourceId: string, input: NewScope, actor: Actor = theServer): Promise<Scope> =>
+  (deps: WriteDeps) =>
+  (resourceId: string, input: NewScope, actor: Actor = systemActor): Promise<Scope> =>
     write(deps, actor, async (stores, note) => {
-      const resource = found('resource', resourceId, await stores.resources.find(resourceId));
+      const resource = requireFound(
+        'resource',
+        resourceId,
+        await stores.resources.find(resourceId),
+      );
       assertNotSystem(resource, 'resource');
       assertScopeName(input.name);
       assertDescription('scope_description', input.description);
@@ -45,12 +49,12 @@ export const createScope =
     });
 
 export const modifyScope =
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (
     resourceId: string,
     id: string,
     patch: Partial<NewScope>,
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<Scope> =>
     write(deps, actor, async (stores, note) => {
       await writableScope(stores, resourceId, id);
@@ -63,13 +67,13 @@ export const modifyScope =
         ...stampUpdated(deps, actor),
       }));
       note('scope.modified', id);
-      return found('scope', id, scope);
+      return requireFound('scope', id, scope);
     });
 
 /** Removes a scope with every permission on it, and from what people agreed to. */
 export const deleteScope =
-  (deps: Writing) =>
-  (resourceId: string, id: string, actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (resourceId: string, id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       const { name } = await writableScope(stores, resourceId, id);
       await narrowConsents(stores, resourceId, name);
@@ -78,9 +82,9 @@ export const deleteScope =
     });
 
 const writableScope = async (stores: Stores, resourceId: string, id: string): Promise<Scope> => {
-  const resource = found('resource', resourceId, await stores.resources.find(resourceId));
+  const resource = requireFound('resource', resourceId, await stores.resources.find(resourceId));
   const scope = await stores.scopes.find(id);
-  const writable = found('scope', id, scope?.resourceId === resourceId ? scope : undefined);
+  const writable = requireFound('scope', id, scope?.resourceId === resourceId ? scope : undefined);
   assertNotSystem(resource, 'scope');
   return writable;
 };

@@ -1,6 +1,6 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { mergePatch } from '../model/merge-patch.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
@@ -8,7 +8,7 @@ import { stampUpdated, write } from '../audit/write.js';
 import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import type { KeyValue } from '../model/key-value.js';
-import { newSecret, type Registering } from './create-client.js';
+import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
@@ -26,18 +26,22 @@ export interface ClientPatch {
 
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
 export const modifyClient =
-  (deps: Registering) =>
-  (id: string, patch: ClientPatch, actor: Actor = theServer): Promise<Client> =>
+  (deps: CreateClientDeps) =>
+  (id: string, patch: ClientPatch, actor: Actor = systemActor): Promise<Client> =>
     write(deps, actor, async (stores, note) => {
       // The client's row is held, so that its place and its links are those of one moment.
-      const before = found('client', id, await stores.clients.change(id, (current) => current));
+      const before = requireFound(
+        'client',
+        id,
+        await stores.clients.change(id, (current) => current),
+      );
       const place =
         patch.isGlobal === undefined && patch.tenantId === undefined
           ? undefined
           : await placeClient(stores, actor, patch, before);
       const secret = newSecret(deps);
       let replaced = before;
-      const client = found(
+      const client = requireFound(
         'client',
         id,
         await stores.clients.change(id, (current) => {
@@ -53,7 +57,7 @@ export const modifyClient =
     });
 
 const patched = (
-  { grantTypes }: Pick<Registering, 'grantTypes'>,
+  { grantTypes }: Pick<CreateClientDeps, 'grantTypes'>,
   current: Client,
   patch: ClientPatch,
   fresh: string,

@@ -117,12 +117,12 @@ describe('a refused change leaves the resource as it was', () => {
       'immutable_field',
     ],
     ['a name that is taken', { name: 'TAKEN' }, 'already_exists'],
-  ] as const)('%s', async (_, patch, fact) => {
+  ] as const)('%s', async (_, patch, code) => {
     const world = await setUp();
     await addResource(world, acme, 'taken');
     const { id } = await addResource(world, acme, 'orders', { identifierUrl: 'urn:a' });
     expect(await attempt(world, () => world.keyward.resources.modify(id, patch))).toEqual(
-      refusedCleanly(fact),
+      refusedCleanly(code),
     );
   });
 

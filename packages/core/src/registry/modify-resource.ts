@@ -1,9 +1,9 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { KeyValue } from '../model/key-value.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { resourceSettings, type ResourceSettings } from '../model/resource-settings.js';
 import type { Resource } from '../model/resource.js';
 
@@ -16,8 +16,8 @@ export interface ResourcePatch {
 }
 
 export const modifyResource =
-  (deps: Writing) =>
-  (id: string, patch: ResourcePatch, actor: Actor = theServer): Promise<Resource> =>
+  (deps: WriteDeps) =>
+  (id: string, patch: ResourcePatch, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async ({ resources }, note) => {
       if (patch.name !== undefined) assertName('resource_name', patch.name);
       assertDescription('resource_description', patch.description);
@@ -38,7 +38,7 @@ export const modifyResource =
         };
       });
       note('resource.modified', id);
-      return found('resource', id, resource);
+      return requireFound('resource', id, resource);
     });
 
 const cleared: ResourceSettings = {

@@ -38,10 +38,10 @@ describe('a global caller', () => {
       { isGlobal: true, tenantId: null },
       'invalid_field',
     ],
-  ])('refuses a place when %s', async (_, wanted, current, fact) => {
+  ])('refuses a place when %s', async (_, wanted, current, code) => {
     const { storage } = await setUp();
     await expect(placeClient(storage, globalAdmin(), wanted, current)).rejects.toMatchObject({
-      fact,
+      code,
     });
   });
 
@@ -91,7 +91,7 @@ describe('a caller of one tenant', () => {
   test('only a global caller makes one global', async () => {
     const { storage } = await setUp();
     await expect(placeClient(storage, adminOf(acme), { isGlobal: true })).rejects.toMatchObject({
-      fact: 'outside_tenancy',
+      code: 'outside_tenancy',
     });
   });
 
@@ -100,7 +100,7 @@ describe('a caller of one tenant', () => {
     async (tenantId) => {
       const { storage } = await setUp();
       await expect(placeClient(storage, adminOf(acme), { tenantId })).rejects.toMatchObject({
-        fact: 'unknown_reference',
+        code: 'unknown_reference',
         values: { field: 'tenant_id', id: tenantId },
       });
     },

@@ -3,7 +3,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { Client } from '../model/client.js';
 
-type Place = Pick<Client, 'isGlobal' | 'tenantId'>;
+type ClientOwnership = Pick<Client, 'isGlobal' | 'tenantId'>;
 
 /**
  * Rule: a client is global, or belongs to a tenant that exists. Only a global caller makes one global;
@@ -13,8 +13,8 @@ export const placeClient = async (
   { tenants }: Stores,
   { tenancy }: Actor,
   wanted: WantedPlace,
-  current?: Place,
-): Promise<Place> => {
+  current?: ClientOwnership,
+): Promise<ClientOwnership> => {
   if (tenancy.kind === 'one') return placeWithin(tenancy.tenantId, wanted);
 
   const present = current ?? { isGlobal: true, tenantId: null };
@@ -37,7 +37,7 @@ interface WantedPlace {
 }
 
 /** A caller of one tenant makes clients of that tenant. */
-const placeWithin = (own: string, { isGlobal, tenantId }: WantedPlace): Place => {
+const placeWithin = (own: string, { isGlobal, tenantId }: WantedPlace): ClientOwnership => {
   if (isGlobal === true) refuse('outside_tenancy', { record: 'client' });
   if (tenantId && tenantId !== own) {
     refuse('unknown_reference', { field: 'tenant_id', id: tenantId });

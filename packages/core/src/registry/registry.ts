@@ -8,13 +8,13 @@ import {
   revokePermissions,
   type ScopeSelection,
 } from '../access/grant-permissions.js';
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import type { Clock } from '../ports/clock.js';
-import { found } from '../support/must-exist.js';
+import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
   authorizeClients,
@@ -23,7 +23,7 @@ import {
   revokeResources,
 } from './authorize-resources.js';
 import { changeSecret } from './change-secret.js';
-import { createClient, type NewClient, type Registering } from './create-client.js';
+import { createClient, type NewClient, type CreateClientDeps } from './create-client.js';
 import { createResource, type NewResource } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
@@ -236,7 +236,7 @@ export interface Registry {
 }
 
 /** Makes the use cases of clients, resources and scopes. */
-export const makeRegistry = (deps: Registering): Registry => ({
+export const makeRegistry = (deps: CreateClientDeps): Registry => ({
   clients: makeClients(deps),
   resources: makeResources(deps),
   scopes: makeScopes(deps),
@@ -255,7 +255,7 @@ const readableClients = (clock: Clock): Readable<Client> => ({
   },
 });
 
-const makeClients = (deps: Registering): Clients => ({
+const makeClients = (deps: CreateClientDeps): Clients => ({
   get: getRecord(deps.storage, readableClients(deps.clock)),
   list: listRecords(deps.storage, readableClients(deps.clock)),
   create: createClient(deps),
@@ -281,7 +281,7 @@ const readableResources = (clock: Clock): Readable<Resource> => ({
   },
 });
 
-const makeResources = (deps: Registering): Resources => ({
+const makeResources = (deps: CreateClientDeps): Resources => ({
   get: getRecord(deps.storage, readableResources(deps.clock)),
   list: listRecords(deps.storage, readableResources(deps.clock)),
   create: createResource(deps),
@@ -293,18 +293,18 @@ const makeResources = (deps: Registering): Resources => ({
 
 const readableScopes: Readable<Scope> = { label: 'scope', store: ({ scopes }) => scopes };
 
-const makeScopes = (deps: Registering): Scopes => {
+const makeScopes = (deps: CreateClientDeps): Scopes => {
   const getResource = getRecord(deps.storage, readableResources(deps.clock));
   const getScope = getRecord(deps.storage, readableScopes);
   const listScopes = listRecords(deps.storage, readableScopes);
 
   return {
-    async get(resourceId, id, actor = theServer) {
+    async get(resourceId, id, actor = systemActor) {
       await getResource(resourceId, actor);
       const scope = await getScope(id, actor);
-      return found('scope', id, scope.resourceId === resourceId ? scope : undefined);
+      return requireFound('scope', id, scope.resourceId === resourceId ? scope : undefined);
     },
-    async list(resourceId, query = {}, actor = theServer) {
+    async list(resourceId, query = {}, actor = systemActor) {
       await getResource(resourceId, actor);
       return listScopes(query, actor, [{ attribute: 'resourceId', equals: resourceId }]);
     },

@@ -1,9 +1,9 @@
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { User } from '../model/user.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 import { continueSession, endSessions } from './end-sessions.js';
 import type { Session } from '../model/session.js';
 
@@ -37,14 +37,14 @@ export interface BrowserSessions {
   readonly end: (sessionId: string) => Promise<void>;
 }
 
-export const browserSessions = (deps: Writing): BrowserSessions => {
+export const browserSessions = (deps: WriteDeps): BrowserSessions => {
   const { storage, clock, random, digest } = deps;
   const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
   const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> =>
     (await settingsOf(storage)(tenantId)).session;
   return {
     end: (sessionId) =>
-      write(deps, theServer, (stores, note) =>
+      write(deps, systemActor, (stores, note) =>
         endSessions(deps, stores, [{ attribute: 'id', equals: sessionId }], note),
       ),
     async begin(user, methods, previous, identityProviderId) {
@@ -63,7 +63,7 @@ export const browserSessions = (deps: Writing): BrowserSessions => {
           now.getTime() + (await lifetimesOf(user.tenantId)).absoluteLifetime * 1000,
         ),
       };
-      await write(deps, { ...theServer, id: user.id }, async (stores, note) => {
+      await write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
         await stores.sessions.add(session);
         const before =
           previous === undefined ? undefined : await stores.sessions.find(idOf(previous));

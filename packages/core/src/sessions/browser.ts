@@ -6,14 +6,14 @@ export interface Browser {
   readonly binding: string;
 }
 
-type Digesting = { readonly digest: Digest };
+type DigestDeps = { readonly digest: Digest };
 
 /** What is kept of a browser. */
-export const browserMark = ({ digest }: Digesting, { binding }: Browser): string =>
+export const browserMark = ({ digest }: DigestDeps, { binding }: Browser): string =>
   digest.sha256(`browser/${binding}`);
 
 /** What a form of ours carries to show that it came from our page in this browser (CSRF). */
 export const formToken =
-  ({ digest }: Digesting) =>
+  ({ digest }: DigestDeps) =>
   (binding: string): string =>
     digest.sha256(`form/${binding}`);

@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import type { Attempt } from '../model/attempt.js';
 
-export interface Counting {
+export interface AttemptDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly digest: Digest;
@@ -20,7 +20,7 @@ export const attemptId = (digest: Digest, kind: string, key: string): string =>
 
 /** One step for reading and counting, so that parallel attempts do not slip through together. */
 export const countAttempt = (
-  { storage, clock }: Counting,
+  { storage, clock }: AttemptDeps,
   id: string,
   next: (current: Attempt) => Attempt,
 ): Promise<void> => {
@@ -33,7 +33,7 @@ export const countAttempt = (
  * @throws Refusal `too_many_requests` with the seconds that are left of it
  */
 export const countWithin = (
-  counting: Counting,
+  counting: AttemptDeps,
   kind: string,
   key: string,
   { times, window }: { readonly times: number; readonly window: number },

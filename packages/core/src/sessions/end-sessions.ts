@@ -1,6 +1,6 @@
 import type { Where } from '../model/page.js';
 import type { Stores } from '../ports/storage.js';
-import type { Note, UnitOfWork, Writing } from '../audit/write.js';
+import type { Note, UnitOfWork, WriteDeps } from '../audit/write.js';
 import type { User } from '../model/user.js';
 import type { Session } from '../model/session.js';
 
@@ -13,7 +13,7 @@ export const noticeLifetime = 3600;
  * (OpenID Connect Back-Channel Logout 1.0 §2.7).
  */
 export const endSessions = async (
-  { clock, random }: Pick<Writing, 'clock' | 'random'>,
+  { clock, random }: Pick<WriteDeps, 'clock' | 'random'>,
   stores: Stores,
   where: readonly Where<Session>[],
   note: Note,
@@ -50,7 +50,7 @@ export const endSessions = async (
   if (sessions.length > 0) await stores.sessions.removeAll(where);
 };
 
-export interface Ending {
+export interface EndSessionOptions {
   /** What else changes of the person, in the same step. */
   readonly change?: ((user: User) => User) | undefined;
   /** The session that goes on, if one does. */
@@ -65,10 +65,10 @@ export interface Ending {
  * end (operations §10.4).
  */
 export const endAllSessions = async (
-  deps: Pick<Writing, 'clock' | 'random'>,
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
   { stores, note }: UnitOfWork,
   userId: string,
-  { change = (user) => user, except = null, until = deps.clock.now() }: Ending = {},
+  { change = (user) => user, except = null, until = deps.clock.now() }: EndSessionOptions = {},
 ): Promise<User | undefined> => {
   const user = await stores.users.change(userId, (current) => ({
     ...change(current),

@@ -1,7 +1,7 @@
 /** From where people log in, so that what strangers guess elsewhere does not lock them out. */
 import { changeOrAdd } from '../support/change-or-add.js';
 import type { Attempt } from '../model/attempt.js';
-import { attemptId, type Counting } from './count-attempts.js';
+import { attemptId, type AttemptDeps } from './count-attempts.js';
 import type { KnownNetwork } from '../model/known-network.js';
 
 /** Seconds after the last login from it. */
@@ -26,7 +26,7 @@ export interface KnownNetworks {
 
 /** `name` is what is counted; `accountId` makes the digest of an account. */
 export const knownNetworks = (
-  { storage, clock, digest }: Counting,
+  { storage, clock, digest }: AttemptDeps,
   name: string,
   accountId: (account: string) => string,
 ): KnownNetworks => {

@@ -10,7 +10,7 @@ import {
   countAttempt,
   countWithin,
   secondsBetween,
-  type Counting,
+  type AttemptDeps,
 } from './count-attempts.js';
 import { knownNetworks, type KnownNetworks } from './known-networks.js';
 
@@ -62,7 +62,7 @@ export interface LoginThrottle {
  * that strangers who guess elsewhere do not lock them out.
  */
 export const loginThrottle = (
-  counting: Counting,
+  counting: AttemptDeps,
   limits: ThrottleLimits = loginLimits,
 ): LoginThrottle => {
   const { storage, clock, digest } = counting;

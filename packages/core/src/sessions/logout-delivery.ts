@@ -3,7 +3,7 @@
  * that ended it.
  */
 import type { Directory } from '../directory/directory.js';
-import { logoutToken, type LogoutTokenIssuing } from './logout-token.js';
+import { logoutToken, type LogoutTokenDeps } from './logout-token.js';
 import type { Events } from '../ports/events.js';
 import type { Outgoing } from '../ports/outgoing.js';
 import type { Storage } from '../ports/storage.js';
@@ -14,7 +14,7 @@ import type { LogoutNotice } from '../model/logout-notice.js';
 export const noticeDelays = [30, 120, 600] as const;
 const batch = 50;
 
-export interface LogoutDelivering extends LogoutTokenIssuing {
+export interface LogoutDeliveryDeps extends LogoutTokenDeps {
   readonly storage: Storage;
   readonly directory: Directory;
   readonly events: Events;
@@ -31,7 +31,7 @@ export interface LogoutDelivery {
   readonly settled: () => Promise<void>;
 }
 
-export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
+export const logoutDelivery = (deps: LogoutDeliveryDeps): LogoutDelivery => {
   const { storage, clock } = deps;
   const underWay = new Set<Promise<void>>();
 
@@ -49,12 +49,12 @@ export const logoutDelivery = (deps: LogoutDelivering): LogoutDelivery => {
           totalCount: false,
         })
       ).items;
-      await Promise.all(due.map((notice) => claimed(notice)));
+      await Promise.all(due.map((notice) => claimAndSend(notice)));
     } while (due.length === batch);
   };
 
   /** Rule: of several instances one sends a notice: the one whose change of the row comes first. */
-  const claimed = async ({ id }: LogoutNotice): Promise<void> => {
+  const claimAndSend = async ({ id }: LogoutNotice): Promise<void> => {
     const now = clock.now();
     let mine: LogoutNotice | undefined;
     await storage.logoutNotices.change(id, (current) => {

@@ -1,10 +1,10 @@
 import type { Client } from '../model/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { LogoutNotice } from '../model/logout-notice.js';
-import type { Issuing } from '../keys/issuing.js';
+import type { IssuerDeps } from '../keys/issuer-deps.js';
 
 /** What every token is made with. */
-export type LogoutTokenIssuing = Issuing;
+export type LogoutTokenDeps = IssuerDeps;
 
 /** Seconds (OpenID Connect Back-Channel Logout 1.0 §4: preferably at most two minutes). */
 const lifetime = 120;
@@ -15,7 +15,7 @@ const lifetime = 120;
  * takes it for an ID token.
  */
 export const logoutToken = async (
-  { issuer, keys, signer, clock, random, digest }: LogoutTokenIssuing,
+  { issuer, keys, signer, clock, random, digest }: LogoutTokenDeps,
   client: Client,
   { userId, sessionId }: Pick<LogoutNotice, 'userId' | 'sessionId'>,
 ): Promise<string> => {

@@ -2,9 +2,9 @@ import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { Delegation } from '../model/delegation.js';
-import { addSecret, type Secrecy } from '../support/one-time-secret.js';
+import { addSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 
-export type Refreshing = Secrecy & { readonly storage: Storage; readonly issuer: string };
+export type GrantDeps = OneTimeSecretDeps & { readonly storage: Storage; readonly issuer: string };
 
 const day = 24 * 3600;
 
@@ -43,7 +43,7 @@ export const mayRefresh = ({ metadata }: Client): boolean =>
 
 /** A refresh token of the delegation: it dies of idleness, or with the delegation. */
 export const addRefreshToken = (
-  deps: Secrecy,
+  deps: OneTimeSecretDeps,
   stores: Pick<Stores, 'oneTimeSecrets'>,
   client: Client,
   delegation: Delegation,

@@ -1,12 +1,12 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { endDelegations } from './end-delegations.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 import type { Consent } from '../model/consent.js';
 
 /** The grant of this user. */
 export const consentOfUser = (userId: string, id: string, consent: Consent | undefined): Consent =>
-  found('grant', id, consent?.userId === userId ? consent : undefined);
+  requireFound('grant', id, consent?.userId === userId ? consent : undefined);
 
 /**
  * Takes back what a person agreed to. What is not there is passed over.
@@ -14,11 +14,11 @@ export const consentOfUser = (userId: string, id: string, consent: Consent | und
  * this resource (operations §6.6).
  */
 export const revokeConsents =
-  (deps: Writing) =>
-  (userId: string, ids: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (userId: string, ids: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       // The user's row is held, so that of two that revoke at once the second one finds nothing left.
-      found('user', userId, await stores.users.change(userId, (current) => current));
+      requireFound('user', userId, await stores.users.change(userId, (current) => current));
       const consents = await stores.consents.all([
         { attribute: 'userId', equals: userId },
         { attribute: 'id', in: [...new Set(ids)] },
@@ -43,10 +43,10 @@ export const revokeConsents =
 
 /** The same for one grant, which must be there. */
 export const revokeConsent =
-  (deps: Writing) =>
-  async (userId: string, id: string, actor: Actor = theServer): Promise<void> => {
+  (deps: WriteDeps) =>
+  async (userId: string, id: string, actor: Actor = systemActor): Promise<void> => {
     const stores = deps.storage.within(actor.tenancy);
-    found('user', userId, await stores.users.find(userId));
+    requireFound('user', userId, await stores.users.find(userId));
     consentOfUser(userId, id, await stores.consents.find(id));
     await revokeConsents(deps)(userId, [id], actor);
   };

@@ -1,7 +1,7 @@
 /** What goes on after a login: the sessions of browsers, and the notices that they have ended. */
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 import { browserSessions, type BrowserSessions } from './browser-sessions.js';
-import { logoutDelivery, type LogoutDelivering, type LogoutDelivery } from './logout-delivery.js';
+import { logoutDelivery, type LogoutDeliveryDeps, type LogoutDelivery } from './logout-delivery.js';
 
 /** What Keyward offers about sessions. */
 export interface Sessions {
@@ -12,7 +12,7 @@ export interface Sessions {
 }
 
 /** Makes the use cases of sessions. */
-export const makeSessions = (deps: Writing & LogoutDelivering): Sessions => ({
+export const makeSessions = (deps: WriteDeps & LogoutDeliveryDeps): Sessions => ({
   sessions: browserSessions(deps),
   logouts: logoutDelivery(deps),
 });

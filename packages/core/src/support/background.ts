@@ -8,7 +8,7 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-export interface Deferring {
+export interface BackgroundDeps {
   /** Resolves once the answer is on its way; at once when it is left out. */
   readonly defer?: (() => Promise<void>) | undefined;
   /** Hears of what failed where nobody waits for it. */
@@ -18,7 +18,7 @@ export interface Deferring {
 export const background = ({
   defer = () => Promise.resolve(),
   failedBehind = () => undefined,
-}: Deferring): Background => {
+}: BackgroundDeps): Background => {
   const going = new Set<Promise<void>>();
   return {
     run(work) {

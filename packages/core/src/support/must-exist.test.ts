@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { found, mustExist } from './must-exist.js';
+import { requireFound, mustExist } from './must-exist.js';
 import { acme, globex, nowhere, setUp } from '../testing/set-up.test-support.js';
 
 test('answers the records that are named, each once', async () => {
@@ -12,7 +12,7 @@ test('answers the records that are named, each once', async () => {
 test('refuses the first id that is not there', async () => {
   const { storage } = await setUp();
   await expect(mustExist(storage.tenants, [acme, 'zzz', nowhere], 'tenants')).rejects.toMatchObject(
-    { fact: 'unknown_reference', values: { field: 'tenants', id: 'zzz' } },
+    { code: 'unknown_reference', values: { field: 'tenants', id: 'zzz' } },
   );
 });
 
@@ -22,7 +22,7 @@ test('asks for nothing when nothing is named', async () => {
 });
 
 test('a record of a path that is not there is not found', () => {
-  expect(() => found('client', 'x', undefined)).toThrow(
-    expect.objectContaining({ fact: 'record_not_found', values: { record: 'client', id: 'x' } }),
+  expect(() => requireFound('client', 'x', undefined)).toThrow(
+    expect.objectContaining({ code: 'record_not_found', values: { record: 'client', id: 'x' } }),
   );
 });

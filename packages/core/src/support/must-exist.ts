@@ -4,7 +4,7 @@ import type { Identified } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
 
 /** The record that a path names. @throws Refusal `record_not_found` */
-export const found = <T>(record: string, id: string, item: T | undefined): T =>
+export const requireFound = <T>(record: string, id: string, item: T | undefined): T =>
   item ?? refuse('record_not_found', { record, id });
 
 /**

@@ -4,7 +4,7 @@ import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
 import type { OneTimeSecret, SecretKind } from '../model/one-time-secret.js';
 
-export interface Secrecy {
+export interface OneTimeSecretDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly digest: Digest;
@@ -18,7 +18,7 @@ type NewSecret = Pick<OneTimeSecret, 'kind' | 'clientId' | 'delegationId' | 'dat
 
 /** Makes a secret of 256 bits that lives for so many seconds, and answers it; nobody can read it again. */
 export const addSecret = async (
-  { clock, random, digest }: Secrecy,
+  { clock, random, digest }: OneTimeSecretDeps,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
   fresh: NewSecret,
   lifetime: number,
@@ -37,7 +37,7 @@ export const addSecret = async (
 
 /** The record if there is one that is not over; used ones included. */
 export const findSecret = async (
-  { clock, digest }: Pick<Secrecy, 'clock' | 'digest'>,
+  { clock, digest }: Pick<OneTimeSecretDeps, 'clock' | 'digest'>,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
   kind: SecretKind,
   secret: string,
@@ -52,7 +52,7 @@ export const findSecret = async (
  * presented late is still a replay.
  */
 export const useSecret = async (
-  { clock, digest }: Pick<Secrecy, 'clock' | 'digest'>,
+  { clock, digest }: Pick<OneTimeSecretDeps, 'clock' | 'digest'>,
   { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
   kind: SecretKind,
   secret: string,

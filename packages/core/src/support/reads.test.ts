@@ -89,14 +89,14 @@ describe.each(Object.entries(records))('reading %s', (_name, { add, get, list })
   });
 
   test('get refuses an id that names nothing', async () => {
-    await expect(get(world, nowhere)).rejects.toMatchObject({ fact: 'record_not_found' });
+    await expect(get(world, nowhere)).rejects.toMatchObject({ code: 'record_not_found' });
   });
 
   test('get refuses a record of another tenant', async () => {
     const { id } = await add(world);
 
     await expect(get(world, id, adminOf(globex))).rejects.toMatchObject({
-      fact: 'record_not_found',
+      code: 'record_not_found',
     });
   });
 
@@ -109,7 +109,7 @@ describe.each(Object.entries(records))('reading %s', (_name, { add, get, list })
   });
 
   test.each([0, -1, 1.5])('list refuses a limit of %s', async (limit) => {
-    await expect(list(world, limit)).rejects.toMatchObject({ fact: 'invalid_parameter' });
+    await expect(list(world, limit)).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 });
 
@@ -126,7 +126,7 @@ describe('reading the scopes of a resource', () => {
     const other = await addResource(world, acme);
 
     await expect(world.keyward.scopes.get(other.id, scope!.id)).rejects.toMatchObject({
-      fact: 'record_not_found',
+      code: 'record_not_found',
     });
   });
 
@@ -146,7 +146,7 @@ describe('reading the scopes of a resource', () => {
     const { id } = await addResource(world, acme);
 
     await expect(world.keyward.scopes.list(id, {}, adminOf(globex))).rejects.toMatchObject({
-      fact: 'record_not_found',
+      code: 'record_not_found',
     });
   });
 });
@@ -187,7 +187,7 @@ describe('what a list is asked for', () => {
 
   test('an offset below 0 is refused', async () => {
     await expect(world.keyward.clients.list({ offset: -1 })).rejects.toMatchObject({
-      fact: 'invalid_parameter',
+      code: 'invalid_parameter',
     });
   });
 });
@@ -235,7 +235,7 @@ describe('secrets in reads', () => {
     'nothing is searched or sorted by a secret: a list refuses one in the %s',
     async (_parameter, query) => {
       await expect(world.keyward.clients.list(query)).rejects.toMatchObject({
-        fact: 'invalid_parameter',
+        code: 'invalid_parameter',
       });
     },
   );

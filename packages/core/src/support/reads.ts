@@ -1,5 +1,5 @@
 /** The reads that stand beside the writes of a record: one record by id, and a page of records. */
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import type { Filter } from '../model/filter.js';
 import {
   listLimits,
@@ -12,7 +12,7 @@ import type { Identified } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
 import type { Storage, Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
-import { found } from './must-exist.js';
+import { requireFound } from './must-exist.js';
 
 /** Says which records are read, and which of their attributes are secrets. */
 export interface Readable<T extends Identified> {
@@ -28,9 +28,9 @@ export interface Readable<T extends Identified> {
 /** Reads one record by id. @throws Refusal `record_not_found` */
 export const getRecord =
   <T extends Identified>(storage: Storage, readable: Readable<T>) =>
-  async (id: string, actor: Actor = theServer): Promise<T> => {
+  async (id: string, actor: Actor = systemActor): Promise<T> => {
     const stores = storage.within(actor.tenancy);
-    const item = found(readable.label, id, await readable.store(stores).find(id));
+    const item = requireFound(readable.label, id, await readable.store(stores).find(id));
     const [shown] = await concealed(readable, stores, actor, [item]);
     return shown!;
   };
@@ -40,7 +40,7 @@ export const listRecords =
   <T extends Identified>(storage: Storage, readable: Readable<T>) =>
   async (
     query: ListQuery<T> = {},
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
     pinned: readonly Where<T>[] = [],
   ): Promise<Page<T>> => {
     const stores = storage.within(actor.tenancy);

@@ -11,7 +11,7 @@ export const takeTurns = (): Turns => {
 };
 
 /** What becomes of each, in their order; `count` of them are under way at a time. */
-export const fewAtOnce = async <T, R>(
+export const mapConcurrently = async <T, R>(
   count: number,
   items: readonly T[],
   work: (item: T) => Promise<R>,

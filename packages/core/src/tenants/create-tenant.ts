@@ -1,6 +1,6 @@
-import { theServer, type Actor } from '../model/actor.js';
+import { systemActor, type Actor } from '../model/actor.js';
 import { refuse } from '../model/refusals.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
 import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
@@ -12,8 +12,8 @@ export interface NewTenant extends TenantFields {
 
 /** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
 export const createTenant =
-  (deps: Writing) =>
-  (input: NewTenant, actor: Actor = theServer): Promise<Tenant> =>
+  (deps: WriteDeps) =>
+  (input: NewTenant, actor: Actor = systemActor): Promise<Tenant> =>
     write(deps, actor, async (stores, note) => {
       if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
       const tenant = withTenantFields(

@@ -1,9 +1,9 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { write, type Writing } from '../audit/write.js';
+import { write, type WriteDeps } from '../audit/write.js';
 
 /**
  * Removes a tenant, with `cascade` and everything in it, in one transaction (operations §10.3).
@@ -12,15 +12,19 @@ import { write, type Writing } from '../audit/write.js';
  * Rule: a global client outlives the tenant that was its default one, and has none then.
  */
 export const deleteTenant =
-  (deps: Writing) =>
+  (deps: WriteDeps) =>
   (
     id: string,
     { cascade = false }: { readonly cascade?: boolean | undefined } = {},
-    actor: Actor = theServer,
+    actor: Actor = systemActor,
   ): Promise<void> =>
     write(deps, actor, async (stores, note) => {
       // The tenant's row is held, so that nobody moves in while its rows are looked through.
-      const tenant = found('tenant', id, await stores.tenants.change(id, (current) => current));
+      const tenant = requireFound(
+        'tenant',
+        id,
+        await stores.tenants.change(id, (current) => current),
+      );
       if (tenant.isDefault) refuse('default_tenant_protected', { rule: 'cannot be deleted' });
       if (actor.tenancy.kind === 'one') refuse('own_tenant_protected', { what: 'delete' });
       if (!cascade && !(await isEmpty(stores, id))) refuse('tenant_not_empty');

@@ -1,8 +1,8 @@
-import { theServer, type Actor } from '../model/actor.js';
-import { found } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { stampUpdated, write, type Writing } from '../audit/write.js';
+import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
 import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
@@ -14,10 +14,10 @@ import type { Tenant } from '../model/tenant.js';
  * proves whose a domain is.
  */
 export const modifyTenant =
-  (deps: Writing) =>
-  (id: string, patch: TenantFields, actor: Actor = theServer): Promise<Tenant> =>
+  (deps: WriteDeps) =>
+  (id: string, patch: TenantFields, actor: Actor = systemActor): Promise<Tenant> =>
     write(deps, actor, async (stores, note) => {
-      const before = found('tenant', id, await stores.tenants.find(id));
+      const before = requireFound('tenant', id, await stores.tenants.find(id));
       if (actor.tenancy.kind === 'one') {
         if (patch.isSuspended !== undefined && patch.isSuspended !== before.isSuspended)
           refuse('own_tenant_protected', { what: 'suspend' });
@@ -25,7 +25,7 @@ export const modifyTenant =
           refuse('own_tenant_protected', { what: 'change the domains of' });
       }
       let replaced = before;
-      const tenant = found(
+      const tenant = requireFound(
         'tenant',
         id,
         await stores.tenants.change(id, (current) => {

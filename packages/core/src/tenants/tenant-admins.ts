@@ -1,8 +1,8 @@
 /** Who administers a tenant (operations §4.4). */
-import { theServer, type Actor } from '../model/actor.js';
-import { found, mustExist } from '../support/must-exist.js';
+import { systemActor, type Actor } from '../model/actor.js';
+import { requireFound, mustExist } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
-import { stampCreated, write, type Writing } from '../audit/write.js';
+import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 
 /**
@@ -10,10 +10,10 @@ import { assertAdminsRemain } from '../access/guard-admins.js';
  * Rule: a tenant's administrator is one of its users.
  */
 export const addTenantAdmins =
-  (deps: Writing) =>
-  (tenantId: string, userIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (tenantId: string, userIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      found('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
+      requireFound('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
       const users = await mustExist(stores.users, userIds, 'users');
       const foreign = [...users.values()].find((user) => user.tenantId !== tenantId);
       if (foreign !== undefined)
@@ -39,10 +39,10 @@ export const addTenantAdmins =
 
 /** Takes adminship away. Who is no administrator is passed over. */
 export const removeTenantAdmins =
-  (deps: Writing) =>
-  (tenantId: string, userIds: readonly string[], actor: Actor = theServer): Promise<void> =>
+  (deps: WriteDeps) =>
+  (tenantId: string, userIds: readonly string[], actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      found('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
+      requireFound('tenant', tenantId, await stores.tenants.change(tenantId, (tenant) => tenant));
       await assertAdminsRemain({ stores, actor, note, now: deps.clock.now() }, tenantId, {
         userIds,
       });

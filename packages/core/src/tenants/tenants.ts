@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '../model/page.js';
 import type { TenantFields } from '../model/tenant-fields.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
 import type { Tenant } from '../model/tenant.js';
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { createTenant, type NewTenant } from './create-tenant.js';
@@ -86,7 +86,7 @@ export interface Tenants {
 const readable: Readable<Tenant> = { label: 'tenant', store: ({ tenants }) => tenants };
 
 /** Makes the use cases of tenants. */
-export const makeTenants = (deps: Writing): Tenants => ({
+export const makeTenants = (deps: WriteDeps): Tenants => ({
   get: getRecord(deps.storage, readable),
   list: listRecords(deps.storage, readable),
   settings: settingsOf(deps.storage),

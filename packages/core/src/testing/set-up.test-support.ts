@@ -1,5 +1,5 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
-import { standings } from '../access/standing.js';
+import { snapshotReader } from '../access/permission-snapshot.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
@@ -50,7 +50,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   saml: plainSaml(),
-  standings,
+  snapshotReader,
 });
 
 export const setUp = async () => {
@@ -195,7 +195,7 @@ export const attempt = async (
     () => undefined,
     (error: unknown) => {
       if (!isRefusal(error)) throw error;
-      return error.fact;
+      return error.code;
     },
   );
   const after = await everything(storage);
@@ -209,7 +209,7 @@ export const attempt = async (
 };
 
 /** A refusal that left nothing behind. */
-export const refusedCleanly = (fact: RefusalName) => ({ refused: fact, changed: [], told: [] });
+export const refusedCleanly = (code: RefusalName) => ({ refused: code, changed: [], told: [] });
 
 /** How many of the attempts came through, and how the others were refused. */
 export const race = async (count: number, action: (index: number) => Promise<unknown>) => {
@@ -218,7 +218,7 @@ export const race = async (count: number, action: (index: number) => Promise<unk
   );
   const facts = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected'
-      ? [isRefusal(outcome.reason) ? outcome.reason.fact : String(outcome.reason)]
+      ? [isRefusal(outcome.reason) ? outcome.reason.code : String(outcome.reason)]
       : [],
   );
   return { winners: count - facts.length, losers: [...new Set(facts)] };
@@ -230,7 +230,7 @@ export const refusalOf = async (work: Promise<unknown>): Promise<string | undefi
     await work;
     return undefined;
   } catch (error) {
-    if (isRefusal(error)) return error.fact;
+    if (isRefusal(error)) return error.code;
     throw error;
   }
 };

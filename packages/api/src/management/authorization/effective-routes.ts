@@ -11,7 +11,7 @@ import {
   mostWays,
   pageOf,
   textLimits,
-  type Derived,
+  type DerivedAccess,
 } from '@keyward/core/internal';
 import type { Identified, Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
@@ -50,8 +50,8 @@ interface EffectiveList<T extends Identified> {
   readonly summary: string;
   readonly scope: string;
   readonly ownScope?: string;
-  readonly view: View<Derived>;
-  readonly read: (stores: Stores, record: T, now: Date) => Promise<readonly Derived[]>;
+  readonly view: View<DerivedAccess>;
+  readonly read: (stores: Stores, record: T, now: Date) => Promise<readonly DerivedAccess[]>;
 }
 
 const effectiveList = <T extends Identified>({

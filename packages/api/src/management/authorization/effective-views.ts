@@ -1,6 +1,6 @@
 /** How effective permissions, roles, groups and members look on the wire (operations §10.2). */
 import type { Group, Resource, Role, Scope, User } from '@keyward/core';
-import type { Derived, Source } from '@keyward/core/internal';
+import type { DerivedAccess, Source } from '@keyward/core/internal';
 import { joined } from '../../kernel/edge.js';
 import { object, uuids, type JsonSchema } from '../../kernel/json-schema.js';
 import {
@@ -37,24 +37,24 @@ export const sourceOnTheWire = ({ type, roleId, groupIds }: AnySource) => ({
   group_ids: groupIds,
 });
 
-const sources = document<Derived>((item) => item.sources.map(sourceOnTheWire), {
+const sources = document<DerivedAccess>((item) => item.sources.map(sourceOnTheWire), {
   type: 'array',
   items: sourceSchema(['direct', 'role', 'group']),
 });
 
-const direct = always(flag<Derived>((item) => item.direct, 'direct'));
+const direct = always(flag<DerivedAccess>((item) => item.direct, 'direct'));
 
-const path = document<Derived>((item) => item.path, uuids);
+const path = document<DerivedAccess>((item) => item.path, uuids);
 
 interface EffectiveView {
   readonly name: string;
   /** The wire name of the id of the record that is held. */
   readonly idName: string;
-  readonly fields: Readonly<Record<string, Field<Derived>>>;
-  readonly parts: Readonly<Record<string, Part<Derived>>>;
+  readonly fields: Readonly<Record<string, Field<DerivedAccess>>>;
+  readonly parts: Readonly<Record<string, Part<DerivedAccess>>>;
 }
 
-const effectiveView = ({ name, idName, fields, parts }: EffectiveView): View<Derived> => ({
+const effectiveView = ({ name, idName, fields, parts }: EffectiveView): View<DerivedAccess> => ({
   name,
   fields: {
     id: always(uuid((item) => item.id, 'id')),
@@ -65,35 +65,35 @@ const effectiveView = ({ name, idName, fields, parts }: EffectiveView): View<Der
   defaultSort: 'id',
 });
 
-const userData = joined<Derived, User>({
+const userData = joined<DerivedAccess, User>({
   name: 'user',
   view: () => userView,
   store: (stores) => stores.users,
   idOf: (item) => item.id,
 });
 
-const roleData = joined<Derived, Role>({
+const roleData = joined<DerivedAccess, Role>({
   name: 'role',
   view: () => roleView,
   store: (stores) => stores.roles,
   idOf: (item) => item.id,
 });
 
-const groupData = joined<Derived, Group>({
+const groupData = joined<DerivedAccess, Group>({
   name: 'group',
   view: () => groupView,
   store: (stores) => stores.groups,
   idOf: (item) => item.id,
 });
 
-const resourceData = joined<Derived, Resource>({
+const resourceData = joined<DerivedAccess, Resource>({
   name: 'resource',
   view: () => resourceView,
   store: (stores) => stores.resources,
   idOf: (item) => item.resourceId!,
 });
 
-const scopeData = joined<Derived, Scope>({
+const scopeData = joined<DerivedAccess, Scope>({
   name: 'scope',
   view: () => scopeView,
   store: (stores) => stores.scopes,

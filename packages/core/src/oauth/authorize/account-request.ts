@@ -2,15 +2,15 @@
  * The way to a person's own page, which no application asks for: a request of the server itself, which ends
  * at that page.
  */
-import { livingRecently, type FreshLogins } from '../../login/fresh-login.js';
-import { clientOf, endWaiting, keepWaiting, type Waiting } from './waiting-request.js';
+import { recentSession, type FreshLogins } from '../../login/fresh-login.js';
+import { clientOf, endWaiting, keepWaiting, type WaitingRequestDeps } from './waiting-request.js';
 import type { AuthorizationRequest, Parameter } from './authorization-request.js';
 import type { NextStep } from './next-step.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { ClientAccess } from '../../model/client-access.js';
 import { refuse } from '../../model/refusals.js';
 
-export type AccountSteps = Waiting & FreshLogins;
+export type AccountSteps = WaitingRequestDeps & FreshLogins;
 
 /** Pages of a login belong to a client; here it is the Default Client, which stands for the server. */
 export const beginAccount =
@@ -55,7 +55,7 @@ export const accountStep = async (
   deps: AccountSteps,
   { access, request, browser, handle }: Visit,
 ): Promise<NextStep> => {
-  const person = await livingRecently(deps, browser);
+  const person = await recentSession(deps, browser);
   if (person === undefined) {
     const kept = handle ?? (await keepWaiting(deps, access, request, browser));
     return { kind: 'login', handle: kept, access, request };

@@ -52,7 +52,7 @@ describe('a wrong client or redirect URI is told to the person and sent nowhere 
       },
     ],
   ])('%s', async (_, parameters) => {
-    await expect(asked(parameters)).rejects.toMatchObject({ fact: 'grant_request_invalid' });
+    await expect(asked(parameters)).rejects.toMatchObject({ code: 'grant_request_invalid' });
   });
 
   test('none, where two are registered', async () => {

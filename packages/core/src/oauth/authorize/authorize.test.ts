@@ -112,7 +112,7 @@ describe('a session of another tenant than the one that would log in here is non
     const { world, app, at } = await firstParty();
     await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
     world.clock.advance(2);
-    await expect(ask(world, app, at)).rejects.toMatchObject({ fact: 'tenant_suspended' });
+    await expect(ask(world, app, at)).rejects.toMatchObject({ code: 'tenant_suspended' });
   });
 });
 
@@ -129,7 +129,7 @@ test('a redirect URI that was taken off the registration meanwhile gets nothing'
     metadata: { urls: { redirect_uris: ['https://app.example/other'] } },
   });
   await expect(world.keyward.authorization.deny(handle, at)).rejects.toMatchObject({
-    fact: 'interaction_over',
+    code: 'interaction_over',
   });
 });
 

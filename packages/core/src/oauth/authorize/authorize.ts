@@ -17,12 +17,12 @@ import type { Grantable } from './grantable.js';
 import {
   approveDevice,
   issueAuthorization,
-  type AuthorizationIssuing,
+  type IssueAuthorizationDeps,
 } from './issue-authorization.js';
 import { effectiveParameters } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
 import type { DescribedScope, NextStep } from './next-step.js';
-import { standOf, type Standing } from './stand.js';
+import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import {
   clientOf,
   endWaiting,
@@ -31,7 +31,7 @@ import {
   waitingRequest,
 } from './waiting-request.js';
 
-export type Authorizing = AuthorizationIssuing & Standing;
+export type AuthorizeDeps = IssueAuthorizationDeps & InteractionDeps;
 
 /**
  * Begins.
@@ -39,7 +39,7 @@ export type Authorizing = AuthorizationIssuing & Standing;
  * §4.1.2.1)
  */
 export const beginAuthorization =
-  (deps: Authorizing) =>
+  (deps: AuthorizeDeps) =>
   async (parameter: Parameter, browser: Browser): Promise<NextStep> => {
     const clientId =
       parameter('client_id') ??
@@ -55,7 +55,7 @@ export const beginAuthorization =
 
 /** The same for a person who has typed the code of a device (RFC 8628 §3.3). */
 export const beginDeviceAuthorization =
-  (deps: Authorizing) =>
+  (deps: AuthorizeDeps) =>
   async (request: AuthorizationRequest, browser: Browser): Promise<NextStep> => {
     const access = await clientOf(deps, request.clientId);
     return step(deps, { access, request, browser });
@@ -63,7 +63,7 @@ export const beginDeviceAuthorization =
 
 /** Goes on after a login or a consent, with the handle that the page carried. */
 export const continueAuthorization =
-  (deps: Authorizing) =>
+  (deps: AuthorizeDeps) =>
   async (handle: string, browser: Browser): Promise<NextStep> => {
     const { request, access, isAnswered } = await findWaiting(deps, handle, browser);
     const answered: NextStep = { kind: 'answered', access, request };
@@ -81,7 +81,7 @@ export const continueAuthorization =
 
 /** The person said no, on the login page or on the consent page. */
 export const denyAuthorization =
-  (deps: Authorizing) =>
+  (deps: AuthorizeDeps) =>
   async (handle: string, browser: Browser): Promise<NextStep> => {
     const { request, access } = await waitingRequest(deps, handle, browser);
     await deps.storage.transaction(async (stores) => {
@@ -96,12 +96,12 @@ export const denyAuthorization =
     return returningRefusals(deps, request, () => refuse('access_denied'));
   };
 
-const step = async (deps: Authorizing, visit: Visit): Promise<NextStep> => {
+const step = async (deps: AuthorizeDeps, visit: Visit): Promise<NextStep> => {
   const { access, request, browser, handle } = visit;
   if (request.isForAccount) return accountStep(deps, visit);
 
-  const { granted, person, interaction } = await standOf(deps, access, request, browser);
-  if (interaction.kind === 'refuse') return refuse(interaction.fact);
+  const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
+  if (interaction.kind === 'refuse') return refuse(interaction.code);
   if (interaction.kind === 'issue') {
     return answer(deps, { access, request, granted, ...person!, handle });
   }
@@ -125,7 +125,7 @@ const step = async (deps: Authorizing, visit: Visit): Promise<NextStep> => {
 };
 
 const answer = async (
-  deps: Authorizing,
+  deps: AuthorizeDeps,
   agreed: Parameters<typeof issueAuthorization>[1],
 ): Promise<NextStep> => {
   const { access, request } = agreed;
@@ -136,7 +136,7 @@ const answer = async (
 };
 
 const described = async (
-  { storage }: Authorizing,
+  { storage }: AuthorizeDeps,
   names: readonly string[],
   { target }: Grantable,
 ): Promise<readonly DescribedScope[]> => {
@@ -150,19 +150,19 @@ const described = async (
 
 /** Everything that goes wrong once the address is known is told to the client, at that address. */
 const returningRefusals = async (
-  { issuer }: Authorizing,
+  { issuer }: AuthorizeDeps,
   to: ReturnAddress,
   work: () => Promise<NextStep>,
 ): Promise<NextStep> => {
   try {
     return await work();
   } catch (error) {
-    if (!isRefusal(error) || !mayTravel(error) || to.redirectUri === '') throw error;
+    if (!isRefusal(error) || !isSafeToRedirect(error) || to.redirectUri === '') throw error;
     return {
       kind: 'return',
       to,
       parameters: {
-        error: error.code,
+        error: error.wireCode,
         error_description: printable(error.message),
         ...(to.state === undefined ? {} : { state: to.state }),
         iss: issuer,
@@ -174,5 +174,5 @@ const returningRefusals = async (
 /** RFC 6749 §4.1.2.1: printable ASCII without quote and backslash. */
 const printable = (text: string): string => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'");
 
-const mayTravel = ({ kind, fact }: Refusal): boolean =>
-  fact !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');
+const isSafeToRedirect = ({ kind, code }: Refusal): boolean =>
+  code !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');

@@ -4,16 +4,19 @@
  */
 import type { ClientAccess } from '../../model/client-access.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
-import { drawnCharacters } from '../../support/drawn-characters.js';
-import { secretId, type Secrecy } from '../../support/one-time-secret.js';
+import { drawCharacters } from '../../support/draw-characters.js';
+import { secretId, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
-import { heldByAny } from '../../access/held-scopes.js';
+import { scopesOfClient } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
 
-export type DeviceFlow = Secrecy & { readonly storage: Storage; readonly throttle: LoginThrottle };
+export type DeviceFlow = OneTimeSecretDeps & {
+  readonly storage: Storage;
+  readonly throttle: LoginThrottle;
+};
 
 /** Seconds (RFC 8628 §3.2, §3.5). */
 export const deviceLimits = { lifetime: 600, interval: 5, slowDown: 5 } as const;
@@ -48,7 +51,7 @@ export const beginDevice =
   ): Promise<DeviceCodes> => {
     if (!access.client.metadata.grant_types.includes('device_code'))
       refuse('client_unauthorized', { grant: 'device_code' });
-    grantable(access, asked, heldByAny(access));
+    grantable(access, asked, scopesOfClient(access));
     const deviceCode = deps.random.secret(32);
     const createdAt = deps.clock.now();
     const common = {
@@ -66,7 +69,7 @@ export const beginDevice =
       polledAt: undefined,
     };
     for (let draws = 1; ; draws++) {
-      const userCode = drawnCharacters(deps, letters, 8);
+      const userCode = drawCharacters(deps, letters, 8);
       try {
         await deps.storage.transaction(async ({ oneTimeSecrets }) => {
           await oneTimeSecrets.add({

@@ -1,5 +1,5 @@
 /** Logging out because an application asks for it (OpenID Connect RP-Initiated Logout 1.0). */
-import { theServer } from '../../model/actor.js';
+import { systemActor } from '../../model/actor.js';
 import { subjectOf } from '../../keys/subject-type.js';
 import type { Directory } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client-access.js';
@@ -11,11 +11,11 @@ import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
 import type { User } from '../../model/user.js';
-import { write, type Writing } from '../../audit/write.js';
+import { write, type WriteDeps } from '../../audit/write.js';
 import type { Parameter } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 
-export interface EndingSessions extends Writing {
+export interface EndSessionDeps extends WriteDeps {
   readonly issuer: string;
   readonly directory: Directory;
   readonly sessions: BrowserSessions;
@@ -41,7 +41,7 @@ export type EndSessionStep =
  * Connect RP-Initiated Logout 1.0 §3).
  */
 export const endSession =
-  (deps: EndingSessions) =>
+  (deps: EndSessionDeps) =>
   async (parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep> => {
     const hint = await readHint(deps, parameter('id_token_hint'));
     const access = await clientOf(deps, hint, parameter('client_id'));
@@ -65,7 +65,7 @@ export const endSession =
         (hint['sid'] === undefined &&
           hint['sub'] === subjectOf(deps.digest, access!.client, found.user.id)));
     if (!isConfirmed && !isVouchedFor) return { kind: 'ask', user: found.user };
-    await write(deps, { ...theServer, id: found.user.id }, (stores, note) =>
+    await write(deps, { ...systemActor, id: found.user.id }, (stores, note) =>
       endSessions(deps, stores, [{ attribute: 'id', equals: found.session.id }], note),
     );
     return ended;
@@ -79,7 +79,7 @@ const invalid = (name: string, why: string): never =>
  * §2).
  */
 const readHint = async (
-  { issuer, keys, signer }: EndingSessions,
+  { issuer, keys, signer }: EndSessionDeps,
   presented: string | undefined,
 ): Promise<Claims | undefined> => {
   if (presented === undefined) return undefined;
@@ -94,7 +94,7 @@ const readHint = async (
 };
 
 const clientOf = async (
-  { directory }: EndingSessions,
+  { directory }: EndSessionDeps,
   hint: Claims | undefined,
   named: string | undefined,
 ): Promise<ClientAccess | undefined> => {

@@ -141,6 +141,6 @@ describe("a person's token carries scopes of the Management API only where the p
         scopes: ['read:users'],
         resource: world.system.identifierUrl!,
       }),
-    ).rejects.toMatchObject({ fact: 'scope_invalid' });
+    ).rejects.toMatchObject({ code: 'scope_invalid' });
   });
 });

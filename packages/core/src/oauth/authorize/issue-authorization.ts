@@ -6,7 +6,7 @@ import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
 import type { Stores } from '../../ports/storage.js';
-import type { Issuing } from '../../keys/issuing.js';
+import type { IssuerDeps } from '../../keys/issuer-deps.js';
 import { addSecret } from '../../support/one-time-secret.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
@@ -15,14 +15,14 @@ import type { User } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
-import { endWaiting, type Waiting } from './waiting-request.js';
+import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
-export type AuthorizationIssuing = Issuing & Waiting;
+export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps;
 
 /** Seconds (ASVS 5.0 §10.4.3). */
 export const codeLifetime = 60;
 
-interface Agreed {
+interface AgreedRequest {
   readonly access: ClientAccess;
   readonly request: AuthorizationRequest;
   readonly granted: Grantable;
@@ -33,8 +33,8 @@ interface Agreed {
 }
 
 const delegationFor = (
-  deps: AuthorizationIssuing,
-  { access: { client }, request, granted, session, user }: Agreed,
+  deps: IssueAuthorizationDeps,
+  { access: { client }, request, granted, session, user }: AgreedRequest,
 ): Delegation =>
   newDelegation(deps, {
     client,
@@ -50,8 +50,8 @@ const delegationFor = (
 
 /** Notes what was agreed to, for the device that will come for it. */
 export const approveDevice = async (
-  deps: AuthorizationIssuing,
-  agreed: Agreed,
+  deps: IssueAuthorizationDeps,
+  agreed: AgreedRequest,
   deviceId: string,
 ): Promise<void> => {
   // The device outlives the browser that its person happened to use.
@@ -68,8 +68,8 @@ export const approveDevice = async (
  * What the client gets at its redirect URI (RFC 6749 §4.1.2, OAuth 2.0 Multiple Response Types §3, RFC 9207).
  */
 export const issueAuthorization = async (
-  deps: AuthorizationIssuing,
-  agreed: Agreed,
+  deps: IssueAuthorizationDeps,
+  agreed: AgreedRequest,
 ): Promise<Readonly<Record<string, string>>> => {
   const { access, request, granted, user, handle } = agreed;
   const { client } = access;
@@ -106,9 +106,9 @@ export const issueAuthorization = async (
 };
 
 const addCode = (
-  deps: AuthorizationIssuing,
+  deps: IssueAuthorizationDeps,
   stores: Stores,
-  { access, request }: Agreed,
+  { access, request }: AgreedRequest,
   delegation: Delegation,
 ): Promise<string> => {
   const data: CodeData = {

@@ -44,7 +44,7 @@ const decide = ({
     consent: agreed && ({ scopes: agreed, updatedAt: at(agreedAt) } as unknown as Consent),
     skipsConsent: firstParty,
   });
-  if (outcome.kind === 'refuse') return outcome.fact;
+  if (outcome.kind === 'refuse') return outcome.code;
   return outcome.kind === 'consent' ? `consent to ${outcome.scopes.join(' ')}` : outcome.kind;
 };
 

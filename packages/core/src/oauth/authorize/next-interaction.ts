@@ -12,7 +12,7 @@ export type Interaction =
   | { readonly kind: 'issue' }
   | {
       readonly kind: 'refuse';
-      readonly fact: 'login_required' | 'consent_required' | 'authentication_unmet';
+      readonly code: 'login_required' | 'consent_required' | 'authentication_unmet';
     };
 
 export interface Situation {
@@ -42,12 +42,12 @@ export interface Situation {
 export const nextInteraction = (situation: Situation): Interaction => {
   const silent = situation.request.prompt.includes('none');
   if (needsLogin(situation))
-    return silent ? { kind: 'refuse', fact: 'login_required' } : { kind: 'login' };
-  if (situation.lacksFactor === 'demanded') return { kind: 'refuse', fact: 'authentication_unmet' };
+    return silent ? { kind: 'refuse', code: 'login_required' } : { kind: 'login' };
+  if (situation.lacksFactor === 'demanded') return { kind: 'refuse', code: 'authentication_unmet' };
   const missing = missingConsent(situation);
   if (missing.length > 0)
     return silent
-      ? { kind: 'refuse', fact: 'consent_required' }
+      ? { kind: 'refuse', code: 'consent_required' }
       : { kind: 'consent', scopes: missing };
   return { kind: 'issue' };
 };

@@ -3,14 +3,14 @@
  * a reference.
  */
 import type { ClientAccess } from '../../model/client-access.js';
-import { addSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
+import { addSecret, useSecret, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
 import type { Storage } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
-import { heldByAny } from '../../access/held-scopes.js';
+import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
 import { authorizationRequest, returnAddress, type Parameter } from './authorization-request.js';
 
-export type Pushing = Secrecy & { readonly storage: Storage };
+export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
 const prefix = 'urn:ietf:params:oauth:request_uri:';
 
@@ -22,7 +22,7 @@ export const pushedLifetime = 90;
  * Rule: what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1).
  */
 export const pushAuthorization =
-  (deps: Pushing) =>
+  (deps: PushedRequestDeps) =>
   async (
     access: ClientAccess,
     parameters: ReadonlyMap<string, string>,
@@ -35,7 +35,7 @@ export const pushAuthorization =
       });
     const address = returnAddress(access, parameter);
     const request = authorizationRequest(access, address, parameter, deps.clock.now());
-    grantableTo(access, request, heldByAny(access));
+    grantableTo(access, request, scopesOfClient(access));
     const kept = Object.fromEntries(
       [...parameters].filter(
         ([name]) => !['client_secret', 'client_assertion', 'client_assertion_type'].includes(name),
@@ -57,7 +57,7 @@ export const pushAuthorization =
 
 /** The parameters that a request stands for: its own, or those that were pushed, once. */
 export const effectiveParameters = async (
-  deps: Pushing,
+  deps: PushedRequestDeps,
   access: ClientAccess,
   parameter: Parameter,
 ): Promise<Parameter> => {

@@ -5,7 +5,7 @@ import { isRefusal } from '../../model/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { Grantable } from './grantable.js';
 import { consentOf, isCurrentConsent } from './agreement.js';
-import { resourceIdOf, standOf, type Standing } from './stand.js';
+import { resourceIdOf, evaluateRequest, type InteractionDeps } from './evaluate-request.js';
 import { waitingRequest } from './waiting-request.js';
 
 interface Shown {
@@ -21,7 +21,7 @@ interface Shown {
  * so nobody can make one up.
  */
 export const shownMark = (
-  { digest }: Pick<Standing, 'digest'>,
+  { digest }: Pick<InteractionDeps, 'digest'>,
   { binding }: Browser,
   { handle, client, userId, granted, scopes }: Shown,
 ): string => {
@@ -40,10 +40,10 @@ const isForSystem = ({ target }: Grantable): boolean => target?.resource.isSyste
  * nothing is agreed, and the page is shown again. For a system resource the same holds for the client.
  */
 export const recordConsent =
-  (deps: Standing) =>
+  (deps: InteractionDeps) =>
   async (handle: string, browser: Browser, shown: string): Promise<void> => {
     const { request, access } = await waitingRequest(deps, handle, browser);
-    const { granted, person, interaction } = await standOf(deps, access, request, browser);
+    const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
     if (person === undefined || interaction.kind !== 'consent') return;
     const { client } = access;
     const { user } = person;
@@ -68,7 +68,7 @@ const isAsShown = async (
   return current?.updatedAt.getTime() === updatedAt.getTime();
 };
 
-interface Agreed {
+interface AgreedScopes {
   readonly client: Client;
   readonly user: User;
   readonly granted: Grantable;
@@ -77,9 +77,9 @@ interface Agreed {
 
 /** Adds the scopes to what was agreed before, or begins anew where that does not count any more. */
 const renew = async (
-  { clock, random }: Standing,
+  { clock, random }: InteractionDeps,
   { consents }: Pick<Stores, 'consents'>,
-  { client, user, granted, scopes }: Agreed,
+  { client, user, granted, scopes }: AgreedScopes,
 ): Promise<void> => {
   const resourceId = resourceIdOf(granted);
   const stamp = { updatedBy: user.id, updatedAt: clock.now() };

@@ -9,9 +9,9 @@ export const supportedAcrs = ['1', '2'] as const;
 
 export const acrOf = (methods: readonly string[]): string => (methods.includes('mfa') ? '2' : '1');
 
-type Requested = Readonly<Record<string, unknown>> | undefined;
+type RequestedClaims = Readonly<Record<string, unknown>> | undefined;
 
-const wish = (claims: Requested, name: string): Readonly<Record<string, unknown>> => {
+const wish = (claims: RequestedClaims, name: string): Readonly<Record<string, unknown>> => {
   const half = claims?.['id_token'];
   const found =
     typeof half === 'object' && half !== null ? (half as Record<string, unknown>)[name] : undefined;
@@ -22,7 +22,7 @@ const wish = (claims: Requested, name: string): Readonly<Record<string, unknown>
  * Rule: a request for the claim `sub` with a value is for that person and for nobody else (OpenID Connect
  * Core §5.5.1).
  */
-export const requestedSubject = (claims: Requested): string | undefined => {
+export const requestedSubject = (claims: RequestedClaims): string | undefined => {
   const { value } = wish(claims, 'sub');
   if (value === undefined || typeof value === 'string') return value;
   return refuse('grant_request_invalid', {
@@ -36,7 +36,7 @@ export const requestedSubject = (claims: Requested): string | undefined => {
  * nobody (OpenID Connect Core §5.5.1.1).
  * @throws Refusal `authentication_unmet`
  */
-export const assertAcr = (claims: Requested): void => {
+export const assertAcr = (claims: RequestedClaims): void => {
   const { isEssential, accepted } = wishedAcr(claims);
   if (
     isEssential &&
@@ -47,7 +47,7 @@ export const assertAcr = (claims: Requested): void => {
 };
 
 const wishedAcr = (
-  claims: Requested,
+  claims: RequestedClaims,
 ): { readonly isEssential: boolean; readonly accepted: readonly unknown[] } => {
   const { essential, value, values } = wish(claims, 'acr');
   return {
@@ -67,7 +67,7 @@ export const secondFactorWish = ({
   claims,
   acrValues,
 }: {
-  readonly claims?: Requested;
+  readonly claims?: RequestedClaims;
   readonly acrValues?: string | undefined;
 }): 'none' | 'preferred' | 'demanded' => {
   const { isEssential, accepted } = wishedAcr(claims);

@@ -29,7 +29,7 @@ describe('the handle of a page', () => {
     const handle = handleOf(await ask(world, app, at));
     await expect(
       world.keyward.authorization[action](handle, { ...at, binding: 'another' }, 'shown'),
-    ).rejects.toMatchObject({ fact: 'interaction_over' });
+    ).rejects.toMatchObject({ code: 'interaction_over' });
   });
 
   test.each([
@@ -51,14 +51,14 @@ describe('the handle of a page', () => {
   test.each(['', 'x', '__proto__'])('%j is none', async (handle) => {
     const { world, at } = await thirdParty();
     await expect(world.keyward.authorization.continue(handle, at)).rejects.toMatchObject({
-      fact: 'interaction_over',
+      code: 'interaction_over',
     });
   });
 
   test('a code is none', async () => {
     const { world, at, code } = await firstParty();
     await expect(world.keyward.authorization.continue(await code(), at)).rejects.toMatchObject({
-      fact: 'interaction_over',
+      code: 'interaction_over',
     });
   });
 
@@ -67,7 +67,7 @@ describe('the handle of a page', () => {
     const handle = handleOf(await ask(world, app, at));
     await world.keyward.clients.delete(app.id);
     await expect(world.keyward.authorization.continue(handle, at)).rejects.toMatchObject({
-      fact: 'interaction_over',
+      code: 'interaction_over',
     });
   });
 });

@@ -1,14 +1,19 @@
 /** A request that waits for its person, from the first page to the answer. */
 import type { Directory } from '../../directory/directory.js';
 import type { ClientAccess } from '../../model/client-access.js';
-import { addSecret, findSecret, useSecret, type Secrecy } from '../../support/one-time-secret.js';
+import {
+  addSecret,
+  findSecret,
+  useSecret,
+  type OneTimeSecretDeps,
+} from '../../support/one-time-secret.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
 import { redirectAllowed } from '../../model/redirect-allowed.js';
 
-export interface Waiting extends Secrecy {
+export interface WaitingRequestDeps extends OneTimeSecretDeps {
   readonly storage: Storage;
   readonly directory: Directory;
 }
@@ -17,7 +22,7 @@ export interface Waiting extends Secrecy {
 export const requestLifetime = 1800;
 
 /** Bound to the browser that began it. */
-interface Kept {
+interface StoredRequest {
   readonly request: AuthorizationRequest;
   readonly browser: string;
 }
@@ -31,7 +36,7 @@ export interface WaitingRequest {
 
 /** Keeps the request and answers the handle that its pages carry. */
 export const keepWaiting = (
-  deps: Waiting,
+  deps: WaitingRequestDeps,
   { client }: ClientAccess,
   request: AuthorizationRequest,
   browser: Browser,
@@ -43,19 +48,19 @@ export const keepWaiting = (
       kind: 'authorization_request',
       clientId: client.id,
       delegationId: null,
-      data: { request, browser: browserMark(deps, browser) } satisfies Kept,
+      data: { request, browser: browserMark(deps, browser) } satisfies StoredRequest,
     },
     requestLifetime,
   );
 
 /** The request that a page's handle stands for. @throws Refusal `interaction_over` */
 export const findWaiting = async (
-  deps: Waiting,
+  deps: WaitingRequestDeps,
   handle: string,
   browser: Browser,
 ): Promise<WaitingRequest> => {
   const found = await findSecret(deps, deps.storage, 'authorization_request', handle);
-  const { request, browser: mark } = (found?.data ?? {}) as Partial<Kept>;
+  const { request, browser: mark } = (found?.data ?? {}) as Partial<StoredRequest>;
   if (found === undefined || request === undefined || mark !== browserMark(deps, browser))
     return refuse('interaction_over');
   const access = await clientOf(deps, request.clientId);
@@ -67,7 +72,7 @@ export const findWaiting = async (
 
 /** The same, as long as it waits. @throws Refusal `interaction_over` */
 export const waitingRequest = async (
-  deps: Waiting,
+  deps: WaitingRequestDeps,
   handle: string,
   browser: Browser,
 ): Promise<WaitingRequest> => {
@@ -82,7 +87,7 @@ export const waitingRequest = async (
  * @throws Refusal `interaction_over`
  */
 export const endWaiting = async (
-  deps: Waiting,
+  deps: WaitingRequestDeps,
   stores: Pick<Stores, 'oneTimeSecrets'>,
   handle: string | undefined,
 ): Promise<void> => {
@@ -92,7 +97,7 @@ export const endWaiting = async (
 };
 
 export const clientOf = async (
-  { directory }: Pick<Waiting, 'directory'>,
+  { directory }: Pick<WaitingRequestDeps, 'directory'>,
   id: string,
 ): Promise<ClientAccess> => {
   const access = await directory.client(id);

@@ -5,7 +5,7 @@ import { useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
-import type { Refreshing } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
 /** What is kept with a code. */
 export interface CodeData {
@@ -33,7 +33,7 @@ const either = ({ parameter }: TokenRequest, name: string, alias: string): strin
  * gave (RFC 6749 §4.1.2). A wrong verifier or redirect URI uses it up, so that nobody can guess on.
  */
 export const authorizationCode = (
-  deps: Refreshing,
+  deps: GrantDeps,
   type: 'authorization_code' | 'authorization_code_verifier' = 'authorization_code',
 ): Grant => ({
   type,
@@ -68,7 +68,7 @@ export const authorizationCode = (
 });
 
 const isProven = (
-  { digest }: Refreshing,
+  { digest }: GrantDeps,
   { redirectUri, redirectUriGiven, codeChallenge }: CodeData,
   presentedUri: string | undefined,
   verifier: string | undefined,
@@ -80,7 +80,7 @@ const isProven = (
 };
 
 const refuseReplay = async (
-  deps: Refreshing,
+  deps: GrantDeps,
   { delegationId }: OneTimeSecret,
   origin: Origin,
 ): Promise<never> => {

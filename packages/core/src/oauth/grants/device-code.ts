@@ -4,14 +4,14 @@ import type { Grant } from '../grant.js';
 import { secretId, useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { redeemDelegation } from '../redeem-delegation.js';
-import type { Refreshing } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
 /**
  * The device asks again and again until its person has answered. RFC 8628 §3.4.
  * Rule: who polls faster than allowed is told to slow down, and waits longer from then on (RFC
  * 8628 §3.5).
  */
-export const deviceCode = (deps: Refreshing): Grant => ({
+export const deviceCode = (deps: GrantDeps): Grant => ({
   type: 'device_code',
   aliases: ['urn:ietf:params:oauth:grant-type:device_code'],
   audience: 'any',
@@ -45,7 +45,7 @@ export const deviceCode = (deps: Refreshing): Grant => ({
  * refusal.
  */
 const poll = async (
-  { storage, clock, digest }: Refreshing,
+  { storage, clock, digest }: GrantDeps,
   presented: string,
 ): Promise<OneTimeSecret | undefined> => {
   const now = clock.now().getTime();

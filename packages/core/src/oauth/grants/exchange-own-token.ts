@@ -7,7 +7,7 @@ import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/refusals.js';
 import type { Resource } from '../../model/resource.js';
 import { openidScopes } from '../../registry/manage-scopes.js';
-import { checkAccessToken, type AccessToken, type TokenChecking } from '../access-token.js';
+import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
 import { chooseTarget, refuseSystemTarget } from '../choose-target.js';
@@ -16,7 +16,7 @@ import type { Authorization, TokenRequest } from '../grant.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { revocationId } from '../../directory/revocation-id.js';
 
-export type OwnExchange = TokenChecking & { readonly storage: Storage; readonly random: Random };
+export type OwnExchange = AccessTokenDeps & { readonly storage: Storage; readonly random: Random };
 
 /** Why a system resource is refused; the end of a sentence that begins with its name. */
 export const noExchange = 'is never the target of an exchange: send the person through /authorize';
@@ -109,7 +109,7 @@ const assertOurWord = (
 };
 
 /** What the exchange gives: a target, and at least one scope of it. */
-interface Narrowed {
+interface NarrowedRequest {
   readonly target: ResourceAccess;
   readonly scopes: readonly string[];
 }
@@ -119,7 +119,7 @@ const narrowed = async (
   request: TokenRequest,
   access: ClientAccess,
   subject: AccessToken,
-): Promise<Narrowed> => {
+): Promise<NarrowedRequest> => {
   if (subject.scopes.every((scope) => openidScopes.includes(scope))) refuse('scope_invalid');
   const target = targetOf(request, access, subject);
   const carried =

@@ -8,7 +8,7 @@ import { isBlockedAt } from '../../model/user-status.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { loginTenant } from '../../login/login-tenant.js';
-import type { Refreshing } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
 const dead = 'The one-time password is wrong, used, expired or meant for another client';
 
@@ -19,7 +19,7 @@ const dead = 'The one-time password is wrong, used, expired or meant for another
  * Rule: who logs in with a one-time password has proven the address it was sent to, which is verified from
  * then on.
  */
-export const otp = (deps: Refreshing & { readonly otpThrottle: LoginThrottle }): Grant => ({
+export const otp = (deps: GrantDeps & { readonly otpThrottle: LoginThrottle }): Grant => ({
   type: 'otp',
   aliases: [],
   audience: 'any',

@@ -1,15 +1,15 @@
-import { logIn, type LoggingIn } from '../../login/log-in.js';
+import { logIn, type LogInDeps } from '../../login/log-in.js';
 import { refuse } from '../../model/refusals.js';
 import { directLogin } from '../direct-login.js';
 import type { Grant } from '../grant.js';
 import { loginTenant } from '../../login/login-tenant.js';
-import type { Refreshing } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
 /**
  * The client asks the person for the password and passes it on. RFC 6749 §4.3.
  * Only for clients that list it: RFC 9700 §2.4 advises against it.
  */
-export const password = (deps: Refreshing & LoggingIn): Grant => {
+export const password = (deps: GrantDeps & LogInDeps): Grant => {
   const prove = logIn(deps);
   const tenantOf = loginTenant(deps);
   return {

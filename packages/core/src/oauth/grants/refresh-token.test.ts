@@ -327,10 +327,10 @@ describe('a refresh token that stands for nothing any more is refused (operation
     ],
   ];
 
-  test.each(ends)('when %s', async (_, end, fact) => {
+  test.each(ends)('when %s', async (_, end, code) => {
     const setting = await given();
     await end(setting);
-    expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe(fact);
+    expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe(code);
   });
 
   test.each(ends.slice(0, 6))('and its access token is inactive, when %s', async (_, end) => {

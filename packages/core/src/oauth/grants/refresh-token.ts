@@ -6,7 +6,7 @@ import type { Delegation } from '../../model/delegation.js';
 import type { Grant } from '../grant.js';
 import { useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
-import { addRefreshToken, reuseLeeway, type Refreshing } from '../../sessions/refresh-tokens.js';
+import { addRefreshToken, reuseLeeway, type GrantDeps } from '../../sessions/refresh-tokens.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
 
@@ -18,7 +18,7 @@ const dead = 'The refresh token is unknown, used, expired or revoked';
  * Rule: a retired token presented again revokes its whole family, because the server cannot tell the thief
  * from the owner (RFC 9700 §4.14.2); within ten seconds of the swap the loser alone is refused.
  */
-export const refreshToken = (deps: Refreshing): Grant => ({
+export const refreshToken = (deps: GrantDeps): Grant => ({
   type: 'refresh_token',
   aliases: [],
   audience: 'any',
@@ -56,12 +56,12 @@ export const refreshToken = (deps: Refreshing): Grant => ({
   },
 });
 
-const isAlive = ({ revokedAt, expiresAt }: Delegation, { clock }: Refreshing): boolean =>
+const isAlive = ({ revokedAt, expiresAt }: Delegation, { clock }: GrantDeps): boolean =>
   revokedAt === null && expiresAt > clock.now();
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
 const refuseReplay = async (
-  deps: Refreshing,
+  deps: GrantDeps,
   { usedAt, delegationId }: OneTimeSecret,
   origin: Origin,
 ): Promise<never> => {

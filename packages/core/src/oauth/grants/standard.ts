@@ -1,6 +1,6 @@
-import type { LoggingIn } from '../../login/log-in.js';
+import type { LogInDeps } from '../../login/log-in.js';
 import type { LoginThrottle } from '../../sessions/login-throttle.js';
-import type { Refreshing } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 import type { Grant } from '../grant.js';
 import { authorizationCode } from './authorization-code.js';
 import { clientCredentials } from './client-credentials.js';
@@ -11,7 +11,7 @@ import { refreshToken } from './refresh-token.js';
 
 /** The grants that know no other identity provider; token exchange, which does, joins them from there. */
 export const standardGrants = (
-  deps: Refreshing & LoggingIn & { readonly otpThrottle: LoginThrottle },
+  deps: GrantDeps & LogInDeps & { readonly otpThrottle: LoginThrottle },
 ): readonly Grant[] => [
   clientCredentials,
   authorizationCode(deps),

@@ -204,7 +204,7 @@ describe('a system resource is never the target of an exchange, by its name or b
 
 describe('for another resource than its own a token is exchanged for what the person agreed to', () => {
   /** A token for one resource, and a service that holds scopes of the same names on another. */
-  const between = async (input: AppInput = {}) => {
+  const grantedPath = async (input: AppInput = {}) => {
     const world = await setUp();
     const user = await addUser(world);
     const [orders, stock] = [
@@ -226,13 +226,13 @@ describe('for another resource than its own a token is exchanged for what the pe
   };
 
   test('without a consent a scope of the same name is nothing', async () => {
-    const { forStock } = await between({ isFirstParty: false });
+    const { forStock } = await grantedPath({ isFirstParty: false });
     expect(await refusalOf(forStock(['read']))).toBe('scope_invalid');
     expect(await refusalOf(forStock())).toBe('scope_invalid');
   });
 
   test('a consent gives its own scopes and no others', async () => {
-    const { world, user, service, stock, forStock } = await between({ isFirstParty: false });
+    const { world, user, service, stock, forStock } = await grantedPath({ isFirstParty: false });
     await consentTo(world, { user, client: service, resource: stock }, 'openid', 'count');
     expect(await forStock(['read', 'count'])).toBe('count');
     expect(await forStock()).toBe('count');
@@ -240,7 +240,7 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('a consent to another client, to another resource or of another person gives nothing', async () => {
-    const { world, user, app, service, orders, stock, forStock } = await between({
+    const { world, user, app, service, orders, stock, forStock } = await grantedPath({
       isFirstParty: false,
     });
     await consentTo(world, { user, client: app, resource: stock }, 'read');
@@ -254,7 +254,7 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('a first-party client needs no consent where the resource says so', async () => {
-    const { world, stock, forStock } = await between();
+    const { world, stock, forStock } = await grantedPath();
     expect(await forStock(['read', 'count'])).toBe('read count');
     await world.keyward.resources.modify(stock.id, {
       settings: { skipConsentForFirstParty: false },
@@ -263,7 +263,7 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('with rbac_enabled the person has to hold the scope there', async () => {
-    const { world, user, stock, forStock } = await between();
+    const { world, user, stock, forStock } = await grantedPath();
     await world.keyward.resources.modify(stock.id, { settings: { rbacEnabled: true } });
     expect(await refusalOf(forStock(['read', 'count']))).toBe('scope_invalid');
     const [count] = await world.storage.scopes.all([
@@ -277,13 +277,13 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('what the client does not hold there it does not get', async () => {
-    const { world, stock, forStock } = await between();
+    const { world, stock, forStock } = await grantedPath();
     await addScopes(world, stock, 'delete');
     expect(await refusalOf(forStock(['delete', 'write']))).toBe('scope_invalid');
   });
 
   test('a client agrees to nothing: its token gives nothing of another resource to any client but itself', async () => {
-    const { world, app, service, orders, stock, forStock } = await between();
+    const { world, app, service, orders, stock, forStock } = await grantedPath();
     await allow(world, app, stock);
     world.clock.advance(2);
     const token = await tokenFor(world, app, { resource: orders.id });
@@ -293,7 +293,7 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('in a chain each link is judged by the client that asks', async () => {
-    const { world, user, orders, stock, token } = await between();
+    const { world, user, orders, stock, token } = await grantedPath();
     const broker = await addService(world);
     const last = await addService(world, { isFirstParty: false });
     for (const client of [broker, last]) {
@@ -309,7 +309,7 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('a chain that comes back to a resource carries no more there than before', async () => {
-    const { world, app, user, service, orders, stock } = await between();
+    const { world, app, user, service, orders, stock } = await grantedPath();
     const token = await passwordToken(world, app, user, { scopes: ['read'], resource: orders.id });
     const { accessToken } = await exchange(world, service, token, { resource: stock.id });
     const back = { resource: orders.id, scopes: ['read', 'write'] };
@@ -319,13 +319,13 @@ describe('for another resource than its own a token is exchanged for what the pe
   });
 
   test('a token that carries no scope of a resource gives none of another', async () => {
-    const { world, user, service, forStock } = await between();
+    const { world, user, service, forStock } = await grantedPath();
     const token = await passwordToken(world, service, user, { scopes: ['openid'] });
     expect(await refusalOf(forStock(['read'], token))).toBe('scope_invalid');
   });
 
   test('for its own resource a token gives what it carries and the client holds', async () => {
-    const { world, app, user, service, orders } = await between();
+    const { world, app, user, service, orders } = await grantedPath();
     const token = await passwordToken(world, app, user, {
       scopes: ['read'],
       resource: orders.id,

@@ -1,6 +1,6 @@
 /** Finds the people and clients that a change concerns, to compare their permissions before and after. */
 import type { Change } from '../audit/journal.js';
-import { concernedLimit, type Concerned } from '../audit/standings.js';
+import { affectedLimit, type AffectedHolders } from '../audit/snapshot-reader.js';
 import { nestingBelow } from './load-facts.js';
 import type { RecordName, Stores } from '../ports/storage.js';
 
@@ -16,10 +16,10 @@ const held = (
     .map((record) => (record as Record<string, unknown> | undefined)?.[attribute])
     .filter((id): id is string => typeof id === 'string');
 
-export const concernedBy = async (
+export const findAffectedHolders = async (
   stores: Stores,
   changes: readonly Change[],
-): Promise<Concerned> => {
+): Promise<AffectedHolders> => {
   const ofTenants = await membersOfTenants(stores, held(changes, 'id', 'tenants'));
   const byPermissions = await holdersOf(stores, changes);
   const byLinks = await membersOf(stores, changes, byPermissions.roles);
@@ -102,7 +102,7 @@ const membersOfTenants = async (
   stores: Stores,
   tenantIds: readonly string[],
 ): Promise<Readonly<Record<'users' | 'clients', readonly string[]>>> => {
-  const users = await stores.users.under('tenantId', tenantIds, concernedLimit);
-  const clients = await stores.clients.under('tenantId', tenantIds, concernedLimit);
+  const users = await stores.users.firstPerKey('tenantId', tenantIds, affectedLimit);
+  const clients = await stores.clients.firstPerKey('tenantId', tenantIds, affectedLimit);
   return { users: users.map(({ id }) => id), clients: clients.map(({ id }) => id) };
 };

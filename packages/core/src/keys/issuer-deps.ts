@@ -5,7 +5,7 @@ import type { TokenSigner } from '../ports/token-signer.js';
 import type { KeyRing } from './key-ring.js';
 
 /** What every token is made with. */
-export interface Issuing {
+export interface IssuerDeps {
   /** The public base URL of this server: the `iss` of its tokens. */
   readonly issuer: string;
   readonly keys: KeyRing;

@@ -82,7 +82,7 @@ const circle = [
 const up = { from: 'nestedGroupId', to: 'groupId' } as const;
 const down = { from: 'groupId', to: 'nestedGroupId' } as const;
 
-export const followContract = (test: StorageTest): void => {
+export const traverseContract = (test: StorageTest): void => {
   test('follows records from one to the next, each once, however many ways lead there and whatever runs in circles', async (storage) => {
     const edges = await nest(storage, 2, [...ladder, ...circle, [300, 301]]);
     for (const starts of [
@@ -94,12 +94,12 @@ export const followContract = (test: StorageTest): void => {
       [],
     ].map((each) => each.map(groupId))) {
       assertSame(
-        byId(await storage.nestedGroups.follow(edge, { ...up, starts })),
+        byId(await storage.nestedGroups.traverse(edge, { ...up, starts })),
         plainly(edges, 'nestedGroupId', 'groupId', starts),
         `up from ${starts.slice(0, 4).join()}`,
       );
       assertSame(
-        byId(await storage.nestedGroups.follow(edge, { ...down, starts })),
+        byId(await storage.nestedGroups.traverse(edge, { ...down, starts })),
         plainly(edges, 'groupId', 'nestedGroupId', starts),
         `down from ${starts.slice(0, 4).join()}`,
       );
@@ -112,7 +112,7 @@ export const followContract = (test: StorageTest): void => {
     const lasting = mine.filter(({ expiresAt }) => expiresAt === null);
     assertSame(
       byId(
-        await storage.nestedGroups.follow(edge, { ...up, starts: [groupId(30)] }, [
+        await storage.nestedGroups.traverse(edge, { ...up, starts: [groupId(30)] }, [
           { attribute: 'expiresAt', equals: null },
         ]),
       ),
@@ -122,12 +122,12 @@ export const followContract = (test: StorageTest): void => {
     const within = storage.within(oneTenant(mine[0]!.tenantId!));
     const starts = [groupId(30), groupId(430)];
     assertSame(
-      byId(await within.nestedGroups.follow(edge, { ...up, starts })),
+      byId(await within.nestedGroups.traverse(edge, { ...up, starts })),
       plainly(mine, 'nestedGroupId', 'groupId', starts),
       'within the tenant',
     );
     assertSame(
-      byId(await storage.nestedGroups.follow(edge, { ...up, starts })),
+      byId(await storage.nestedGroups.traverse(edge, { ...up, starts })),
       plainly([...mine, ...theirs], 'nestedGroupId', 'groupId', starts),
       'everywhere',
     );

@@ -4,7 +4,7 @@ import type { Random } from '../ports/random.js';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** So many characters out of these, each as likely as the other. For codes that people type. */
-export const drawnCharacters = (
+export const drawCharacters = (
   deps: { readonly random: Random; readonly digest: Digest },
   characters: string,
   count: number,
@@ -17,5 +17,5 @@ export const drawnCharacters = (
     .map((value) => characters[value % characters.length]!);
   return drawn.length >= count
     ? drawn.slice(0, count).join('')
-    : drawnCharacters(deps, characters, count);
+    : drawCharacters(deps, characters, count);
 };

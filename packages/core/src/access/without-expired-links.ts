@@ -12,7 +12,7 @@ import type { Where } from '../model/page.js';
 type LinkName = { [K in RecordName]: Records[K] extends Link ? K : never }[RecordName];
 
 /** The kinds of record that can end by themselves. */
-export const endingRecords = recordNames.filter(
+export const expiringRecords = recordNames.filter(
   (name) => recordTypes[name].endsBy !== undefined,
 ) as LinkName[];
 
@@ -24,15 +24,15 @@ export const linksIn = (stores: Stores, name: LinkName): Store<Link> =>
  * The same stores for a reader: what has ended by itself is not there.
  * Rule: a link with `expires_at` counts nowhere from that moment on (operations §1.3).
  */
-export const living = (stores: Stores, now: Date): Stores => {
-  const storesOfLinks = endingRecords.map((name) => {
-    const store = livingStore(linksIn(stores, name), now);
+export const withoutExpiredLinks = (stores: Stores, now: Date): Stores => {
+  const storesOfLinks = expiringRecords.map((name) => {
+    const store = withoutExpiredRecords(linksIn(stores, name), now);
     return [name, store];
   });
   return { ...stores, ...(Object.fromEntries(storesOfLinks) as Partial<Stores>) };
 };
 
-const livingStore = (store: Store<Link>, now: Date): Store<Link> => {
+const withoutExpiredRecords = (store: Store<Link>, now: Date): Store<Link> => {
   const alive = { attribute: 'expiresAt', absentOrAfter: now } as const;
   const andAlive = (where: readonly Where<Link>[] = []) => [...where, alive];
 
@@ -48,9 +48,11 @@ const livingStore = (store: Store<Link>, now: Date): Store<Link> => {
     page: (query) => store.page({ ...query, pinned: andAlive(query.pinned) }),
     all: (where) => store.all(andAlive(where)),
     pick: (attributes, where) => store.pick(attributes, andAlive(where)),
-    gather: (attribute, by, where) => store.gather(attribute, by, andAlive(where)),
-    follow: (attributes, traversal, where) => store.follow(attributes, traversal, andAlive(where)),
-    under: (by, values, perKey, where) => store.under(by, values, perKey, andAlive(where)),
+    groupIds: (attribute, by, where) => store.groupIds(attribute, by, andAlive(where)),
+    traverse: (attributes, traversal, where) =>
+      store.traverse(attributes, traversal, andAlive(where)),
+    firstPerKey: (by, values, perKey, where) =>
+      store.firstPerKey(by, values, perKey, andAlive(where)),
     countBy: (by, values, where) => store.countBy(by, values, andAlive(where)),
   };
 };

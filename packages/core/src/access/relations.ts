@@ -1,12 +1,12 @@
 /**
- * The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `doors`.
+ * The relations of users, roles and groups, each seen from one of its ends. A new one is a line in `relations`.
  */
 import { assertNestable } from './nesting.js';
 import type { Stores } from '../ports/storage.js';
 
 export type EndName = 'users' | 'roles' | 'groups';
 
-export interface Door {
+export interface Relation {
   readonly link: 'roleMembers' | 'groupMembers' | 'groupRoles' | 'nestedGroups';
   /** The end that a path names, and what the link calls it. */
   readonly from: EndName;
@@ -27,7 +27,7 @@ export interface Door {
 
 const byHand = { identityProviderId: null };
 
-export const doors = {
+export const relations = {
   roleMembers: {
     link: 'roleMembers',
     from: 'roles',
@@ -81,4 +81,4 @@ export const doors = {
     event: 'group.nested_groups',
     guard: assertNestable,
   },
-} as const satisfies Record<string, Door>;
+} as const satisfies Record<string, Relation>;

@@ -1,5 +1,10 @@
 import { browserMark, type Browser } from '../sessions/browser.js';
-import { addSecret, findSecret, useSecret, type Secrecy } from '../support/one-time-secret.js';
+import {
+  addSecret,
+  findSecret,
+  useSecret,
+  type OneTimeSecretDeps,
+} from '../support/one-time-secret.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -8,21 +13,21 @@ import { refuse } from '../model/refusals.js';
 export const federationLifetime = 600;
 
 /** What waits for a person to come back from a provider. */
-export interface Away {
+export interface PendingFederation {
   /** Of the authorization request that they go on with. */
   readonly handle: string;
   readonly providerId: string;
 }
 
-type Kept = Away & { readonly browser: string };
+type StoredFederation = PendingFederation & { readonly browser: string };
 
-export type Keeping = Secrecy & { readonly storage: Storage };
+export type FederationStateDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
 /** Keeps it and answers the `state`. */
-export const keepAway = (
-  deps: Keeping,
+export const addPendingFederation = (
+  deps: FederationStateDeps,
   clientId: string,
-  away: Away,
+  pending: PendingFederation,
   browser: Browser,
 ): Promise<string> =>
   addSecret(
@@ -32,7 +37,7 @@ export const keepAway = (
       kind: 'federation',
       clientId,
       delegationId: null,
-      data: { ...away, browser: browserMark(deps, browser) } satisfies Kept,
+      data: { ...pending, browser: browserMark(deps, browser) } satisfies StoredFederation,
     },
     federationLifetime,
   );
@@ -45,15 +50,15 @@ export const keepAway = (
  * it up (RFC 6749 §10.12, RFC 9700 §4.7).
  * @throws Refusal `interaction_over`
  */
-export const returnedWith = async (
-  deps: Keeping,
+export const usePendingFederation = async (
+  deps: FederationStateDeps,
   providerId: string,
   state: string | undefined,
   browser: Browser,
-): Promise<Away> => {
+): Promise<PendingFederation> => {
   const found =
     state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
-  const kept = found?.data as Kept | undefined;
+  const kept = found?.data as StoredFederation | undefined;
   if (kept?.browser !== browserMark(deps, browser) || kept.providerId !== providerId)
     return refuse('interaction_over');
   return (await useSecret(deps, deps.storage, 'federation', state!))?.first === true
@@ -65,15 +70,15 @@ export const returnedWith = async (
  * What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody
  * is away with it any more.
  */
-export const awayWith = async (
-  deps: Keeping,
+export const findPendingFederation = async (
+  deps: FederationStateDeps,
   state: string | undefined,
-): Promise<(Away & { readonly clientId: string }) | undefined> => {
+): Promise<(PendingFederation & { readonly clientId: string }) | undefined> => {
   const found =
     state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
   return found === undefined || found.usedAt !== null
     ? undefined
-    : { ...(found.data as unknown as Kept), clientId: found.clientId };
+    : { ...(found.data as unknown as StoredFederation), clientId: found.clientId };
 };
 
 /** Made of the state under a key that only this server has, so that they need not be kept: 256 bits each. */

@@ -1,21 +1,21 @@
 /** The roles and groups that an invitation gives to the person who accepts it (operations §9). */
-import { theServer } from '../model/actor.js';
+import { systemActor } from '../model/actor.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user.js';
-import { stampCreated, type UnitOfWork, type Writing } from '../audit/write.js';
+import { stampCreated, type UnitOfWork, type WriteDeps } from '../audit/write.js';
 import type { Ticket } from '../model/ticket.js';
 
-type Brought = Pick<Ticket, 'tenantId' | 'roleIds' | 'groupIds'>;
+type InvitationGrants = Pick<Ticket, 'tenantId' | 'roleIds' | 'groupIds'>;
 
 /**
  * Rule: an invitation brings only roles and groups that exist for its tenant (operations §9).
  * @throws Refusal `unknown_reference`, `tenant_mismatch`
  */
-export const assertBringable = async (
+export const assertGrantable = async (
   stores: Stores,
-  { tenantId, roleIds, groupIds }: Brought,
+  { tenantId, roleIds, groupIds }: InvitationGrants,
 ): Promise<void> => {
   const roles = await mustExist(stores.roles, roleIds, 'role_ids');
   for (const role of roles.values()) assertOneTenant('role_ids', { tenantId }, role);
@@ -28,8 +28,8 @@ export const assertBringable = async (
  * Within the transaction that adds the person, after the default roles. In the inviter's name, who gives it;
  * what has been deleted since is passed over.
  */
-export const giveWhatIsBrought = async (
-  deps: Pick<Writing, 'clock' | 'random'>,
+export const giveInvitationGrants = async (
+  deps: Pick<WriteDeps, 'clock' | 'random'>,
   { stores, note }: UnitOfWork,
   { roleIds, groupIds, createdBy }: Ticket,
   { id: userId, tenantId }: User,
@@ -40,7 +40,7 @@ export const giveWhatIsBrought = async (
     tenantId,
     identityProviderId: null,
     expiresAt: null,
-    ...stampCreated(deps, { ...theServer, id: createdBy }),
+    ...stampCreated(deps, { ...systemActor, id: createdBy }),
   });
 
   const roles = await rolesToGive(stores, roleIds, userId);

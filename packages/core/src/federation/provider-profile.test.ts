@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { toldBy } from './told-by-provider.js';
+import { profileFromClaims } from './provider-profile.js';
 
 const told = (claims: object, attributeMapping = {}) =>
-  toldBy({ attributeMapping }, claims as never);
+  profileFromClaims({ attributeMapping }, claims as never);
 
 describe('the e-mail address', () => {
   test.each([

@@ -10,7 +10,7 @@ import { oneTenant } from '../model/tenancy.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { providerTokens, type ProviderTokenDeps } from './provider-tokens.js';
 
-export interface VouchingDeps extends ProviderTokenDeps {
+export interface VerifyProviderTokenDeps extends ProviderTokenDeps {
   readonly storage: Storage;
   readonly signer: TokenSigner;
 }
@@ -21,18 +21,18 @@ export interface SubjectToken {
   readonly type: string;
 }
 
-/** Says no in the words of the door that the token came through. */
-export type Unbelieved = (parameter: 'subject_token' | 'subject_token_type', why: string) => never;
+/** Says no in the words of the endpoint that took the token. */
+export type RefuseToken = (parameter: 'subject_token' | 'subject_token_type', why: string) => never;
 
 /**
  * The type is a provider's identifier, or one of RFC 8693 §3 for tokens that say themselves who issued them.
  * Only providers of the tenant that are enabled and that `accepts` takes are looked at; of the others it is
  * not said that they exist.
  */
-export const vouched = (
-  deps: VouchingDeps,
+export const verifyProviderToken = (
+  deps: VerifyProviderTokenDeps,
   accepts: (provider: IdentityProvider) => boolean,
-  refused: Unbelieved,
+  refused: RefuseToken,
 ) => {
   const verify = providerTokens(deps);
   return async (

@@ -1,15 +1,23 @@
 /** What people and clients have at one moment: permissions, sessions, and grants that tokens hang on. */
 import { loadEffective } from './load-facts.js';
 import type { Stores } from '../ports/storage.js';
-import { isShutOut } from '../model/user-status.js';
+import { isEndedForUser } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import type { EndedTokens, Holding } from '../audit/rehearsal.js';
-import type { Concerned, Standing, Standings } from '../audit/standings.js';
-import { concernedBy } from './concerned.js';
+import type {
+  AffectedHolders,
+  PermissionSnapshot,
+  SnapshotReader,
+} from '../audit/snapshot-reader.js';
+import { findAffectedHolders } from './affected-holders.js';
 
 type Users = ReadonlyMap<string, User>;
 
-const standingOf = async (stores: Stores, concerned: Concerned, now: Date): Promise<Standing> => {
+const takeSnapshot = async (
+  stores: Stores,
+  concerned: AffectedHolders,
+  now: Date,
+): Promise<PermissionSnapshot> => {
   const users = await usersWith(stores, [...concerned.users]);
 
   return {
@@ -27,9 +35,9 @@ const usersWith = async (stores: Stores, ids: readonly string[]): Promise<Users>
 const holdingsOf = async (
   stores: Stores,
   users: Users,
-  concerned: Concerned,
+  concerned: AffectedHolders,
   now: Date,
-): Promise<Standing['holdings']> => {
+): Promise<PermissionSnapshot['holdings']> => {
   const holdings: Holding[] = [];
 
   for (const user of users.values()) {
@@ -52,9 +60,9 @@ const holdingsOf = async (
 const sessionsOf = async (
   stores: Stores,
   users: Users,
-  concerned: Concerned,
+  concerned: AffectedHolders,
   now: Date,
-): Promise<Standing['sessions']> => {
+): Promise<PermissionSnapshot['sessions']> => {
   const sessions = await stores.sessions.all([{ attribute: 'userId', in: [...concerned.users] }]);
   const live = sessions.filter((session) => isLive(users, session, now));
   return new Map(live.map(({ id, userId }) => [id, { id, userId }]));
@@ -64,9 +72,9 @@ const sessionsOf = async (
 const tokensOf = async (
   stores: Stores,
   users: Users,
-  concerned: Concerned,
+  concerned: AffectedHolders,
   now: Date,
-): Promise<Standing['tokens']> => {
+): Promise<PermissionSnapshot['tokens']> => {
   const clientIds = [...concerned.clients];
   const tokens = new Map<string, EndedTokens>();
 
@@ -110,8 +118,8 @@ interface OfPerson {
 /** Whether a session or a delegation still counts for its person. */
 const isLive = (users: Users, { userId, createdAt, expiresAt }: OfPerson, now: Date): boolean => {
   const user = users.get(userId);
-  return user !== undefined && expiresAt > now && !isShutOut(user, createdAt, now);
+  return user !== undefined && expiresAt > now && !isEndedForUser(user, createdAt, now);
 };
 
 /** What a rehearsal is told about people and clients. */
-export const standings: Standings = { concernedBy, standingOf };
+export const snapshotReader: SnapshotReader = { findAffectedHolders, takeSnapshot };

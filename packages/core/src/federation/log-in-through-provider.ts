@@ -1,6 +1,6 @@
 /** Whom a provider has vouched for is let in, or asked for a second factor first. */
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
-import type { Waiting, WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import { resolvePerson, type Decision } from './resolve-person.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { saysTwoFactors } from '../model/provider-factors.js';
@@ -12,9 +12,10 @@ import { beginSecondFactor, type HalfLogin } from '../login/half-login.js';
 import { missingFactor, type MissingFactor } from '../login/missing-factor.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { User } from '../model/user.js';
-import type { Writing } from '../audit/write.js';
+import type { WriteDeps } from '../audit/write.js';
 
-export type Entering = Writing & Waiting & { readonly sessions: BrowserSessions };
+export type FederatedLoginDeps = WriteDeps &
+  WaitingRequestDeps & { readonly sessions: BrowserSessions };
 
 export interface Arrival {
   readonly place: HalfLogin;
@@ -25,7 +26,7 @@ export interface Arrival {
   readonly decision?: Decision | undefined;
 }
 
-export type Entered =
+export type FederatedLogin =
   { readonly kind: 'logged_in'; readonly secret: string } | { readonly kind: 'second_factor' };
 
 /** As `amr` says it: how the person proved who they are is the provider's to know. */
@@ -36,7 +37,7 @@ const federated = ['fed'] as const;
  * unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2).
  * @throws Refusal as `resolvePerson`
  */
-export const enterThrough = (deps: Entering) => {
+export const logInThroughProvider = (deps: FederatedLoginDeps) => {
   const personOf = resolvePerson(deps);
   const begin = beginSecondFactor(deps);
 
@@ -47,7 +48,7 @@ export const enterThrough = (deps: Entering) => {
     claims,
     address,
     decision,
-  }: Arrival): Promise<Entered> => {
+  }: Arrival): Promise<FederatedLogin> => {
     const { request, access } = waiting;
     const isTwice = saysTwoFactors(provider, claims);
     const missing = async (stores: Pick<Stores, 'tenants'>, user: User): Promise<MissingFactor> =>
@@ -74,7 +75,7 @@ export const enterThrough = (deps: Entering) => {
 
 /** At a global client the tenant may hang on the address that the person turned out to have. */
 export const ofTenant = async (
-  deps: Entering,
+  deps: FederatedLoginDeps,
   { access, request }: WaitingRequest,
   user: User,
 ): Promise<User> => {

@@ -10,12 +10,12 @@ import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
 import type { ProviderEndpoints } from './provider-endpoints.js';
 
-export interface Redeeming {
+export interface ExchangeCodeDeps {
   readonly outgoing: Outgoing;
   readonly verify: ProviderTokens;
 }
 
-export interface Redeemed {
+export interface CodeExchange {
   readonly code: string;
   readonly verifier: string;
   readonly nonce: string;
@@ -30,13 +30,13 @@ const failed = (why: string): never => refuse('federation_failed', { why });
  * time it was made; what its user-info endpoint says beside it is about the same `sub` (OpenID Connect Core
  * §3.1.3.7, §5.3.2). A provider of plain OAuth is believed by its user-info endpoint alone.
  */
-export const redeemUpstream = async (
-  deps: Redeeming,
+export const exchangeProviderCode = async (
+  deps: ExchangeCodeDeps,
   provider: IdentityProvider,
   endpoints: ProviderEndpoints,
-  redeemed: Redeemed,
+  exchange: CodeExchange,
 ): Promise<Claims> => {
-  const tokens = await tokensFor(deps, provider, endpoints, redeemed);
+  const tokens = await tokensFor(deps, provider, endpoints, exchange);
 
   if (protocolOf(provider.type) === 'oauth2') {
     const claims = await userInfo(deps, endpoints, tokens);
@@ -44,7 +44,7 @@ export const redeemUpstream = async (
   }
 
   const claims = await idTokenClaims(deps, provider, tokens['id_token']);
-  assertForThisLogin(provider, claims, redeemed);
+  assertForThisLogin(provider, claims, exchange);
 
   const more = await userInfo(deps, endpoints, tokens);
   if (more === undefined) return claims;
@@ -55,7 +55,7 @@ export const redeemUpstream = async (
 };
 
 const idTokenClaims = async (
-  { verify }: Redeeming,
+  { verify }: ExchangeCodeDeps,
   provider: IdentityProvider,
   idToken: unknown,
 ): Promise<Claims> => {
@@ -69,7 +69,7 @@ const idTokenClaims = async (
 const assertForThisLogin = (
   provider: IdentityProvider,
   claims: Claims,
-  { nonce }: Redeemed,
+  { nonce }: CodeExchange,
 ): void => {
   const { client_id: clientId } = settingsOf(provider);
   if (claims['nonce'] !== nonce) failed('sends an ID token that is not for this login');
@@ -96,10 +96,10 @@ const identificationAs = (provider: IdentityProvider, postsSecret: boolean): Ide
 };
 
 const tokensFor = async (
-  { outgoing }: Redeeming,
+  { outgoing }: ExchangeCodeDeps,
   provider: IdentityProvider,
   { token, postsSecret }: ProviderEndpoints,
-  { code, verifier, redirectUri }: Redeemed,
+  { code, verifier, redirectUri }: CodeExchange,
 ): Promise<Claims> => {
   const { use_pkce: usesPkce = true } = settingsOf(provider);
   const identification = identificationAs(provider, postsSecret);
@@ -130,7 +130,7 @@ const tokensFor = async (
 
 /** Undefined where there is nothing to ask with, or nobody to ask. */
 const userInfo = async (
-  { outgoing }: Redeeming,
+  { outgoing }: ExchangeCodeDeps,
   { userinfo }: ProviderEndpoints,
   { access_token: token }: Claims,
 ): Promise<Claims | undefined> => {

@@ -6,7 +6,7 @@ import type { ClientAccess } from '../../model/client-access.js';
 import type { KeyRing } from '../../keys/key-ring.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { agreementOf } from './agreement.js';
-import { heldByAny, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
+import { scopesOfClient, heldScopes, type HeldScopes } from '../../access/held-scopes.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
@@ -18,28 +18,28 @@ import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, type Grantable } from './grantable.js';
 import { nextInteraction, type Interaction } from './next-interaction.js';
 import { requestedSubject, secondFactorWish } from './requested-login.js';
-import type { Waiting } from './waiting-request.js';
+import type { WaitingRequestDeps } from './waiting-request.js';
 
-export interface Standing extends Waiting {
+export interface InteractionDeps extends WaitingRequestDeps {
   readonly issuer: string;
   readonly sessions: BrowserSessions;
   readonly signer: TokenSigner;
   readonly keys: KeyRing;
 }
 
-export interface Stand {
+export interface AuthorizationState {
   readonly granted: Grantable;
   /** The person, where one is logged in whom this client may see. */
   readonly person: { readonly session: Session; readonly user: User } | undefined;
   readonly interaction: Interaction;
 }
 
-export const standOf = async (
-  deps: Standing,
+export const evaluateRequest = async (
+  deps: InteractionDeps,
   access: ClientAccess,
   request: AuthorizationRequest,
   browser: Browser,
-): Promise<Stand> => {
+): Promise<AuthorizationState> => {
   const person = await livePerson(deps, access, request, browser);
   const held = await heldOf(deps, access, person);
   const granted = grantableTo(access, request, held);
@@ -65,11 +65,11 @@ export const standOf = async (
  * wait for a person.
  */
 const heldOf = async (
-  { storage, clock }: Standing,
+  { storage, clock }: InteractionDeps,
   access: ClientAccess,
-  person: Stand['person'],
+  person: AuthorizationState['person'],
 ): Promise<HeldScopes> => {
-  if (person === undefined) return heldByAny(access);
+  if (person === undefined) return scopesOfClient(access);
 
   const resources = access.resources.map(({ resource }) => resource);
   return heldScopes(storage, person.user, clock.now(), resources);
@@ -77,10 +77,10 @@ const heldOf = async (
 
 /** Whether the request names a person by a hint or a claim, and another one is logged in. */
 const isSomebodyElse = async (
-  deps: Standing,
+  deps: InteractionDeps,
   access: ClientAccess,
   request: AuthorizationRequest,
-  person: Stand['person'],
+  person: AuthorizationState['person'],
 ): Promise<boolean> => {
   const { client } = access;
   const subject = requestedSubject(request.claims);
@@ -96,7 +96,7 @@ const isSomebodyElse = async (
 
 const lackedFactor = (
   request: AuthorizationRequest,
-  person: Stand['person'],
+  person: AuthorizationState['person'],
 ): 'preferred' | 'demanded' | undefined => {
   if (person === undefined || person.session.methods.includes('mfa')) return undefined;
   const wish = secondFactorWish(request);
@@ -117,11 +117,11 @@ const scopesToAgree = (
  * be the tenant of the person's e-mail domain.
  */
 const livePerson = async (
-  deps: Standing,
+  deps: InteractionDeps,
   access: ClientAccess,
   { tenantId }: AuthorizationRequest,
   browser: Browser,
-): Promise<Stand['person']> => {
+): Promise<AuthorizationState['person']> => {
   const found = await deps.sessions.find(browser.session);
   const tenant = await loginTenant(deps)(access, {
     tenantId,
@@ -131,7 +131,7 @@ const livePerson = async (
 };
 
 /** Somebody, as a client knows them. */
-interface Named {
+interface NamedSubject {
   readonly client: Client;
   readonly subject: string;
 }
@@ -141,10 +141,10 @@ interface Named {
  * (OpenID Connect Core §3.1.2.1).
  */
 const hintedPerson = async (
-  { signer, keys, issuer, directory }: Standing,
+  { signer, keys, issuer, directory }: InteractionDeps,
   access: ClientAccess,
   { idTokenHint }: AuthorizationRequest,
-): Promise<Named | undefined> => {
+): Promise<NamedSubject | undefined> => {
   if (idTokenHint === undefined) return undefined;
 
   const claims = await claimsOfHint({ signer, keys }, idTokenHint);
@@ -162,7 +162,7 @@ const hintedPerson = async (
 };
 
 const claimsOfHint = async (
-  { signer, keys }: Pick<Standing, 'signer' | 'keys'>,
+  { signer, keys }: Pick<InteractionDeps, 'signer' | 'keys'>,
   hint: string,
 ): Promise<Claims | undefined> => {
   const unverified = signer.read(hint);

@@ -12,7 +12,7 @@ import {
   type UserProfile,
 } from '../model/profile.js';
 
-export interface Told {
+export interface ProviderProfile {
   /** Only one that the provider has verified: anybody may claim any other. */
   readonly email: string | undefined;
   readonly username: string | undefined;
@@ -21,10 +21,10 @@ export interface Told {
   readonly profileData: Readonly<Record<string, unknown>>;
 }
 
-export const toldBy = (
+export const profileFromClaims = (
   { attributeMapping }: Pick<IdentityProvider, 'attributeMapping'>,
   claims: Claims,
-): Told => {
+): ProviderProfile => {
   // Apple says it as a text.
   const isVerified = [true, 'true'].includes(
     mappedClaim(attributeMapping, claims, 'email_verified') as boolean | string,
