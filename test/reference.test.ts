@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as api from '@keyward/api';
 import * as core from '@keyward/core';
+import * as internal from '@keyward/core/internal';
+import * as ports from '@keyward/core/ports';
 import { variables } from '../apps/server/src/config.js';
 import {
   filesBelow,
@@ -17,7 +19,9 @@ import {
 import { isProved, proofs } from '../scripts/standards.mjs';
 
 describe('the reference', () => {
-  const pages = Object.entries(referencePages({ api, core, variables }));
+  const pages = Object.entries(
+    referencePages({ api, core: { ...core, ...ports, ...internal }, variables }),
+  );
 
   test.each(pages)('%s is up to date (npm run docs)', (name, text) => {
     const path = join(root, 'docs/reference', name);

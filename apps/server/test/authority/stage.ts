@@ -606,7 +606,8 @@ const withTokens = (callers: Callers, tokens: ReadonlyMap<string, string>): Call
       kind,
       {
         ...caller,
-        tokenFor: async (scope: string) => tokens.get(`${kind} ${scope}`) ?? failed(scope),
+        tokenFor: (scope: string) =>
+          Promise.resolve(tokens.get(`${kind} ${scope}`) ?? failed(scope)),
       },
     ]),
   ) as unknown as Callers;

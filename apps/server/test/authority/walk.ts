@@ -70,7 +70,7 @@ interface PreparedCaller {
   readonly before: Moment;
   readonly held: Powers;
   /** With everything as which the caller could act anyway. */
-  had(): Powers;
+  readonly had: () => Powers;
 }
 
 type Ids = Readonly<Record<string, string>>;
@@ -481,7 +481,8 @@ const secretAttributes = [
 ];
 
 const fieldsOf = ({ document }: Deployment, route: Route): readonly string[] => {
-  const name = String(route.success.schema?.['$ref'] ?? '')
+  const reference = route.success.schema?.['$ref'];
+  const name = (typeof reference === 'string' ? reference : '')
     .split('/')
     .at(-1)!
     .replace(/_list$/, '');

@@ -11,7 +11,7 @@ import {
 export interface WatchedStorage {
   readonly storage: Storage;
   /** Answers the kinds that were written to since it was last asked. */
-  takeWritten(): ReadonlySet<RecordName>;
+  readonly takeWritten: () => ReadonlySet<RecordName>;
 }
 
 export const watchedStorage = (inner: Storage): WatchedStorage => {

@@ -5,29 +5,32 @@ import { powersOfClient, powersOfUser, type Control, type Moment } from './power
 const hasMore = (before: readonly string[] = [], after: readonly string[] = []): boolean =>
   after.some((each) => !before.includes(each));
 
+const isSwitchedOn = (before: boolean | undefined, after: boolean | undefined): boolean =>
+  after === true && before !== true;
+
 /** A code flow is the least that a client does, where its record says nothing. */
 const responseTypes = ({ metadata }: Client): readonly string[] =>
   metadata.oauth.response_types ?? ['code'];
 
 const weakenedClient = (before: Client, after: Client): readonly string[] => {
-  const [was, is] = [before.metadata.oauth, after.metadata.oauth];
-  return [
-    ...(hasMore(before.metadata.grant_types, after.metadata.grant_types) ? ['grant_types'] : []),
-    ...(hasMore(responseTypes(before), responseTypes(after)) ? ['response_types'] : []),
-    ...(after.isFirstParty && !before.isFirstParty ? ['is_first_party'] : []),
-    ...(after.isPublic && !before.isPublic ? ['is_public'] : []),
-    ...(after.isGlobal && !before.isGlobal ? ['is_global'] : []),
-    ...(!after.isGlobal && after.tenantId !== before.tenantId ? ['tenant_id'] : []),
-    ...(was.require_pkce === true && is.require_pkce !== true ? ['require_pkce'] : []),
-    ...(was.require_pushed_authorization_requests === true &&
-    is.require_pushed_authorization_requests !== true
-      ? ['require_pushed_authorization_requests']
-      : []),
-    ...(was.token_endpoint_auth_method !== is.token_endpoint_auth_method
-      ? ['token_endpoint_auth_method']
-      : []),
-    ...(before.secret !== after.secret && before.secret !== null ? ['client_secret'] : []),
-  ];
+  const was = before.metadata.oauth;
+  const is = after.metadata.oauth;
+  const isWeaker: Readonly<Record<string, boolean>> = {
+    grant_types: hasMore(before.metadata.grant_types, after.metadata.grant_types),
+    response_types: hasMore(responseTypes(before), responseTypes(after)),
+    is_first_party: isSwitchedOn(before.isFirstParty, after.isFirstParty),
+    is_public: isSwitchedOn(before.isPublic, after.isPublic),
+    is_global: isSwitchedOn(before.isGlobal, after.isGlobal),
+    tenant_id: !after.isGlobal && after.tenantId !== before.tenantId,
+    require_pkce: isSwitchedOn(is.require_pkce, was.require_pkce),
+    require_pushed_authorization_requests: isSwitchedOn(
+      is.require_pushed_authorization_requests,
+      was.require_pushed_authorization_requests,
+    ),
+    token_endpoint_auth_method: was.token_endpoint_auth_method !== is.token_endpoint_auth_method,
+    client_secret: before.secret !== after.secret && before.secret !== null,
+  };
+  return Object.keys(isWeaker).filter((name) => isWeaker[name]);
 };
 
 const clients = (before: Moment, after: Moment): readonly Control[] =>

@@ -50,12 +50,8 @@ export const readInteraction = async (
 
 /** The rule of the policy that was broken, in a form that every language has words for. */
 export const passwordProblem = ({ values }: Refusal): PasswordProblem => {
-  switch (values['rule']) {
-    case 'min_length':
-      return { atLeast: Number(values['minimum']) };
-    case 'max_length':
-      return { atMost: Number(values['maximum']) };
-    default:
-      return 'weak';
-  }
+  const { rule, minimum, maximum } = values;
+  if (rule === 'min_length') return { atLeast: Number(minimum) };
+  if (rule === 'max_length') return { atMost: Number(maximum) };
+  return 'weak';
 };

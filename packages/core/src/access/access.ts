@@ -36,7 +36,7 @@ export interface Roles {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Role>;
   /**
-   * Reads a page of roles: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of roles: 10 unless `limit` says more, 1,000 at most (specification §4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
   readonly list: (query?: ListQuery<Role>, actor?: Actor) => Promise<Page<Role>>;
@@ -118,7 +118,7 @@ export interface Groups {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Group>;
   /**
-   * Reads a page of groups: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of groups: 10 unless `limit` says more, 1,000 at most (specification §4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
   readonly list: (query?: ListQuery<Group>, actor?: Actor) => Promise<Page<Group>>;

@@ -52,7 +52,8 @@ export interface IdentityProviders {
    */
   readonly get: (tenantId: string, id: string, actor?: Actor) => Promise<IdentityProvider>;
   /**
-   * Reads a page of the identity providers of a tenant: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of the identity providers of a tenant: 10 unless `limit` says more, 1,000 at
+   * most (specification §4.1).
    * Client secrets are shown as in `get`.
    * @throws Refusal `record_not_found` for a tenant
    * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter

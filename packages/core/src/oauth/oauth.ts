@@ -161,7 +161,7 @@ export interface OAuth {
   /**
    * Reads the person of an access token with the scope `openid`, and their claims (OpenID Connect Core §5.3).
    * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
-   * @throws Refusal `scope_insufficient` without the scope `openid` (§4.2)
+   * @throws Refusal `scope_insufficient` without the scope `openid` (specification §4.2)
    */
   readonly userInfo: (presented: string | undefined) => Promise<UserInfo>;
   /**

@@ -54,7 +54,7 @@ export interface Users {
    */
   readonly get: (id: string, actor?: Actor) => Promise<User>;
   /**
-   * Reads a page of users: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of users: 10 unless `limit` says more, 1,000 at most (specification §4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a hash in the filter
    * or the sort
    */
@@ -289,7 +289,7 @@ export interface Tickets {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Ticket>;
   /**
-   * Reads a page of tickets: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of tickets: 10 unless `limit` says more, 1,000 at most (specification §4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
   readonly list: (query?: ListQuery<Ticket>, actor?: Actor) => Promise<Page<Ticket>>;

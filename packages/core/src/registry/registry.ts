@@ -31,7 +31,7 @@ import { createScope, deleteScope, modifyScope, type NewScope } from './manage-s
 import { modifyClient, type ClientPatch } from './modify-client.js';
 import { modifyResource, type ResourcePatch } from './modify-resource.js';
 
-/** Clients: the applications that ask for tokens (§2.1). */
+/** Clients: the applications that ask for tokens (specification §2.1). */
 export interface Clients {
   /**
    * Reads a client by id. Its secrets are null for an actor who holds less than the client does (contract §4).
@@ -39,13 +39,15 @@ export interface Clients {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Client>;
   /**
-   * Reads a page of clients: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in `get`.
+   * Reads a page of clients: 10 unless `limit` says more, 1,000 at most (specification §4.1).
+   * Secrets are shown as in `get`.
    * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter
    * or the sort
    */
   readonly list: (query?: ListQuery<Client>, actor?: Actor) => Promise<Page<Client>>;
   /**
-   * Registers a client. A confidential one gets a secret of 256 bits, which the result holds (§2.1).
+   * Registers a client. A confidential one gets a secret of 256 bits, which the result holds
+   * (specification §2.1).
    * @throws Refusal `invalid_field` for a member that is not allowed, such as
    * `client_metadata.urls.redirect_uris[0]`
    * @throws Refusal `already_exists` for a name that is taken, `unknown_reference` for a tenant that does not
@@ -70,7 +72,7 @@ export interface Clients {
    */
   readonly delete: (id: string, actor?: Actor) => Promise<void>;
   /**
-   * Gives a client a new secret, which the result holds (§4.4).
+   * Gives a client a new secret, which the result holds (specification §4.4).
    * The old secret stays valid for `previousSecretLifetime` seconds; 0 ends it at once.
    * @throws Refusal `record_not_found`
    * @throws Refusal `invalid_field` for a public client, or for a lifetime out of bounds
@@ -82,7 +84,7 @@ export interface Clients {
     actor?: Actor,
   ) => Promise<Client>;
   /**
-   * Lets a client use resources: all of them, or none (§2.6).
+   * Lets a client use resources: all of them, or none (specification §2.6).
    * @throws Refusal `record_not_found`, `unknown_reference` for a resource
    * @throws Refusal `tenant_mismatch` for a resource of another tenant
    */
@@ -93,7 +95,7 @@ export interface Clients {
   ) => Promise<void>;
   /**
    * Takes resources, and the permissions on them, from a client. A resource that is not linked is passed over
-   * (§2.6).
+   * (specification §2.6).
    * @throws Refusal `record_not_found`
    * @throws Refusal `default_client_protected` for the system resource of the Default Client
    */
@@ -103,7 +105,7 @@ export interface Clients {
     actor?: Actor,
   ) => Promise<void>;
   /**
-   * Gives a client scopes of resources: all of them, or none (§2.7, operations §2.2).
+   * Gives a client scopes of resources: all of them, or none (specification §2.7, operations §2.2).
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a resource or a scope
    * @throws Refusal `resource_not_authorized` for a resource that the client may not use
    * @throws Refusal `tenant_mismatch`
@@ -126,7 +128,7 @@ export interface Clients {
   ) => Promise<void>;
 }
 
-/** Resources: the APIs and applications that tokens are meant for (§2.3). */
+/** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
 export interface Resources {
   /**
    * Reads a resource by id. Its signing secret is null for an actor who holds less than all of its scopes
@@ -135,14 +137,16 @@ export interface Resources {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Resource>;
   /**
-   * Reads a page of resources: 10 unless `limit` says more, 1,000 at most (§4.1). Secrets are shown as in
+   * Reads a page of resources: 10 unless `limit` says more, 1,000 at most (specification §4.1).
+   * Secrets are shown as in
    * `get`.
    * @throws Refusal `invalid_parameter` for a `limit` below 1, an `offset` below 0, or a secret in the filter
    * or the sort
    */
   readonly list: (query?: ListQuery<Resource>, actor?: Actor) => Promise<Page<Resource>>;
   /**
-   * Registers a resource in the actor's tenant, or in the default one for a global actor (§2.3).
+   * Registers a resource in the actor's tenant, or in the default one for a global actor
+   * (specification §2.3).
    * `settings.tokenLifetime` is in seconds.
    * @throws Refusal `invalid_field`, `already_exists` for a name or an `identifier_url` that is taken
    */
@@ -150,7 +154,8 @@ export interface Resources {
   /**
    * Changes a resource. A member of the patch that is absent stays; `settings` of null go back to the defaults.
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
-   * @throws Refusal `immutable_field` for `identifier_url`, which stays as it was made (§2.4)
+   * @throws Refusal `immutable_field` for `identifier_url`, which stays as it was made
+   * (specification §2.4)
    * @throws Refusal `system_record_protected` for the system resource
    * @throws Refusal `escalation_refused` for a new signing secret, when the actor does not hold every scope
    */
@@ -183,7 +188,7 @@ export interface Resources {
   ) => Promise<void>;
 }
 
-/** Scopes: what a token lets its bearer do at a resource (§2.9). */
+/** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
 export interface Scopes {
   /**
    * Reads a scope of a resource by id.
@@ -191,7 +196,8 @@ export interface Scopes {
    */
   readonly get: (resourceId: string, id: string, actor?: Actor) => Promise<Scope>;
   /**
-   * Reads a page of the scopes of a resource: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of the scopes of a resource: 10 unless `limit` says more, 1,000 at most
+   * (specification §4.1).
    * @throws Refusal `record_not_found` for a resource
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
@@ -227,11 +233,11 @@ export interface Scopes {
 
 /** What Keyward offers about clients and resources. */
 export interface Registry {
-  /** Clients: the applications that ask for tokens (§2.1). */
+  /** Clients: the applications that ask for tokens (specification §2.1). */
   readonly clients: Clients;
-  /** Resources: the APIs and applications that tokens are meant for (§2.3). */
+  /** Resources: the APIs and applications that tokens are meant for (specification §2.3). */
   readonly resources: Resources;
-  /** Scopes: what a token lets its bearer do at a resource (§2.9). */
+  /** Scopes: what a token lets its bearer do at a resource (specification §2.9). */
   readonly scopes: Scopes;
 }
 

@@ -20,7 +20,7 @@ export interface Tenants {
    */
   readonly get: (id: string, actor?: Actor) => Promise<Tenant>;
   /**
-   * Reads a page of tenants: 10 unless `limit` says more, 1,000 at most (§4.1).
+   * Reads a page of tenants: 10 unless `limit` says more, 1,000 at most (specification §4.1).
    * @throws Refusal `invalid_parameter` for a `limit` below 1 or an `offset` below 0
    */
   readonly list: (query?: ListQuery<Tenant>, actor?: Actor) => Promise<Page<Tenant>>;

@@ -44,7 +44,7 @@ export const beginAccount =
   };
 
 /** A browser that comes with a request; the handle is that of the page it comes from. */
-export interface Visit {
+export interface ContinuedRequest {
   readonly access: ClientAccess;
   readonly request: AuthorizationRequest;
   readonly browser: Browser;
@@ -53,7 +53,7 @@ export interface Visit {
 
 export const accountStep = async (
   deps: AccountSteps,
-  { access, request, browser, handle }: Visit,
+  { access, request, browser, handle }: ContinuedRequest,
 ): Promise<NextStep> => {
   const person = await recentSession(deps, browser);
   if (person === undefined) {

@@ -11,7 +11,7 @@ import {
   type ReturnAddress,
 } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
-import { accountStep, type Visit } from './account-request.js';
+import { accountStep, type ContinuedRequest } from './account-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
 import {
@@ -96,9 +96,9 @@ export const denyAuthorization =
     return returningRefusals(deps, request, () => refuse('access_denied'));
   };
 
-const step = async (deps: AuthorizeDeps, visit: Visit): Promise<NextStep> => {
-  const { access, request, browser, handle } = visit;
-  if (request.isForAccount) return accountStep(deps, visit);
+const step = async (deps: AuthorizeDeps, continued: ContinuedRequest): Promise<NextStep> => {
+  const { access, request, browser, handle } = continued;
+  if (request.isForAccount) return accountStep(deps, continued);
 
   const { granted, person, interaction } = await evaluateRequest(deps, access, request, browser);
   if (interaction.kind === 'refuse') return refuse(interaction.code);
