@@ -96,6 +96,22 @@ describe('nobody gains, by any write, an authority that they do not hold: who ac
     ).toBeUndefined();
   });
 
+  test('a storage that orders the members of documents its own way changes nothing', async () => {
+    const world = await setUp();
+    const client = await managing(world);
+    await world.storage.clients.change(client.id, (current) => ({
+      ...current,
+      metadata: Object.fromEntries(
+        Object.entries(current.metadata).reverse(),
+      ) as unknown as typeof current.metadata,
+    }));
+    expect(
+      await refusalOf(
+        world.keyward.clients.modify(client.id, { name: 'Renamed', metadata: {} }, secretChangers),
+      ),
+    ).toBeUndefined();
+  });
+
   test('a client that holds scopes of an application is changed by those who hold or may give them', async () => {
     const world = await setUp();
     const resource = await addResource(world, acme);

@@ -67,8 +67,14 @@ const lastsLonger = (before: object, after: object): boolean => {
 
 const endOf = (link: { readonly expiresAt?: Date | null }): Date | null => link.expiresAt ?? null;
 
+/** Storages may hand back the members of a document in another order. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  JSON.stringify(one, inOneOrder) === JSON.stringify(other, inOneOrder);
+
+const inOneOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 // --- Clients and resources ----------------------------------------------------------------------
 

@@ -73,7 +73,8 @@ export const hints: Readonly<
     ),
   user_tenant: () =>
     messageOnly(
-      'The client and the user belong to different tenants: ask with a client of the user’s tenant, or with a global one.',
+      'The client and the user belong to different tenants: ' +
+        'ask with a client of the user’s tenant, or with a global one.',
     ),
   user_active: ({ user, isTenantSuspended }) =>
     isTenantSuspended

@@ -307,7 +307,8 @@ const assertRedirectUri = (uri: string, field: string): void => {
   if (uri.length > 2000 || !(https.test(uri) || loopback.test(uri) || privateUse.test(uri))) {
     invalid(
       field,
-      'must be an absolute https URL, a loopback http URL or a private-use scheme with a dot, without user, fragment and wildcard',
+      'must be an absolute https URL, a loopback http URL or a private-use scheme with a dot, ' +
+        'without user, fragment and wildcard',
     );
   }
 };

@@ -1,7 +1,8 @@
 /**
  * What a storage promises. An adapter is correct when this passes:
  *
- *     storageContract({ describe, test }, 'memory', { open: async () => ({ storage: inMemoryStorage(), close: async () => {} }) });
+ *     const open = async () => ({ storage: inMemoryStorage(), close: async () => {} });
+ *     storageContract({ describe, test }, 'memory', { open });
  */
 import type { Runner, StorageTest } from './contract.js';
 import { filterContract } from './filter.contract.js';

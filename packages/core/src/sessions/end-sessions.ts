@@ -8,8 +8,8 @@ import type { Session } from '../model/session.js';
 export const noticeLifetime = 3600;
 
 /**
- * Ends sessions, within a transaction. Every application that got something in one of them is to be told (OpenID Connect Back-Channel
- * Logout 1.0 §2.3). Rule: what was issued in a session without offline_access ends with it
+ * Ends sessions, within a transaction. Every application that got something in one of them is to be told (OpenID
+ * Connect Back-Channel Logout 1.0 §2.3). Rule: what was issued in a session without offline_access ends with it
  * (OpenID Connect Back-Channel Logout 1.0 §2.7).
  */
 export const endSessions = async (

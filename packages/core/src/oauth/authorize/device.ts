@@ -92,7 +92,8 @@ export const beginDevice =
           interval: deviceLimits.interval,
         };
       } catch (error) {
-        if (!isRefusal(error, 'already_exists') || draws === 10) throw error; // somebody else's device shows this code: another one
+        // Another device shows this code: the next draw gets another one.
+        if (!isRefusal(error, 'already_exists') || draws === 10) throw error;
       }
     }
   };
