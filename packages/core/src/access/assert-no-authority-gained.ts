@@ -15,6 +15,5 @@ export const assertNoAuthorityGained =
   ({ clock }: { readonly clock: Clock }): GuardAuthority =>
   async (stores, actor, changes) => {
     if (actor.managementScopes === 'all') return;
-    const now = clock.now();
-    await assertHolds(stores, actor, await authorityGained(stores, changes, now), now);
+    await assertHolds(stores, actor, await authorityGained(stores, changes, clock.now()));
   };

@@ -195,6 +195,44 @@ describe('nobody gains, by any write, an authority that they do not hold: who ac
     expect(await unblock('update:users', 'delete:clients')).toBeUndefined();
   });
 
+  test('a block is shortened by holders of what the person manages', async () => {
+    const world = await setUp();
+    const user = await manager(world);
+    await world.keyward.users.block(user.id, { reason: 'left' });
+    const block = (seconds: number, ...scopes: string[]) =>
+      refusalOf(
+        world.keyward.users.block(
+          user.id,
+          { until: new Date(world.clock.now().getTime() + seconds * 1000) },
+          adminOf(acme, ...scopes),
+        ),
+      );
+    expect(await block(60, 'update:users')).toBe('escalation_refused');
+    expect(await block(60, 'update:users', 'delete:clients')).toBeUndefined();
+    expect(await block(3600, 'update:users')).toBeUndefined();
+  });
+
+  test('a role that a provider gave is made permanent by holders of what comes with it', async () => {
+    const world = await setUp();
+    const role = await addManagingRole(world, 'delete:clients');
+    const user = await addUser(world);
+    const provider = await world.keyward.identityProviders.create(acme, {
+      type: 'oidc',
+      name: 'Elsewhere',
+      metadata: { issuer: 'https://login.example', client_id: 'us' },
+    });
+    await world.keyward.roles.addMembers(role.id, [user.id]);
+    const [link] = await world.storage.roleMembers.all([{ attribute: 'userId', equals: user.id }]);
+    await world.storage.roleMembers.change(link!.id, (current) => ({
+      ...current,
+      identityProviderId: provider.id,
+    }));
+    const add = (...scopes: string[]) =>
+      refusalOf(world.keyward.users.addRoles(user.id, [role.id], {}, adminOf(acme, ...scopes)));
+    expect(await add('update:users')).toBe('escalation_refused');
+    expect(await add('update:users', 'delete:clients')).toBeUndefined();
+  });
+
   test('a new user gets default roles from holders of what comes with them', async () => {
     const world = await setUp();
     const role = await addManagingRole(world, 'delete:clients');
@@ -251,6 +289,37 @@ describe('nobody gains, by any write, an authority that they do not hold: what o
     expect(
       await settings(world, { mfa: { policy: 'never' } }, 'update:tenants', 'delete:clients'),
     ).toBeUndefined();
+  });
+
+  test('registration closes and asks for more by anyone who may change tenants', async () => {
+    const world = await setUp();
+    const role = await addManagingRole(world, 'delete:clients');
+    await world.keyward.roles.modify(role.id, { isDefault: true });
+    await world.keyward.tenants.modify(acme, { metadata: { self_registration_enabled: true } });
+    expect(
+      await settings(world, { email_verification_required: true }, 'update:tenants'),
+    ).toBeUndefined();
+    expect(
+      await settings(world, { self_registration_enabled: false }, 'update:tenants'),
+    ).toBeUndefined();
+  });
+
+  test('other factors are named by anyone who may change tenants, as long as there is one', async () => {
+    const world = await setUp();
+    const role = await addManagingRole(world, 'delete:clients');
+    await world.keyward.roles.addMembers(role.id, [(await addUser(world)).id]);
+    const mfa = { policy: 'always', factors: ['totp'] };
+    expect(await settings(world, { mfa }, 'update:tenants')).toBeUndefined();
+  });
+
+  test('a suspended tenant comes back by holders of what its clients hold', async () => {
+    const world = await setUp();
+    await addManager(world, { isGlobal: false, tenantId: acme }, 'delete:clients');
+    await world.keyward.tenants.modify(acme, { isSuspended: true });
+    const resume = (...scopes: string[]) =>
+      refusalOf(world.keyward.tenants.modify(acme, { isSuspended: false }, globalAdmin(...scopes)));
+    expect(await resume('update:tenants')).toBe('escalation_refused');
+    expect(await resume('update:tenants', 'delete:clients')).toBeUndefined();
   });
 
   test('an invitation brings the default roles', async () => {

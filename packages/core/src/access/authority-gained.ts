@@ -4,6 +4,7 @@
  */
 import type { Change } from '../audit/journal.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
+import { authenticatorKinds } from '../model/authenticator.js';
 import type { Client } from '../model/client.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { profileClaims } from '../model/profile.js';
@@ -18,6 +19,7 @@ import type { RecordName, Records, Stores } from '../ports/storage.js';
 import { tenantAdminPowers } from './admin-scopes.js';
 import { tenantSettings } from '../model/tenant-settings.js';
 import {
+  authoritiesOfClients,
   authorityOfClient,
   authorityOfGroups,
   authorityOfRoles,
@@ -43,29 +45,53 @@ interface Context {
   /** As they are after the write. */
   readonly stores: Stores;
   readonly now: Date;
+  /** What roles and groups bring, so that an import of many people asks once for each. */
+  readonly known: Map<string, Authority>;
 }
+
+const remembered = async (
+  { known }: Context,
+  key: string,
+  load: () => Promise<Authority>,
+): Promise<Authority> => {
+  const authority = known.get(key) ?? (await load());
+  known.set(key, authority);
+  return authority;
+};
 
 type Rule<T> = (change: ChangeOf<T>, context: Context) => Authority | Promise<Authority>;
 
 const nothing: Rule<unknown> = () => noAuthority;
 
+/** What decides how long a link lasts: its end, and the provider whose mapping may take it back. */
+interface Lasting {
+  readonly expiresAt?: Date | null;
+  readonly identityProviderId?: string | null;
+}
+
 /** The authority that comes with the link, where the write adds it or lets it last longer. */
 const givenBy =
   <T extends object>(
-    authorityOf: (link: T, stores: Stores) => Authority | Promise<Authority>,
+    keyOf: (link: T) => string,
+    authorityOf: (stores: Stores, id: string) => Promise<Authority>,
   ): Rule<T> =>
-  ({ before, after }, { stores, now }) =>
-    after !== undefined && (before === undefined || lastsLonger(before, after))
-      ? authorityOf(after, withoutExpiredLinks(stores, now))
-      : noAuthority;
+  ({ before, after }, context) => {
+    if (after === undefined) return noAuthority;
+    if (before !== undefined && !lastsLonger(before, after)) return noAuthority;
 
-/** Links that cannot end by themselves never last longer. */
-const lastsLonger = (before: object, after: object): boolean => {
-  const [was, is] = [before, after].map(endOf);
-  return was !== null && (is === null || is! > was!);
+    const stores = withoutExpiredLinks(context.stores, context.now);
+    const id = keyOf(after);
+    return remembered(context, id, () => authorityOf(stores, id));
+  };
+
+const lastsLonger = (before: Lasting, after: Lasting): boolean => {
+  const was = before.expiresAt ?? null;
+  const is = after.expiresAt ?? null;
+  const endsLater = was !== null && (is === null || is > was);
+  const isNoLongerMapped =
+    (before.identityProviderId ?? null) !== null && (after.identityProviderId ?? null) === null;
+  return endsLater || isNoLongerMapped;
 };
-
-const endOf = (link: { readonly expiresAt?: Date | null }): Date | null => link.expiresAt ?? null;
 
 /** Storages may hand back the members of a document in another order. */
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -135,7 +161,15 @@ const opensAccount = (before: User, after: User, now: Date): boolean =>
   (after.emailVerified && !before.emailVerified) ||
   (after.phoneNumberVerified && !before.phoneNumberVerified) ||
   (after.passwordHash !== null && isSet(before, after)) ||
-  (isBlockedAt(before, now) && !isBlockedAt(after, now));
+  isBlockedLess(before, after, now);
+
+/** A block that ends earlier lets the person in earlier. */
+const isBlockedLess = (before: User, after: User, now: Date): boolean => {
+  if (!isBlockedAt(before, now)) return false;
+  if (!isBlockedAt(after, now)) return true;
+  const end = after.blockedUntil;
+  return end !== null && (before.blockedUntil === null || end < before.blockedUntil);
+};
 
 /** Setting the password that somebody has already tells the caller that it is theirs. */
 const isSet = (before: User, after: User): boolean =>
@@ -221,30 +255,62 @@ const weakensSecondFactors = (
 ): boolean => {
   const strength = ({ mfa }: Tenant['metadata']): number =>
     mfaPolicies.indexOf(mfa?.policy ?? 'never');
-  return strength(after) < strength(before) || !isSame(before.mfa?.factors, after.mfa?.factors);
+  return strength(after) < strength(before) || forbidsEveryFactor(before, after);
 };
 
-/** Who comes in alone, and with which roles. */
-const registrationOf = (tenant: Tenant): unknown => {
-  const settings = tenantSettings(tenant);
-  return [
-    settings.defaultRoleIds,
-    settings.selfRegistrationEnabled,
-    settings.allowedEmailDomains,
-    settings.emailVerificationRequired,
-  ];
+/** Where no factor can be set up, nobody without one is asked for it. */
+const forbidsEveryFactor = (before: Tenant['metadata'], after: Tenant['metadata']): boolean => {
+  const allowsNone = ({ mfa }: Tenant['metadata']): boolean => {
+    const factors = mfa?.factors ?? [];
+    return factors.length > 0 && !factors.some((factor) => enrollableFactors.includes(factor));
+  };
+  return allowsNone(after) && !allowsNone(before);
+};
+
+const enrollableFactors: readonly string[] = authenticatorKinds.filter(
+  (kind) => kind !== 'recovery_code',
+);
+
+/** Whether more people than before come in alone, or come with more roles. */
+const opensRegistration = (before: Tenant, after: Tenant): boolean => {
+  const was = tenantSettings(before);
+  const is = tenantSettings(after);
+  const addsRole = is.defaultRoleIds.some((id) => !was.defaultRoleIds.includes(id));
+  if (addsRole || !is.selfRegistrationEnabled) return addsRole;
+
+  const isNewDomain = (domain: string): boolean => !was.allowedEmailDomains.includes(domain);
+  const welcomesMore =
+    was.allowedEmailDomains.length > 0 &&
+    (is.allowedEmailDomains.length === 0 || is.allowedEmailDomains.some(isNewDomain));
+  const verifiesLess = was.emailVerificationRequired && !is.emailVerificationRequired;
+  return !was.selfRegistrationEnabled || welcomesMore || verifiesLess;
+};
+
+/** What the clients of a tenant hold together, without global clients that only default to it. */
+const authorityOfClientsWithin = async (stores: Stores, tenantId: string): Promise<Authority> => {
+  const own = await stores.clients.all([
+    { attribute: 'tenantId', equals: tenantId },
+    { attribute: 'isGlobal', equals: false },
+  ]);
+  const authorities = await authoritiesOfClients(
+    stores,
+    own.map(({ id }) => id),
+  );
+  return union([...authorities.values()]);
 };
 
 const tenants: Rule<Tenant> = async ({ before, after }, { stores }) => {
   if (after === undefined) return noAuthority;
   const fresh = { isSuspended: false, metadata: {} };
   const was = { ...after, ...fresh, ...before };
-  const isOpened = !isSame(registrationOf(was), registrationOf(after));
-  const isWeakened = weakensSecondFactors(was, after) || (was.isSuspended && !after.isSuspended);
+  const isOpened = opensRegistration(was, after);
+  const isResumed = was.isSuspended && !after.isSuspended;
+  const isWeakened = weakensSecondFactors(was, after) || isResumed;
 
   return union([
     isOpened ? await authorityOfNewPeople(stores, after.id) : noAuthority,
     isWeakened ? await authorityWithin(stores, after.id) : noAuthority,
+    isResumed ? await authorityOfClientsWithin(stores, after.id) : noAuthority,
   ]);
 };
 
@@ -323,6 +389,10 @@ const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
 
 // --- The table ----------------------------------------------------------------------------------
 
+const ofScope = (stores: Stores, id: string): Promise<Authority> => managementOf(stores, [id]);
+const ofRole = (stores: Stores, id: string): Promise<Authority> => authorityOfRoles(stores, [id]);
+const ofGroup = (stores: Stores, id: string): Promise<Authority> => authorityOfGroups(stores, [id]);
+
 /** A kind of record that is added to `Records` has no rule until it gets one here. */
 const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   clients,
@@ -339,13 +409,13 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
     before === undefined && after !== undefined
       ? managementAuthority(tenantAdminPowers)
       : noAuthority,
-  permissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
-  userPermissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
-  rolePermissions: givenBy(({ scopeId }, stores) => managementOf(stores, [scopeId])),
-  roleMembers: givenBy(({ roleId }, stores) => authorityOfRoles(stores, [roleId])),
-  groupRoles: givenBy(({ roleId }, stores) => authorityOfRoles(stores, [roleId])),
-  groupMembers: givenBy(({ groupId }, stores) => authorityOfGroups(stores, [groupId])),
-  nestedGroups: givenBy(({ groupId }, stores) => authorityOfGroups(stores, [groupId])),
+  permissions: givenBy(({ scopeId }) => scopeId, ofScope),
+  userPermissions: givenBy(({ scopeId }) => scopeId, ofScope),
+  rolePermissions: givenBy(({ scopeId }) => scopeId, ofScope),
+  roleMembers: givenBy(({ roleId }) => roleId, ofRole),
+  groupRoles: givenBy(({ roleId }) => roleId, ofRole),
+  groupMembers: givenBy(({ groupId }) => groupId, ofGroup),
+  nestedGroups: givenBy(({ groupId }) => groupId, ofGroup),
 
   // Names and links that hold no authority until a permission goes with them.
   tenantDomains: nothing,
@@ -378,9 +448,10 @@ export const authorityGained = async (
   now: Date,
 ): Promise<Authority> => {
   const gained: Authority[] = [];
+  const context: Context = { stores, now, known: new Map() };
   for (const { kind, before, after } of changes) {
     const rule = rules[kind] as Rule<unknown>;
-    gained.push(await rule({ before, after }, { stores, now }));
+    gained.push(await rule({ before, after }, context));
   }
   return union(gained);
 };

@@ -7,7 +7,7 @@ import type { User } from '../model/user.js';
 import { refuse } from '../model/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { effectivePermissions } from './effective-permissions.js';
-import { loadEffective, loadFacts, nestingAbove } from './load-facts.js';
+import { loadFacts, nestingAbove } from './load-facts.js';
 
 /** Scopes that are held together. */
 export interface Authority {
@@ -40,7 +40,7 @@ export type LackingScope = (authority: Authority) => Promise<string | undefined>
  * Compares authorities with what the actor holds. A scope of an application counts as held by an actor who
  * may give it to a client. What the actor holds of applications is read once, and only where it matters.
  */
-export const lackingScopeOf = (stores: Stores, actor: Actor, now: Date): LackingScope => {
+export const lackingScopeOf = (stores: Stores, actor: Actor): LackingScope => {
   const { managementScopes } = actor;
   let own: Promise<ReadonlySet<string>> | undefined;
 
@@ -51,7 +51,7 @@ export const lackingScopeOf = (stores: Stores, actor: Actor, now: Date): Lacking
     if (lacking !== undefined) return lacking;
 
     if (applications.size === 0 || managementScopes.has(givesApplications)) return undefined;
-    own ??= applicationScopesOf(stores, actor, now);
+    own ??= applicationScopesOf(stores, actor);
     const held = await own;
     return [...applications].find(([scopeId]) => !held.has(scopeId))?.[1];
   };
@@ -62,25 +62,21 @@ export const assertHolds = async (
   stores: Stores,
   actor: Actor,
   authority: Authority,
-  now: Date,
 ): Promise<void> => {
-  const scope = await lackingScopeOf(stores, actor, now)(authority);
+  const scope = await lackingScopeOf(stores, actor)(authority);
   if (scope !== undefined) refuse('escalation_refused', { scope });
 };
 
-/** The ids of the scopes that the actor itself holds, be it a client or a person. */
+/**
+ * The ids of the scopes that the actor holds as a client. A person's token is for the Management API alone, so it
+ * carries no scope of an application.
+ */
 const applicationScopesOf = async (
-  stores: Stores,
+  { permissions }: Stores,
   { id }: Actor,
-  now: Date,
 ): Promise<ReadonlySet<string>> => {
   if (id === null) return new Set();
-  const user = await stores.users.find(id);
-  if (user !== undefined) {
-    const { permissions } = await loadEffective(stores, user, now);
-    return new Set(permissions.keys());
-  }
-  const held = await stores.permissions.pick(['scopeId'], [{ attribute: 'clientId', equals: id }]);
+  const held = await permissions.pick(['scopeId'], [{ attribute: 'clientId', equals: id }]);
   return new Set(held.map(({ scopeId }) => scopeId));
 };
 

@@ -14,8 +14,8 @@ import {
 } from '../testing/set-up.test-support.js';
 import { clientsWithReadableSecret, resourcesWithReadableSecret } from './readable-secrets.js';
 
-const readable = async ({ storage, clock }: World, clientId: string, actor: Actor) =>
-  (await clientsWithReadableSecret(storage, actor, [clientId], clock.now())).has(clientId);
+const readable = async ({ storage }: World, clientId: string, actor: Actor) =>
+  (await clientsWithReadableSecret(storage, actor, [clientId])).has(clientId);
 
 describe('the secret of a client is shown to callers who hold every permission that the client holds', () => {
   test('the Default Client keeps its secret from a reader of secrets', async () => {
@@ -46,6 +46,16 @@ describe('the secret of a client is shown to callers who hold every permission t
   });
 });
 
+describe('the secret of a client that is read from the library', () => {
+  test('is null for an actor without read:client_secrets', async () => {
+    const world = await setUp();
+    const { id } = await addClient(world);
+    const read = (...scopes: string[]) => world.keyward.clients.get(id, globalAdmin(...scopes));
+    expect((await read('read:clients')).secret).toBeNull();
+    expect((await read('read:client_secrets')).secret).not.toBeNull();
+  });
+});
+
 describe('the signing secret of a resource is shown to callers who hold every scope of the resource', () => {
   test('they could write any of the scopes into a token', async () => {
     const world = await setUp();
@@ -60,7 +70,6 @@ describe('the signing secret of a resource is shown to callers who hold every sc
           world.storage,
           { ...adminOf(acme, 'read:resource_secrets'), id },
           [resource.id],
-          world.clock.now(),
         )
       ).has(resource.id);
     expect(await shownTo(some.id)).toBe(false);

@@ -19,15 +19,10 @@ type Authorities = (
 
 const readable =
   (authoritiesOf: Authorities) =>
-  async (
-    stores: Stores,
-    actor: Actor,
-    ids: readonly string[],
-    now: Date,
-  ): Promise<ReadonlySet<string>> => {
+  async (stores: Stores, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (holdsEverything(actor)) return new Set(ids);
 
-    const lackingScope = lackingScopeOf(stores, actor, now);
+    const lackingScope = lackingScopeOf(stores, actor);
     const readableIds = new Set<string>();
     for (const [id, authority] of await authoritiesOf(stores, ids))
       if ((await lackingScope(authority)) === undefined) readableIds.add(id);

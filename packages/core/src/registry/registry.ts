@@ -9,11 +9,10 @@ import {
   type ScopeSelection,
 } from '../access/grant-permissions.js';
 import { systemActor, type Actor } from '../model/actor.js';
-import type { Client } from '../model/client.js';
+import { clientTenancy, type Client } from '../model/client.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
-import type { Clock } from '../ports/clock.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
@@ -248,22 +247,33 @@ export const makeRegistry = (deps: CreateClientDeps): Registry => ({
   scopes: makeScopes(deps),
 });
 
-const readableClients = (clock: Clock): Readable<Client> => ({
+/** A secret of a record that is not the actor's to write is not the actor's to read. */
+const maySee = (
+  { managementScopes, tenancy }: Actor,
+  scope: string,
+  owner: string | null,
+): boolean =>
+  (managementScopes === 'all' || managementScopes.has(scope)) &&
+  (tenancy.kind === 'all' || tenancy.tenantId === owner);
+
+const readableClients: Readable<Client> = {
   label: 'client',
   store: ({ clients }) => clients,
   secrets: ['secret', 'previousSecret'],
   conceal: async (stores, actor, clients) => {
-    const ids = clients.map(({ id }) => id);
-    const shown = await clientsWithReadableSecret(stores, actor, ids, clock.now());
+    const ids = clients
+      .filter((client) => maySee(actor, 'read:client_secrets', clientTenancy(client)))
+      .map(({ id }) => id);
+    const shown = await clientsWithReadableSecret(stores, actor, ids);
     return clients.map((client) =>
       shown.has(client.id) ? client : { ...client, secret: null, previousSecret: null },
     );
   },
-});
+};
 
 const makeClients = (deps: CreateClientDeps): Clients => ({
-  get: getRecord(deps.storage, readableClients(deps.clock)),
-  list: listRecords(deps.storage, readableClients(deps.clock)),
+  get: getRecord(deps.storage, readableClients),
+  list: listRecords(deps.storage, readableClients),
   create: createClient(deps),
   modify: modifyClient(deps),
   delete: deleteClient(deps),
@@ -274,22 +284,24 @@ const makeClients = (deps: CreateClientDeps): Clients => ({
   revokePermissions: revokePermissions(deps),
 });
 
-const readableResources = (clock: Clock): Readable<Resource> => ({
+const readableResources: Readable<Resource> = {
   label: 'resource',
   store: ({ resources }) => resources,
   secrets: ['signingSecret'],
   conceal: async (stores, actor, resources) => {
-    const ids = resources.map(({ id }) => id);
-    const shown = await resourcesWithReadableSecret(stores, actor, ids, clock.now());
+    const ids = resources
+      .filter(({ tenantId }) => maySee(actor, 'read:resource_secrets', tenantId))
+      .map(({ id }) => id);
+    const shown = await resourcesWithReadableSecret(stores, actor, ids);
     return resources.map((resource) =>
       shown.has(resource.id) ? resource : { ...resource, signingSecret: null },
     );
   },
-});
+};
 
 const makeResources = (deps: CreateClientDeps): Resources => ({
-  get: getRecord(deps.storage, readableResources(deps.clock)),
-  list: listRecords(deps.storage, readableResources(deps.clock)),
+  get: getRecord(deps.storage, readableResources),
+  list: listRecords(deps.storage, readableResources),
   create: createResource(deps),
   modify: modifyResource(deps),
   delete: deleteResource(deps),
@@ -300,7 +312,7 @@ const makeResources = (deps: CreateClientDeps): Resources => ({
 const readableScopes: Readable<Scope> = { label: 'scope', store: ({ scopes }) => scopes };
 
 const makeScopes = (deps: CreateClientDeps): Scopes => {
-  const getResource = getRecord(deps.storage, readableResources(deps.clock));
+  const getResource = getRecord(deps.storage, readableResources);
   const getScope = getRecord(deps.storage, readableScopes);
   const listScopes = listRecords(deps.storage, readableScopes);
 

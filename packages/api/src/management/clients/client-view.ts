@@ -25,7 +25,6 @@ const showsClientSecret: ShownIn<Client> = (clients, reader) => {
     reader.stores,
     reader.actor,
     visible.map(({ id }) => id),
-    reader.now,
   );
 };
 

@@ -22,7 +22,6 @@ const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
     reader.stores,
     reader.actor,
     visible.map(({ id }) => id),
-    reader.now,
   );
 };
 
