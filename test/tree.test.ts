@@ -68,6 +68,16 @@ describe('one place', () => {
     expect(writing(/sessionsEndedAt:/)).toEqual(['model/user.ts', 'sessions/end-sessions.ts']);
   });
 
+  test('people are written to through the messenger, which is silent in a rehearsal', () => {
+    expect(writing(/\bNotifier\b/)).toEqual([
+      'in-memory/recording-notifier.ts',
+      'keyward.ts',
+      'ports.ts',
+      'ports/notifier.ts',
+      'support/messenger.ts',
+    ]);
+  });
+
   test('the rooms of records change them through the unit of work, which guards authority', () => {
     const managed = /^(access|tenants|people|registry)\//;
     const around = /\.transaction\(|\bstorage(\.within\([^)]*\))?\.\w+\.(add|change|removeAll)\(/;

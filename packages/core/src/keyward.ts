@@ -40,6 +40,7 @@ import type { TokenSigner } from './ports/token-signer.js';
 import { makeRegistry, type Registry } from './registry/registry.js';
 import { loginThrottle } from './sessions/login-throttle.js';
 import { makeSessions, type Sessions } from './sessions/sessions.js';
+import { messenger } from './support/messenger.js';
 import { background, type BackgroundDeps } from './support/background.js';
 import { makeTenants, type Tenants } from './tenants/tenants.js';
 
@@ -128,6 +129,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...keys,
     ...sessions,
     background: background(platform),
+    messenger: messenger(platform.notifier),
     throttle: loginThrottle(platform),
     otpThrottle: loginThrottle(platform, otpSending),
     secondFactorThrottle: loginThrottle(platform, secondFactorLimits),

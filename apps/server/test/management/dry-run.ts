@@ -1,6 +1,7 @@
 /** `dry_run=true`: what a write would do, and nothing done. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@keyward/api';
+import { Refusal } from '@keyward/core';
 import {
   deployed,
   managementPath,
@@ -20,7 +21,20 @@ const writes = managed
 
 export const dryRunSuite = (target: Target): void =>
   describe('dry run', () => {
-    const server: Deployment = deployed(target, { configuration: { multiTenant: true } });
+    const asked: string[] = [];
+    const server: Deployment = deployed(target, {
+      configuration: { multiTenant: true },
+      platform: {
+        outgoing: {
+          send: ({ url }) => {
+            asked.push(url);
+            return Promise.reject(
+              new Refusal('upstream_unreachable', { url, why: 'is not asked' }),
+            );
+          },
+        },
+      },
+    });
     let subjects: Subjects;
     beforeAll(async () => {
       subjects = await addSubjects(server);
@@ -30,6 +44,11 @@ export const dryRunSuite = (target: Target): void =>
       ...(await server.everything()),
       events: (await server.storage.auditEvents.all([])).length,
     });
+    /** What left the server: messages to people, and requests to other servers. */
+    const sent = async (): Promise<object> => {
+      await server.keyward.people.settled();
+      return { notices: [...server.notices.list], asked: [...asked] };
+    };
     const rehearse = (method: string, path: string, body?: object) =>
       server.manage(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=true`, body);
 
@@ -44,6 +63,14 @@ export const dryRunSuite = (target: Target): void =>
         expect(answer.body.dry_run).toBe(true);
       },
     );
+
+    test.each(writes)('a rehearsal has no effect outside: %s (%s)', async (operation, method) => {
+      const { path, body } = attempts[operation]!(subjects);
+      const before = await sent();
+
+      expect((await rehearse(method, path, body)).status).toBe(200);
+      expect(await sent()).toEqual(before);
+    });
 
     test('every write takes it, but for two that answer the same whether or not there is somebody; and what writes nothing does not', async () => {
       const others = managed

@@ -1,7 +1,8 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant } from './login-tenant.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { Notifier } from '../ports/notifier.js';
+import type { Messenger } from '../support/messenger.js';
+import { systemActor } from '../model/actor.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { accountOf } from './account.js';
@@ -20,7 +21,7 @@ export interface OneTimePasswordRequest {
 
 type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
-  readonly notifier?: Notifier | undefined;
+  readonly messenger: Messenger;
   readonly otpThrottle: LoginThrottle;
 };
 
@@ -36,11 +37,11 @@ export const sendOneTimePassword =
     access: ClientAccess,
     { tenantId, username, channel, locales, network }: OneTimePasswordRequest,
   ): Promise<void> => {
-    const { notifier, storage, otpThrottle } = deps;
+    const { messenger, storage, otpThrottle } = deps;
     if (!access.client.metadata.grant_types.includes('otp'))
       refuse('client_unauthorized', { grant: 'otp' });
-    if (notifier === undefined || !notifier.supports(channel))
-      return refuse('not_implemented', { feature: `Sending by ${channel}` });
+    if (!messenger.supports(channel))
+      refuse('not_implemented', { feature: `Sending by ${channel}` });
     const account = await accountOf(
       storage,
       await loginTenant(deps)(access, { tenantId, identifier: username }),
@@ -51,7 +52,7 @@ export const sendOneTimePassword =
     const to = addressOf(account.user, channel);
     if (to === null) return;
     const { locale, name, given_name: givenName } = account.user!.profile;
-    notifier.tell({
+    messenger.tell(systemActor, {
       kind: 'one_time_password',
       channel,
       to,

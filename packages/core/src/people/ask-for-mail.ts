@@ -72,7 +72,7 @@ const askForMail =
       'userId' in who ? who.userId : (identifierIn(who.identifier)?.equals ?? ''),
       request.network,
     );
-    deps.background.run(async () => {
+    deps.background.run(actor, async () => {
       const user =
         'userId' in who
           ? await stores.users.find(who.userId)
@@ -126,7 +126,7 @@ const issueAndMail = async (
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
-  mailTicket(deps, issued, { user, client, locales, handle });
+  mailTicket(deps, actor, issued, { user, client, locales, handle });
 };
 
 /** Writes to somebody new, if there is an address to verify and a way to write. */

@@ -1,6 +1,8 @@
 /** Links that the server sends by itself. */
 import type { Client } from '../model/client.js';
-import type { Notice, Notifier } from '../ports/notifier.js';
+import type { Actor } from '../model/actor.js';
+import type { Notice } from '../ports/notifier.js';
+import type { Messenger } from '../support/messenger.js';
 import { refuse } from '../model/refusals.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import type { TicketType } from '../model/ticket.js';
@@ -8,7 +10,7 @@ import type { User } from '../model/user.js';
 
 export interface TicketMailDeps {
   readonly issuer: string;
-  readonly notifier?: Notifier | undefined;
+  readonly messenger: Messenger;
 }
 
 /** For whom a message is, and what it may say. */
@@ -21,8 +23,7 @@ export interface TicketAddressDeps {
   readonly handle?: string | undefined;
 }
 
-export const canMail = ({ notifier }: TicketMailDeps): boolean =>
-  notifier?.supports('email') ?? false;
+export const canMail = ({ messenger }: TicketMailDeps): boolean => messenger.supports('email');
 
 /** @throws Refusal `not_implemented` where nobody can be written to */
 export const assertCanMail = (telling: TicketMailDeps): void => {
@@ -44,28 +45,39 @@ const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
 
 export const mailTicket = (
   telling: TicketMailDeps,
+  actor: Actor,
   { ticket, secret }: IssuedTicket,
   to: TicketAddressDeps,
 ): void => {
   const minutes = Math.round((ticket.expiresAt.getTime() - ticket.createdAt.getTime()) / 60_000);
-  mail(telling, kinds[ticket.type], to, {
-    link: ticketLink(telling.issuer, secret, to.handle),
-    minutes: String(minutes),
-  });
+  mail(
+    telling,
+    actor,
+    { kind: kinds[ticket.type], to },
+    {
+      link: ticketLink(telling.issuer, secret, to.handle),
+      minutes: String(minutes),
+    },
+  );
 };
 
 /** Tells the owner of an account that somebody tried to register with their address. */
-export const mailAccountExists = (telling: TicketMailDeps, to: TicketAddressDeps): void =>
-  mail(telling, 'account_exists', to, {});
+export const mailAccountExists = (
+  telling: TicketMailDeps,
+  actor: Actor,
+  to: TicketAddressDeps,
+): void => mail(telling, actor, { kind: 'account_exists', to }, {});
 
 const mail = (
-  { issuer, notifier }: TicketMailDeps,
-  kind: Notice['kind'],
-  { user, client, locales = [] }: TicketAddressDeps,
+  { issuer, messenger }: TicketMailDeps,
+  actor: Actor,
+  { kind, to }: { readonly kind: Notice['kind']; readonly to: TicketAddressDeps },
   values: Readonly<Record<string, string>>,
 ): void => {
+  const { user, client, locales = [] } = to;
   if (user.email === null) return;
-  notifier?.tell({
+
+  messenger.tell(actor, {
     kind,
     channel: 'email',
     to: user.email,

@@ -12,6 +12,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
+import { Rehearsed } from '../audit/rehearsal.js';
 import type { MailRequest } from './ask-for-mail.js';
 import type { Registration } from './register.js';
 
@@ -145,6 +146,56 @@ describe('registering', () => {
       (await register({ ticket: `${issuer}/ticket/${secret}?handle=x`, email: undefined }))
         ?.emailVerified,
     ).toBe(true);
+  });
+});
+
+describe('a rehearsal of a registration', () => {
+  const rehearsing = { ...adminOf(acme), rehearses: true };
+
+  const taken = async () => {
+    const opened = await open();
+    await addUser(opened.world, { email: 'ada@example.com' });
+    return opened;
+  };
+
+  const effectsOf = async (done: Promise<unknown>): Promise<unknown> => {
+    const error: unknown = await done.catch((thrown: unknown) => thrown);
+    if (!(error instanceof Rehearsed)) throw error;
+    return error.effects.changes.map(({ kind, action }) => `${action} ${kind}`);
+  };
+
+  test('a rehearsal tells as little of a taken address as of a free one', async () => {
+    const { register } = await taken();
+
+    expect(await effectsOf(register({ email: 'ada@example.com' }, rehearsing))).toEqual(
+      await effectsOf(register({ email: 'bob@example.com' }, rehearsing)),
+    );
+  });
+
+  test('nobody is written to, not even the owner of the address', async () => {
+    const { register, mails } = await taken();
+
+    await effectsOf(register({ email: 'ada@example.com' }, rehearsing));
+
+    expect(await mails()).toEqual([]);
+  });
+
+  test('a caller who may read users is told that the address is taken', async () => {
+    const { register } = await taken();
+    const reader = { ...rehearsing, managementScopes: new Set(['read:users']) };
+
+    expect(await refusalOf(register({ email: 'ada@example.com' }, reader))).toBe('already_exists');
+  });
+
+  test('asking for a link in a rehearsal sends none', async () => {
+    const { people, mails } = await taken();
+
+    await people.requestPasswordReset(
+      { who: { identifier: 'ada@example.com' }, tenantId: acme, network: 'home' },
+      { ...globalAdmin(), rehearses: true },
+    );
+
+    expect(await mails()).toEqual([]);
   });
 });
 

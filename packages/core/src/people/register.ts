@@ -44,7 +44,7 @@ export const secretIn = (ticket: string): string => /([^/?#]+)(?:[?#].*)?$/.exec
  * instead.
  * Rule: that an address has an account is told to callers with read:users and to its owner, and to nobody
  * else (operations §6.2); the password is judged and hashed either way, so that neither the answer nor its
- * time tells.
+ * time tells. A rehearsal tells as little.
  */
 export const register =
   (deps: SignUpDeps) =>
@@ -73,12 +73,7 @@ export const register =
       id,
       deps.clock.now(),
     );
-    const passwordHash = password === undefined ? null : await hashOf(deps, { password }, draft);
-    const added: User = {
-      ...draft,
-      passwordHash,
-      passwordChangedAt: passwordHash === null ? null : deps.clock.now(),
-    };
+    const added = stored(await withPassword(deps, draft, password), actor);
     try {
       const issued = await write(deps, self, async (within, note) => {
         await within.users.add(added);
@@ -97,20 +92,47 @@ export const register =
         const lifetime = ticketLifetimes.mailed.email_verification;
         return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
       });
-      if (issued !== undefined) mailTicket(deps, issued, { user: added, client, locales, handle });
+      if (issued !== undefined)
+        mailTicket(deps, self, issued, { user: added, client, locales, handle });
       return added;
     } catch (error) {
       if (!isRefusal(error, 'already_exists')) throw error;
       if (error.values['key'] === 'username' || knowsUsers(actor)) throw error;
 
-      deps.background.run(() => tellOwner(deps, draft, { client, locales }));
+      deps.background.run(self, () => tellOwner(deps, self, draft, { client, locales }));
       return undefined;
     }
   };
 
+/**
+ * The person as a write stores them. A rehearsal takes an address and a phone number that no account has, so
+ * that its answer is the same for a taken address as for a free one.
+ */
+const stored = (draft: User, actor: Actor): User => {
+  if (!actor.rehearses || knowsUsers(actor)) return draft;
+
+  return {
+    ...draft,
+    emailKey: draft.emailKey && `${draft.id}@rehearsal.invalid`,
+    phoneNumber: draft.phoneNumber && draft.id,
+  };
+};
+
+const withPassword = async (
+  deps: SignUpDeps,
+  draft: User,
+  password: string | undefined,
+): Promise<User> => {
+  if (password === undefined) return draft;
+
+  const passwordHash = await hashOf(deps, { password }, draft);
+  return { ...draft, passwordHash, passwordChangedAt: deps.clock.now() };
+};
+
 /** Writes to the person who has the address of this draft already. */
 const tellOwner = async (
   deps: SignUpDeps,
+  actor: Actor,
   { tenantId, emailKey }: User,
   { client, locales }: Circumstances,
 ): Promise<void> => {
@@ -118,7 +140,7 @@ const tellOwner = async (
 
   const { users } = deps.storage.within(oneTenant(tenantId));
   const [owner] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
-  if (owner !== undefined) mailAccountExists(deps, { user: owner, client, locales });
+  if (owner !== undefined) mailAccountExists(deps, actor, { user: owner, client, locales });
 };
 
 interface Circumstances {

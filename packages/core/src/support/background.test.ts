@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { systemActor } from '../model/actor.js';
 import { background } from './background.js';
 
 test('work goes on behind the answer, and is done once everything has settled', async () => {
@@ -10,7 +11,7 @@ test('work goes on behind the answer, and is done once everything has settled', 
         release = resolve;
       }),
   });
-  behind.run(() => {
+  behind.run(systemActor, () => {
     done.push('work');
     return Promise.resolve();
   });
@@ -27,7 +28,7 @@ test('what fails is heard of, and holds nothing up', async () => {
       heard.push(error);
     },
   });
-  behind.run(() => Promise.reject(new Error('no')));
+  behind.run(systemActor, () => Promise.reject(new Error('no')));
   await behind.settled();
   expect(heard).toEqual([new Error('no')]);
 });

@@ -1,9 +1,12 @@
+import type { Actor } from '../model/actor.js';
+
 /**
  * Work that goes on behind an answer, so that neither its time nor its outcome tells whether there was
  * anything to do.
  */
 export interface Background {
-  run(work: () => Promise<void>): void;
+  /** Begins the work, unless the actor rehearses: nothing would take back what it does. */
+  run(actor: Pick<Actor, 'rehearses'>, work: () => Promise<void>): void;
   /** Once nothing is going on any more. */
   settled(): Promise<void>;
 }
@@ -21,7 +24,9 @@ export const background = ({
 }: BackgroundDeps): Background => {
   const going = new Set<Promise<void>>();
   return {
-    run(work) {
+    run(actor, work) {
+      if (actor.rehearses === true) return;
+
       const one = defer()
         .then(work)
         .catch(failedBehind)

@@ -1,0 +1,20 @@
+import type { Actor } from '../model/actor.js';
+import type { Notice, Notifier } from '../ports/notifier.js';
+
+/**
+ * Writes to people on behalf of an actor. The use cases know this and not the notifier, so that none of
+ * them can write to people in a rehearsal (docs/adr/0053-dry-run.md).
+ */
+export interface Messenger {
+  /** Whether there is a way to reach people through this channel. */
+  supports(channel: Notice['channel']): boolean;
+  /** Hands the notice over, unless the actor rehearses. */
+  tell(actor: Pick<Actor, 'rehearses'>, notice: Notice): void;
+}
+
+export const messenger = (notifier: Notifier | undefined): Messenger => ({
+  supports: (channel) => notifier?.supports(channel) ?? false,
+  tell(actor, notice) {
+    if (actor.rehearses !== true) notifier?.tell(notice);
+  },
+});
