@@ -15,6 +15,7 @@ import { codeFlowSuite } from './oauth/code-flow.js';
 import { conformanceSuite } from './oauth/conformance.js';
 import { documentSuite } from './contract/document.js';
 import { effectiveSuite } from './management/effective.js';
+import { childrenSuite } from './management/children.js';
 import { dryRunSuite } from './management/dry-run.js';
 import { forceSuite } from './management/force.js';
 import { federationSuite } from './oauth/federation.js';
@@ -118,6 +119,7 @@ export const httpSuite = (target: Target): void =>
         forceSuite(target);
         alone(racesSuite);
         alone((server) => auditSuite(target, server));
+        childrenSuite(target);
         dryRunSuite(target);
       });
 

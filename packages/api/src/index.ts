@@ -31,7 +31,7 @@ export type {
   TenantBrand,
   TicketPage,
 } from './pages/pages.js';
-export { managementPath } from './kernel/management-operation.js';
+export { managementPath } from './kernel/management-path.js';
 export type { Route } from './kernel/route.js';
 export { routes } from './routes.js';
 export { statusClasses, statusesOf } from './kernel/statuses.js';

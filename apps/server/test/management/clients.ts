@@ -53,6 +53,10 @@ export const clientsSuite = (server: Deployment): void =>
         updated_by: server.admin.id,
         created_at: now,
         updated_at: now,
+        links: {
+          resources: `${managementPath}/clients/${body.id}/resources`,
+          permissions: `${managementPath}/clients/${body.id}/permissions`,
+        },
       });
       expect(headers['location']).toBe(`${issuer}${managementPath}/clients/${body.id}`);
       const read = await server.ask('GET', new URL(headers['location']!).pathname, {

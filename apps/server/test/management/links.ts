@@ -122,7 +122,7 @@ export const linksSuite = (server: Deployment): void => {
       as: token,
     });
     const bare = {
-      ...resource,
+      ...without(resource, 'links'),
       resource_metadata: without(resource.resource_metadata, 'signing_secret'),
     };
     expect(body.items).toEqual([
@@ -154,7 +154,7 @@ export const linksSuite = (server: Deployment): void => {
         id: expect.any(String),
         resource_id: resource.id,
         client_id: client.id,
-        client_data: without(client, 'client_secret'),
+        client_data: without(client, 'client_secret', 'links'),
         authorized: true,
         created_by: server.admin.id,
         created_at: now,
@@ -265,7 +265,7 @@ export const linksSuite = (server: Deployment): void => {
           scope_id: scope.id,
           scope_data: scope,
           resource_data: {
-            ...resource,
+            ...without(resource, 'links'),
             resource_metadata: without(resource.resource_metadata, 'signing_secret'),
           },
           created_by: server.admin.id,

@@ -44,6 +44,10 @@ export const resourcesSuite = (server: Deployment): void => {
         tenant_id: expect.any(String),
         created_date: now,
         updated_date: now,
+        links: {
+          scopes: `${managementPath}/resources/${body.id}/scopes`,
+          clients: `${managementPath}/resources/${body.id}/clients`,
+        },
       });
       expect(headers['location']).toBe(`${issuer}${managementPath}/resources/${body.id}`);
       expect(

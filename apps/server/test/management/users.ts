@@ -86,6 +86,12 @@ export const usersSuite = (server: Deployment): void =>
           updated_by: server.admin.id,
           created_at: now,
           updated_at: now,
+          links: {
+            permissions: `${managementPath}/users/${body.id}/permissions`,
+            roles: `${managementPath}/users/${body.id}/roles`,
+            groups: `${managementPath}/users/${body.id}/groups`,
+            identities: `${managementPath}/users/${body.id}/identities`,
+          },
         });
         expect(headers['location']).toBe(`${issuer}${managementPath}/users/${body.id}`);
         expect(await find(body)).toEqual(body);

@@ -2,6 +2,7 @@
 import type { Identified, ScalarKey, Store, Stores, Where } from '@keyward/core/ports';
 import { withoutSecrets } from './context.js';
 import { reference } from './json-schema.js';
+import type { ChildList } from './child-list.js';
 import { plain, render, type Part, type View } from './view.js';
 
 /** The most entries of an expanded child array (operations §1.4); `aggregations` has the count. */
@@ -36,14 +37,26 @@ export const joined = <T extends Identified, O extends Identified>({
   },
 });
 
+export interface Children<C extends Identified> {
+  /** The operation that lists them. */
+  readonly list: ChildList;
+  readonly view: View<C>;
+  readonly store: (stores: Stores) => Store<C>;
+  /** The attribute of a child that names its parent. */
+  readonly attribute: ScalarKey<C>;
+  readonly where?: readonly Where<C>[];
+}
+
 /** The records that name this one, each with its own joined parts. */
-export const children = <T extends Identified, C extends Identified>(
-  view: View<C>,
-  store: (stores: Stores) => Store<C>,
-  attribute: ScalarKey<C>,
-  where: readonly Where<C>[] = [],
-): Part<T> => ({
+export const children = <T extends Identified, C extends Identified>({
+  list,
+  view,
+  store,
+  attribute,
+  where = [],
+}: Children<C>): Part<T> => ({
   when: 'expanded',
+  list,
   schema: { type: 'array', maxItems: childrenPerRecord, items: reference(view.name) },
 
   async load(items, reader) {

@@ -33,6 +33,7 @@ export const readSelection = <T extends Identified>(
   return {
     only: query.has('fields') ? readFields(query.get('fields')!, namesIn(view)) : undefined,
     expanded: expand === 'all',
+    linked: true,
   };
 };
 

@@ -6,8 +6,6 @@ import type { ApiRequest } from './message.js';
 import type { QueryParameters } from './query.js';
 import type { Route } from './route.js';
 
-export const managementPath = '/api/management/v1';
-
 export interface ManagementOperation extends Pick<
   Route,
   'method' | 'operation' | 'summary' | 'tag' | 'statuses'

@@ -4,12 +4,13 @@
  */
 import type { Page } from '@keyward/core';
 import type { Identified, PageQuery, Stores, Where } from '@keyward/core/ports';
+import { managementPath } from './management-path.js';
 import { authenticateCall } from './authenticate-call.js';
 import { jsonMedia } from './body.js';
 import { readerFor } from './context.js';
 import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
 import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
-import { managementPath, type Call, type ManagementOperation } from './management-operation.js';
+import { type Call, type ManagementOperation } from './management-operation.js';
 import { empty, json, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
 import type { Route } from './route.js';

@@ -5,7 +5,8 @@
 import type { Filter } from '@keyward/core';
 import type { Identified, ScalarKey } from '@keyward/core/ports';
 import type { Reader } from './context.js';
-import type { JsonSchema } from './json-schema.js';
+import { object, string, type JsonSchema } from './json-schema.js';
+import { mayReadList, pathOfList, type ChildList } from './child-list.js';
 
 export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
 
@@ -34,6 +35,8 @@ export interface Part<T> {
   readonly when: 'always' | 'expanded';
   readonly load: (items: readonly T[], reader: Reader) => Promise<(item: T) => unknown>;
   readonly schema: JsonSchema;
+  /** The operation that lists the same, for children. */
+  readonly list?: ChildList | undefined;
 }
 
 export interface View<T extends Identified> {
@@ -47,10 +50,19 @@ export interface View<T extends Identified> {
 }
 
 /** The names of all that a representation may hold. */
-export const namesIn = <T extends Identified>({ fields, parts }: View<T>): string[] => [
-  ...Object.keys(fields),
-  ...Object.keys(parts),
+export const namesIn = <T extends Identified>(view: View<T>): string[] => [
+  ...Object.keys(view.fields),
+  ...Object.keys(view.parts),
+  ...(childLists(view).length === 0 ? [] : ['links']),
 ];
+
+/** The names of the children of a record, each with the operation that lists them. */
+export const childLists = <T extends Identified>({
+  parts,
+}: View<T>): readonly (readonly [string, ChildList])[] =>
+  Object.entries(parts).flatMap(([name, { list }]) =>
+    list === undefined ? [] : [[name, list] as const],
+  );
 
 const scalar =
   <V>(kind: FieldKind, type: string, format?: string) =>
@@ -101,9 +113,12 @@ export const secret = <T>(field: Field<T>, shownIn: ShownIn<T>): Field<T> => ({
 export interface Selection {
   readonly only: ReadonlySet<string> | undefined;
   readonly expanded: boolean;
+  /** Whether the record shows where its children are. */
+  readonly linked: boolean;
 }
 
-export const plain: Selection = { only: undefined, expanded: false };
+/** A record inside another one. */
+export const plain: Selection = { only: undefined, expanded: false, linked: false };
 
 const wants = ({ only }: Selection, name: string): boolean =>
   only === undefined || name === 'id' || only.has(name);
@@ -123,9 +138,12 @@ export const render = async <T extends Identified>(
     items.length === 0
       ? []
       : await Promise.all(
-          parts.map(async ([name, part]) => [name, await part.load(items, reader)] as const),
+          parts.map(
+            async ([name, part]) => [name, await loadReadable(part, items, reader)] as const,
+          ),
         );
   const shownIn = await shownByField(fields, items, reader);
+  const linked = selection.linked && wants(selection, 'links') ? childLists(view) : [];
 
   return items.map((item) => {
     const shown: Record<string, unknown> = {};
@@ -134,9 +152,37 @@ export const render = async <T extends Identified>(
       const read = isShown ? field.read : field.readWithoutSecret;
       if (read !== undefined) shown[name] = read(item, reader);
     }
-    for (const [name, partOf] of loaded) shown[name] = partOf(item);
+    for (const [name, partOf] of loaded) {
+      const part = partOf(item);
+      if (part !== undefined) shown[name] = part;
+    }
+
+    const links = linked.filter(([name]) => !(name in shown));
+    if (links.length > 0)
+      shown['links'] = Object.fromEntries(
+        links.map(([name, list]) => [name, pathOfList(list, item.id)]),
+      );
     return shown;
   });
+};
+
+/**
+ * Rule: an expanded child needs the scope of its own list (contract §4). A part that the reader may not read
+ * is left out, and `links` names it.
+ */
+const loadReadable = async <T extends Identified>(
+  part: Part<T>,
+  items: readonly T[],
+  reader: Reader,
+): Promise<(item: T) => unknown> => {
+  const { list } = part;
+  if (list === undefined) return part.load(items, reader);
+
+  const readable = items.filter(({ id }) => mayReadList(list, reader, id));
+  if (readable.length === 0) return () => undefined;
+
+  const partOf = await part.load(readable, reader);
+  return (item) => (readable.includes(item) ? partOf(item) : undefined);
 };
 
 /** By the name of a field, the ids of the records that show it; fields that all records show are left out. */
@@ -156,10 +202,27 @@ export const schemaOf = (view: View<never>): JsonSchema => ({
   type: 'object',
   required: ['id'],
   additionalProperties: false,
-  properties: Object.fromEntries(
-    [...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [
-      name,
-      schema,
-    ]),
-  ),
+  properties: {
+    ...Object.fromEntries(
+      [...Object.entries(view.fields), ...Object.entries(view.parts)].map(([name, { schema }]) => [
+        name,
+        schema,
+      ]),
+    ),
+    ...linksSchema(childLists(view)),
+  },
 });
+
+const linksSchema = (
+  lists: readonly (readonly [string, ChildList])[],
+): Readonly<Record<string, JsonSchema>> =>
+  lists.length === 0
+    ? {}
+    : {
+        links: {
+          ...object(Object.fromEntries(lists.map(([name]) => [name, string])), []),
+          description:
+            'Where the children are that the record does not show: ' +
+            'without expand=all, and for a caller without the scope of their list.',
+        },
+      };

@@ -73,16 +73,18 @@ export const clientWithLinksView: View<Client> = {
       },
       auditValues,
     ),
-    resources: children<Client, ClientResource>(
-      clientResourceView,
-      (stores) => stores.clientResources,
-      'clientId',
-      [{ attribute: 'authorized', equals: true }],
-    ),
-    permissions: children<Client, Permission>(
-      clientPermissionView,
-      (stores) => stores.permissions,
-      'clientId',
-    ),
+    resources: children<Client, ClientResource>({
+      list: { path: '/clients/{client_id}/resources', scope: 'read:clients' },
+      view: clientResourceView,
+      store: (stores) => stores.clientResources,
+      attribute: 'clientId',
+      where: [{ attribute: 'authorized', equals: true }],
+    }),
+    permissions: children<Client, Permission>({
+      list: { path: '/clients/{client_id}/permissions', scope: 'read:client_permissions' },
+      view: clientPermissionView,
+      store: (stores) => stores.permissions,
+      attribute: 'clientId',
+    }),
   },
 };

@@ -73,17 +73,24 @@ export const groupView: View<Group> = {
       },
       auditValues,
     ),
-    members: children<Group, GroupMember>(
-      groupMemberView,
-      (stores) => stores.groupMembers,
-      'groupId',
-    ),
-    roles: children<Group, GroupRole>(groupRoleView, (stores) => stores.groupRoles, 'groupId'),
-    nested_groups: children<Group, NestedGroup>(
-      nestedGroupView,
-      (stores) => stores.nestedGroups,
-      'groupId',
-    ),
+    members: children<Group, GroupMember>({
+      list: { path: '/groups/{group_id}/members', scope: 'read:groups' },
+      view: groupMemberView,
+      store: (stores) => stores.groupMembers,
+      attribute: 'groupId',
+    }),
+    roles: children<Group, GroupRole>({
+      list: { path: '/groups/{group_id}/roles', scope: 'read:groups' },
+      view: groupRoleView,
+      store: (stores) => stores.groupRoles,
+      attribute: 'groupId',
+    }),
+    nested_groups: children<Group, NestedGroup>({
+      list: { path: '/groups/{group_id}/nested_groups', scope: 'read:groups' },
+      view: nestedGroupView,
+      store: (stores) => stores.nestedGroups,
+      attribute: 'groupId',
+    }),
   },
   defaultSort: 'created_at',
 };

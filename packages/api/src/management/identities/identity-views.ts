@@ -60,6 +60,11 @@ export const userIdentityView: View<UserIdentity> = {
 /** The identities of users, the password among them. */
 export const userIdentities: Part<User> = {
   when: 'expanded',
+  list: {
+    path: '/users/{user_id}/identities',
+    scope: 'read:user_identities',
+    ownScope: 'read:current_user',
+  },
   schema: { type: 'array', maxItems: childrenPerRecord + 1, items: reference('user_identity') },
   async load(users, reader) {
     const byUser = await identitiesOf(reader.stores, users);

@@ -55,11 +55,17 @@ export const resourceWithLinksView: View<Resource> = {
       },
       resourceAudit,
     ),
-    scopes: children<Resource, Scope>(scopeView, (stores) => stores.scopes, 'resourceId'),
-    clients: children<Resource, ClientResource>(
-      resourceClientView,
-      (stores) => stores.clientResources,
-      'resourceId',
-    ),
+    scopes: children<Resource, Scope>({
+      list: { path: '/resources/{resource_id}/scopes', scope: 'read:scopes' },
+      view: scopeView,
+      store: (stores) => stores.scopes,
+      attribute: 'resourceId',
+    }),
+    clients: children<Resource, ClientResource>({
+      list: { path: '/resources/{resource_id}/clients', scope: 'read:resources' },
+      view: resourceClientView,
+      store: (stores) => stores.clientResources,
+      attribute: 'resourceId',
+    }),
   },
 };

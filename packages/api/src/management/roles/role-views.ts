@@ -67,12 +67,18 @@ export const roleView: View<Role> = {
       },
       auditValues,
     ),
-    permissions: children<Role, RolePermission>(
-      rolePermissionView,
-      (stores) => stores.rolePermissions,
-      'roleId',
-    ),
-    members: children<Role, RoleMember>(roleMemberView, (stores) => stores.roleMembers, 'roleId'),
+    permissions: children<Role, RolePermission>({
+      list: { path: '/roles/{role_id}/permissions', scope: 'read:roles' },
+      view: rolePermissionView,
+      store: (stores) => stores.rolePermissions,
+      attribute: 'roleId',
+    }),
+    members: children<Role, RoleMember>({
+      list: { path: '/roles/{role_id}/members', scope: 'read:role_members' },
+      view: roleMemberView,
+      store: (stores) => stores.roleMembers,
+      attribute: 'roleId',
+    }),
   },
   defaultSort: 'created_at',
 };

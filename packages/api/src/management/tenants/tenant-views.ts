@@ -100,16 +100,18 @@ export const tenantView: View<Tenant> = {
       },
       auditValues,
     ),
-    admins: children<Tenant, TenantAdmin>(
-      tenantAdminView,
-      (stores) => stores.tenantAdmins,
-      'tenantId',
-    ),
-    identity_providers: children<Tenant, IdentityProvider>(
-      identityProviderView,
-      (stores) => stores.identityProviders,
-      'tenantId',
-    ),
+    admins: children<Tenant, TenantAdmin>({
+      list: { path: '/tenants/{tenant_id}/admins', scope: 'read:tenant_admins' },
+      view: tenantAdminView,
+      store: (stores) => stores.tenantAdmins,
+      attribute: 'tenantId',
+    }),
+    identity_providers: children<Tenant, IdentityProvider>({
+      list: { path: '/tenants/{tenant_id}/identity_providers', scope: 'read:identity_providers' },
+      view: identityProviderView,
+      store: (stores) => stores.identityProviders,
+      attribute: 'tenantId',
+    }),
   },
   defaultSort: 'created_at',
 };

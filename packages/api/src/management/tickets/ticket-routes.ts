@@ -6,7 +6,7 @@ import type { Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { readSelection } from '../../kernel/list-query.js';
-import { managementPath } from '../../kernel/management-operation.js';
+import { managementPath } from '../../kernel/management-path.js';
 import { list, managed, noContent } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { render } from '../../kernel/view.js';

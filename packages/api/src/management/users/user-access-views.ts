@@ -76,12 +76,27 @@ export const userWithAccessView: View<User> = {
       },
       auditValues,
     ),
-    permissions: children<User, UserPermission>(
-      userPermissionView,
-      (stores) => stores.userPermissions,
-      'userId',
-    ),
-    roles: children<User, RoleMember>(userRoleView, (stores) => stores.roleMembers, 'userId'),
-    groups: children<User, GroupMember>(userGroupView, (stores) => stores.groupMembers, 'userId'),
+    permissions: children<User, UserPermission>({
+      list: {
+        path: '/users/{user_id}/permissions',
+        scope: 'read:users',
+        ownScope: 'read:current_user',
+      },
+      view: userPermissionView,
+      store: (stores) => stores.userPermissions,
+      attribute: 'userId',
+    }),
+    roles: children<User, RoleMember>({
+      list: { path: '/users/{user_id}/roles', scope: 'read:users', ownScope: 'read:current_user' },
+      view: userRoleView,
+      store: (stores) => stores.roleMembers,
+      attribute: 'userId',
+    }),
+    groups: children<User, GroupMember>({
+      list: { path: '/users/{user_id}/groups', scope: 'read:users', ownScope: 'read:current_user' },
+      view: userGroupView,
+      store: (stores) => stores.groupMembers,
+      attribute: 'userId',
+    }),
   },
 };
