@@ -79,7 +79,7 @@ export {
   providerLimits,
   providerTypes,
 } from './model/provider-metadata.js';
-export { refusals } from './model/refusals.js';
+export { asErrorDescription, refusals } from './model/refusals.js';
 export { tokenLifetimeBounds } from './model/resource-settings.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
 export { mfaPolicies, tenantBounds } from './model/tenant-metadata.js';

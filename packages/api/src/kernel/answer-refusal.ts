@@ -1,5 +1,6 @@
 /** Turns refusals into answers, in one place, so that code and status agree. */
 import type { Refusal, RefusalKind } from '@keyward/core';
+import { asErrorDescription } from '@keyward/core/internal';
 import { json, type ApiResponse } from './message.js';
 
 /**
@@ -47,10 +48,12 @@ export const errorBody = (
   code: string,
   message: string,
   dialect: Dialect,
-): Record<string, string> =>
-  dialect !== 'management'
-    ? { code, message, error: code, error_description: message }
-    : { code, message };
+): Record<string, string> => {
+  if (dialect === 'management') return { code, message };
+
+  const description = asErrorDescription(message);
+  return { code, message: description, error: code, error_description: description };
+};
 
 const headersFor = ({ kind, code, wireCode, values }: Refusal): Record<string, string> => {
   if (kind === 'tooMany') return { 'Retry-After': values['seconds'] ?? retryAfter };

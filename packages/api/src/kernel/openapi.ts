@@ -55,7 +55,13 @@ const errorSchema: JsonSchema = {
   type: 'object',
   required: ['code', 'message'],
   additionalProperties: false,
-  properties: { code: string, message: string, error: string, error_description: string },
+  properties: {
+    code: string,
+    message: { ...string, maxLength: 1500 },
+    error: string,
+    // RFC 6749 §5.2.
+    error_description: { ...string, maxLength: 1500, pattern: '^[ !#-\\[\\]-~]*$' },
+  },
 };
 
 const bodySchemas = (): Record<string, unknown> =>

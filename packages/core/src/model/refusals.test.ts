@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal, Refusal, refusals, refuse, type RefusalName } from './refusals.js';
+import {
+  asErrorDescription,
+  isRefusal,
+  Refusal,
+  refusals,
+  refuse,
+  type RefusalName,
+} from './refusals.js';
 
 const names = Object.keys(refusals) as RefusalName[];
 const placeholders = (text: string): string[] =>
@@ -27,6 +34,27 @@ describe.each(names)('%s', (name) => {
   test('has a code in snake case', () => {
     expect(wireCode).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
+});
+
+test('a message repeats only the beginning of a long value', () => {
+  const { message } = new Refusal('record_not_found', { record: 'client', id: 'x'.repeat(5000) });
+
+  expect(message).toBe(`No client has the id ${'x'.repeat(200)}….`);
+});
+
+test('a message repeats only the beginning of a long reason', () => {
+  const { message } = new Refusal('invalid_field', { field: 'name', why: 'x'.repeat(5000) });
+
+  expect(message.length).toBeLessThan(1100);
+});
+
+test.each([
+  ['say "no" \\ never', "say 'no' ? never"],
+  ['the user’s', "the user's"],
+  ['a long one…', 'a long one...'],
+  ['tab\tand ü', 'tab?and ?'],
+])('an error description holds printable ASCII alone: %j', (message, description) => {
+  expect(asErrorDescription(message)).toBe(description);
 });
 
 test('a value that looks like a placeholder is left as it is', () => {

@@ -403,13 +403,34 @@ export class Refusal extends Error {
     values: Readonly<Record<string, string>>,
   ) {
     const { kind, wireCode, text } = table[code];
-    super(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+    super(text.replace(/\{(\w+)\}/g, (_, name: string) => inMessage(name, values[name])));
     this.name = 'Refusal';
     this.kind = kind;
     this.wireCode = wireCode;
     this.values = values;
   }
 }
+
+/** Characters of a value in a message: a value may be the caller's, and a reason is the server's own. */
+const longestInMessage = { value: 200, why: 1000 } as const;
+
+const inMessage = (name: string, value = ''): string =>
+  shortened(value, name === 'why' ? longestInMessage.why : longestInMessage.value);
+
+/** The beginning of a text that came from outside, for a message: a message does not repeat its input. */
+export const shortened = (text: string, longest = 60): string =>
+  text.length <= longest ? text : `${text.slice(0, longest)}…`;
+
+/**
+ * A message with the characters that `error_description` may hold (RFC 6749 §5.2): printable ASCII without
+ * quotation mark and backslash.
+ */
+export const asErrorDescription = (message: string): string =>
+  message
+    .replaceAll('…', '...')
+    .replaceAll('’', "'")
+    .replaceAll('"', "'")
+    .replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 
 /** Says no. Typed so that it can stand where a value is expected: `find(id) ?? refuse(…)`. */
 export const refuse = <Name extends RefusalName>(

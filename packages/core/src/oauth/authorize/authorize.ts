@@ -2,7 +2,7 @@
  * The authorization endpoint (RFC 6749 §3.1, OpenID Connect Core §3), without its pages: from parameters to
  * the next step.
  */
-import { isRefusal, refuse, type Refusal } from '../../model/refusals.js';
+import { asErrorDescription, isRefusal, refuse, type Refusal } from '../../model/refusals.js';
 import {
   authorizationRequest,
   returnAddress,
@@ -163,16 +163,13 @@ const returningRefusals = async (
       to,
       parameters: {
         error: error.wireCode,
-        error_description: printable(error.message),
+        error_description: asErrorDescription(error.message),
         ...(to.state === undefined ? {} : { state: to.state }),
         iss: issuer,
       },
     };
   }
 };
-
-/** RFC 6749 §4.1.2.1: printable ASCII without quote and backslash. */
-const printable = (text: string): string => text.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'");
 
 const isSafeToRedirect = ({ kind, code }: Refusal): boolean =>
   code !== 'interaction_over' && (kind === 'malformed' || kind === 'forbidden');
