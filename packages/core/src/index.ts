@@ -48,6 +48,7 @@ export type { ResourceSettings } from './model/resource-settings.js';
 export type { Resource, ResourceType } from './model/resource.js';
 export type { Role } from './model/role.js';
 export type { Scope } from './model/scope.js';
+export { managementAudience } from './model/server-addresses.js';
 export { type Tenancy, allTenants, oneTenant } from './model/tenancy.js';
 export type { TenantFields } from './model/tenant-fields.js';
 export type { TenantMetadata, TenantMetadataPatch } from './model/tenant-metadata.js';
@@ -63,11 +64,7 @@ export type { PresentedClient, TokenRequest, TokenResponse } from './oauth/grant
 export type { Inquirer } from './oauth/introspect.js';
 export type { Authorizations } from './oauth/oauth.js';
 export type { UserInfo } from './oauth/user-info.js';
-export {
-  type FirstCredentials,
-  type IssuedCredentials,
-  managementAudience,
-} from './operations/first-start.js';
+export type { FirstCredentials, IssuedCredentials } from './operations/first-start.js';
 export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
 export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';

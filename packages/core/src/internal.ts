@@ -19,6 +19,7 @@ export {
   effectiveRolesOfGroup,
 } from './access/effective-reads.js';
 export { gates } from './access/explain-gates.js';
+export type { Hint } from './access/explain-hints.js';
 export { mostWays } from './access/explain-ways.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export { loadEffective } from './access/load-facts.js';
@@ -31,7 +32,7 @@ export {
 export type { Audit } from './audit/audit.js';
 export { directoryStaleness } from './directory/cached-directory.js';
 export type { AskedLink, LinkProof, PendingLogin } from './federation/account-link.js';
-export { type Departure, callbackPath } from './federation/begin-federation.js';
+export type { Departure } from './federation/begin-federation.js';
 export type { Return } from './federation/complete-federation.js';
 export type { FederatedLogin } from './federation/log-in-through-provider.js';
 export type { FederationRoom } from './federation/federation.js';
@@ -40,7 +41,6 @@ export {
   providerNamed,
   providerOfAddress,
 } from './federation/offered-providers.js';
-export { assertionPath, samlMetadataPath } from './federation/saml-party.js';
 export type { SubjectToken } from './federation/verify-provider-token.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export type { Keys } from './keys/keys.js';
@@ -80,6 +80,13 @@ export {
   providerTypes,
 } from './model/provider-metadata.js';
 export { refusals } from './model/refusals.js';
+export {
+  assertionPath,
+  callbackPath,
+  managementPath,
+  samlMetadataPath,
+  ticketLink,
+} from './model/server-addresses.js';
 export { tokenLifetimeBounds } from './model/resource-settings.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
 export { mfaPolicies, tenantBounds } from './model/tenant-metadata.js';
@@ -123,7 +130,6 @@ export { supportedClaims } from './people/claims.js';
 export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
 export { importLimit } from './people/import-users.js';
 export { ticketLifetimes } from './people/issue-ticket.js';
-export { ticketLink } from './people/mail-ticket.js';
 export type { PeopleRoom } from './people/people.js';
 export type { LiveTicket, TicketResult, Redemption } from './people/redeem-ticket.js';
 export type { Registration } from './people/register.js';

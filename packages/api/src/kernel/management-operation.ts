@@ -6,7 +6,7 @@ import type { ApiRequest } from './message.js';
 import type { QueryParameters } from './query.js';
 import type { Route } from './route.js';
 
-export const managementPath = '/api/management/v1';
+export { managementPath } from '@keyward/core/internal';
 
 export interface ManagementOperation extends Pick<
   Route,
