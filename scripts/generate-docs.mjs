@@ -1,11 +1,11 @@
-// `npm run docs`: builds, writes docs/reference/ from the code, and puts the regions of docs/examples/ into the guides.
-// `npm run docs -- --check` writes nothing and fails where something would change. The house tests ask the same of the sources.
-import { spawnSync } from 'node:child_process';
+// `npm run docs` writes docs/reference/ from the sources, and puts the regions of docs/examples/ into the guides.
+// `npm run docs -- --check` writes nothing and fails where something would change. The house tests ask the same.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { withLinks } from './specification.mjs';
 import { readFaces } from './face.mjs';
+import { readSources } from './sources.mjs';
 import { citations, standardsTables } from './standards.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -131,17 +131,21 @@ const stopwords = new Set(
     ' ',
   ),
 );
-const stems = (text) =>
-  new Set(
-    (text.toLowerCase().match(/[a-z_]{3,}/g) ?? [])
-      .filter((word) => !stopwords.has(word))
-      .map((word) => word.slice(0, 5)),
-  );
+const wordsOf = (text) =>
+  (text.toLowerCase().match(/[a-z_]{3,}/g) ?? []).filter((word) => !stopwords.has(word));
+const stemOf = (word) => word.slice(0, 5);
+/** Each stem of a text to a word that has it. */
+const wordsByStem = (text) => new Map(wordsOf(text).map((word) => [stemOf(word), word]));
 
 export const testFiles = () =>
   ['packages', 'apps', 'test']
     .flatMap((folder) => filesBelow(folder, /\.(test|contract)\.ts$|\/test\/.*\.ts$/))
     .map((path) => ({ path, text: read(path) }));
+
+const stemsOfTest = (path, group, title) => {
+  const file = basename(path).replace(/\..*/, '');
+  return new Set(wordsByStem(`${file} ${group} ${title}`).keys());
+};
 
 const testTitles = () =>
   testFiles().flatMap(({ path, text }) => {
@@ -153,27 +157,50 @@ const testTitles = () =>
     let group = '';
     return titles.flatMap(([, kind, , title]) => {
       if (kind === 'describe') group = title;
-      return kind === 'describe'
-        ? []
-        : [{ path, words: stems(`${basename(path).replace(/\..*/, '')} ${group} ${title}`) }];
+      return kind === 'describe' ? [] : [{ path, title, stems: stemsOfTest(path, group, title) }];
     });
   });
 
+/** Tests of the same package, of an app or of the house. */
+const isNear = (test, rule) =>
+  /^(apps|test)\//.test(test.path) || test.path.split('/')[1] === rule.path.split('/')[1];
+
 /**
- * A rule is named by a test of its package, of an app or of the house, when file, group and title together hold half of its words.
- * That is less than proof, and enough to notice a rule without a test.
- * @type {() => { path: string, sentence: string }[]}
+ * The test that repeats most of a sentence, and the words of the sentence that it lacks.
+ * @type {(rule: { path: string, sentence: string }, tests: ReturnType<typeof testTitles>) =>
+ *   { path: string, title: string, shared: number, missing: readonly string[] } | undefined}
  */
-export const unnamedRules = () => {
+const closestTest = (rule, tests) => {
+  const words = [...wordsByStem(withoutReferences(rule.sentence))];
+
+  let closest;
+  for (const test of tests.filter((each) => isNear(each, rule))) {
+    const missing = words.filter(([stem]) => !test.stems.has(stem)).map(([, word]) => word);
+    const shared = words.length - missing.length;
+    if (closest === undefined || shared > closest.shared)
+      closest = { path: test.path, title: test.title, shared, missing };
+  }
+  return closest;
+};
+
+/**
+ * Rules that no test names. A test names a rule when its file, group and title together hold half of the
+ * words of the rule. That is less than proof, and enough to notice a rule without a test.
+ * @type {(found?: readonly { path: string, sentence: string }[]) => string[]}
+ */
+export const unnamedRules = (found = rules()) => {
   const tests = testTitles();
-  return rules().filter(({ path, sentence }) => {
-    const words = [...stems(withoutReferences(sentence))];
-    const near = tests.filter(
-      (test) => /^(apps|test)\//.test(test.path) || test.path.split('/')[1] === path.split('/')[1],
-    );
-    return !near.some(
-      (test) => words.filter((word) => test.words.has(word)).length * 2 >= words.length,
-    );
+  return found.flatMap((rule) => {
+    const closest = closestTest(rule, tests);
+    const isNamed = closest !== undefined && closest.shared >= closest.missing.length;
+    if (isNamed) return [];
+
+    const head = `no test names the rule of ${rule.path}: ${rule.sentence}`;
+    if (closest === undefined) return [head];
+    return [
+      `${head}\n  closest: "${closest.title}" (${closest.path})` +
+        `\n  it lacks: ${closest.missing.join(', ')}`,
+    ];
   });
 };
 
@@ -554,29 +581,7 @@ export const allDocuments = (packages) =>
   ]);
 
 const main = async () => {
-  const build = [
-    join(root, 'node_modules/turbo/bin/turbo'),
-    'run',
-    'build',
-    '--output-logs=errors-only',
-    '--log-prefix=none',
-  ];
-  const { status } = spawnSync(process.execPath, build, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  });
-  if (status !== 0) process.exit(status ?? 1);
-  const dist = (path) => import(pathToFileURL(join(root, path)).href);
-  const packages = {
-    core: {
-      ...(await dist('packages/core/dist/index.js')),
-      ...(await dist('packages/core/dist/ports.js')),
-      ...(await dist('packages/core/dist/internal.js')),
-    },
-    api: await dist('packages/api/dist/index.js'),
-    variables: (await dist('apps/server/dist/config.js')).variables,
-  };
+  const packages = await readSources();
   const isCheck = process.argv.includes('--check');
   const different = [...allDocuments(packages)].filter(
     ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
@@ -587,9 +592,7 @@ const main = async () => {
   }
   different.forEach(([path]) => console.log(`${isCheck ? 'differs' : 'written'}: ${path}`));
   const unnamed = unnamedRules();
-  unnamed.forEach(({ path, sentence }) =>
-    console.error(`no test names the rule of ${path}: ${sentence}`),
-  );
+  unnamed.forEach((message) => console.error(message));
   process.exitCode = unnamed.length > 0 || (isCheck && different.length > 0) ? 1 : 0;
 };
 

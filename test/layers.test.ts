@@ -4,7 +4,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { filesBelow, root } from '../scripts/generate-docs.mjs';
+import { managementPath, routes } from '@keyward/api';
+import ts from 'typescript';
+import { filesBelow, isTest, root } from '../scripts/generate-docs.mjs';
 
 interface Violation {
   readonly rule: { readonly name: string };
@@ -226,5 +228,62 @@ describe('the core stands alone', () => {
       )
         decorated.push(file);
     expect(decorated).toEqual([]);
+  });
+});
+
+describe('the core words no path of the Management API', () => {
+  /** The first words of the paths: clients, users and so on. */
+  const collections = new Set(
+    routes
+      .filter(({ path }) => path.startsWith(managementPath))
+      .map(({ path }) => path.slice(managementPath.length).split('/')[1]!),
+  );
+
+  const namesPath = (text: string): boolean => {
+    const [, first, rest = ''] = /^\/([a-z_]+)(.*)/s.exec(text) ?? [];
+    if (first === undefined) return false;
+    return collections.has(first) || `/${first}${rest}`.startsWith(managementPath);
+  };
+
+  /** The strings of a source, and the constant parts of its templates, that name a path. */
+  const pathsIn = (text: string): readonly string[] => {
+    const paths: string[] = [];
+    const look = (node: ts.Node): void => {
+      const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node);
+      if (isText && namesPath(node.text)) paths.push(node.text);
+      ts.forEachChild(node, look);
+    };
+    look(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true));
+    return paths;
+  };
+
+  test.each([
+    ['a string', "const path = '/clients';", ['/clients']],
+    ['the start of a template', 'const path = `/users/${id}`;', ['/users/']],
+    ['the rest of a template', 'const path = `${base}/roles/${id}`;', ['/roles/']],
+    ['the path of the API', 'const path = `${issuer}/api/management/v1`;', ['/api/management/v1']],
+  ])('the check sees %s', (_, text, paths) => {
+    expect(pathsIn(text)).toEqual(paths);
+  });
+
+  test.each([
+    ['an import', "import { client } from '../model/client.js';"],
+    ['a key', 'const key = `${name}/account`;'],
+    ['a comment', '/** `/clients/{client_id}` shows it. */'],
+  ])('the check passes over %s', (_, text) => {
+    expect(pathsIn(text)).toEqual([]);
+  });
+
+  test('no file of the core names one, but for the addresses that records keep', async () => {
+    const files = filesBelow('packages/core/src', /\.ts$/).filter(
+      (path) => !isTest(path) && !path.endsWith('/model/server-addresses.ts'),
+    );
+    const offences: string[] = [];
+    for (const file of files) {
+      const paths = pathsIn(await readFile(join(root, file), 'utf8'));
+      offences.push(...paths.map((path) => `${file}: ${path}`));
+    }
+    expect(files.length).toBeGreaterThan(200);
+    expect(offences).toEqual([]);
   });
 });

@@ -46,6 +46,27 @@ describe('rules', () => {
   test('are named by tests', () => {
     expect(unnamedRules()).toEqual([]);
   });
+
+  test('that no test names are reported with the words that the closest title lacks', () => {
+    const rule = {
+      path: 'packages/core/src/registry/delete-client.ts',
+      sentence: 'The Default Client wanders purple meadows under seven moons.',
+    };
+    const [message = ''] = unnamedRules([rule]);
+    expect(message).toContain(`${rule.path}: ${rule.sentence}`);
+    expect(message).toContain('closest: "');
+    expect(message).toMatch(/it lacks: .*wanders, purple, meadows/);
+  });
+
+  test('that a test names in part are reported without the words that it holds', () => {
+    const rule = {
+      path: 'packages/core/src/registry/delete-client.ts',
+      sentence: 'The Default Client cannot be deleted by seven wandering purple silver meadows.',
+    };
+    const [message = ''] = unnamedRules([rule]);
+    expect(message).toContain('it lacks: ');
+    expect(message).not.toMatch(/it lacks: .*client/);
+  });
 });
 
 describe('standards', () => {

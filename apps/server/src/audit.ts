@@ -1,4 +1,4 @@
-import type { AuditFinding } from '@keyward/core';
+import type { AuditFinding } from '@keyward/core/internal';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 

@@ -1,6 +1,6 @@
 /** The progress of an import, in files beside the imported one. A later run continues where an earlier one ended. */
 import { access, appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import type { ImportOutcome } from '@keyward/core';
+import type { ImportOutcome } from '@keyward/core/internal';
 
 interface Counts {
   readonly lines: number;

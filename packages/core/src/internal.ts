@@ -3,6 +3,7 @@
  * @internal Nothing here is promised: it changes without notice, in any version.
  */
 export type { Access } from './access/access.js';
+export type { Expiry } from './access/change-links.js';
 export {
   type Effective,
   type Facts,
@@ -19,8 +20,10 @@ export {
   effectiveRolesOfGroup,
 } from './access/effective-reads.js';
 export { gates } from './access/explain-gates.js';
+export type { Hint } from './access/explain-hints.js';
 export { mostWays } from './access/explain-ways.js';
-export { withoutExpiredLinks } from './access/without-expired-links.js';
+export type { Question } from './access/explain.js';
+export type { ScopeSelection } from './access/grant-permissions.js';
 export { loadEffective } from './access/load-facts.js';
 export { externalIdLimit } from './access/manage-groups.js';
 export { deepestNesting } from './access/nesting.js';
@@ -28,24 +31,27 @@ export {
   clientsWithReadableSecret,
   resourcesWithReadableSecret,
 } from './access/readable-secrets.js';
+export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { Audit } from './audit/audit.js';
+export type { Effects } from './audit/rehearsal.js';
+export type { AuditFinding } from './audit/verify-audit.js';
 export { directoryStaleness } from './directory/cached-directory.js';
+export type { Directory } from './directory/directory.js';
 export type { AskedLink, LinkProof, PendingLogin } from './federation/account-link.js';
-export { type Departure, callbackPath } from './federation/begin-federation.js';
+export type { Departure } from './federation/begin-federation.js';
 export type { Return } from './federation/complete-federation.js';
+export type { FederationRoom, AccountLinks, Federation } from './federation/federation.js';
 export type { FederatedLogin } from './federation/log-in-through-provider.js';
-export type { FederationRoom } from './federation/federation.js';
 export {
   type OfferRequest,
   providerNamed,
   providerOfAddress,
 } from './federation/offered-providers.js';
-export { assertionPath, samlMetadataPath } from './federation/saml-party.js';
 export type { SubjectToken } from './federation/verify-provider-token.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export type { Keys } from './keys/keys.js';
 export type { FirstProof, HalfLogin } from './login/half-login.js';
-export { longestPassword } from './login/log-in.js';
+export { longestPassword, type FirstFactor, type LoginAttempt } from './login/log-in.js';
 export type { HomeRealm } from './login/login-tenant.js';
 export type { Login } from './login/login.js';
 export type { MissingFactor } from './login/missing-factor.js';
@@ -57,12 +63,13 @@ export { passkeyLimits } from './login/passkey.js';
 export type { AskedFactor, CompletedLogin, SecondProof } from './login/second-factor.js';
 export type { OneTimePasswordRequest } from './login/send-one-time-password.js';
 export { type AuthenticatorKind, authenticatorKinds } from './model/authenticator.js';
-export { blockTypes } from './model/block.js';
+export { blockTypes, type BlockTerms } from './model/block.js';
 export {
   clientAuthMethods,
   grantTypes,
   responseTypes,
   subjectTypes,
+  type ClientMetadataPatch,
 } from './model/client-metadata.js';
 export { clientTypes } from './model/client-type.js';
 export { clientRecordType, clientTenancy } from './model/client.js';
@@ -72,7 +79,14 @@ export { identifierLimits } from './model/identifiers.js';
 export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
 export { isLive } from './model/link.js';
 export { passwordLimits } from './model/password-limits.js';
-export { type UserAddress, addressMembers, profileClaims, profileLimits } from './model/profile.js';
+export {
+  type UserAddress,
+  addressMembers,
+  profileClaims,
+  profileLimits,
+  type UserProfilePatch,
+} from './model/profile.js';
+export type { ProviderFields } from './model/provider-fields.js';
 export {
   type ProviderMetadata,
   type ProviderType,
@@ -80,9 +94,17 @@ export {
   providerTypes,
 } from './model/provider-metadata.js';
 export { asErrorDescription, refusals } from './model/refusals.js';
-export { tokenLifetimeBounds } from './model/resource-settings.js';
+export { tokenLifetimeBounds, type ResourceSettings } from './model/resource-settings.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
-export { mfaPolicies, tenantBounds } from './model/tenant-metadata.js';
+export {
+  assertionPath,
+  callbackPath,
+  managementPath,
+  samlMetadataPath,
+  ticketLink,
+} from './model/server-addresses.js';
+export type { TenantFields } from './model/tenant-fields.js';
+export { mfaPolicies, tenantBounds, type TenantMetadataPatch } from './model/tenant-metadata.js';
 export {
   type Lockout,
   type PasswordPolicy,
@@ -100,9 +122,12 @@ export {
   ticketTypes,
   ticketsThatAre,
 } from './model/ticket.js';
+export type { UserFields } from './model/user-fields.js';
 export { providerUserIdLimit } from './model/user-identity.js';
 export { type UserStatus, isBlockedAt, userStatus, userStatuses } from './model/user-status.js';
 export { newUser, withKeys } from './model/user.js';
+export type { AccessToken } from './oauth/access-token.js';
+export type { Caller } from './oauth/authenticate-bearer.js';
 export {
   type AuthorizationRequest,
   type Parameter,
@@ -114,24 +139,28 @@ export type { EndSessionStep } from './oauth/authorize/end-session.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
 export type { WaitingRequest } from './oauth/authorize/waiting-request.js';
-export { type LiveRefreshToken, readTokens } from './oauth/introspect.js';
+export { type LiveRefreshToken, readTokens, type Inquirer } from './oauth/introspect.js';
 export type { OAuth } from './oauth/oauth.js';
+export type { FirstCredentials } from './operations/first-start.js';
 export type { Operations } from './operations/operations.js';
+export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
 export { type MailRequest, mailLimits } from './people/ask-for-mail.js';
 export type { OwnPasswordChange } from './people/change-own-password.js';
 export { supportedClaims } from './people/claims.js';
+export type { GivenPassword } from './people/given-password.js';
 export { identitiesOf, pageOfIdentities } from './people/identities-of.js';
-export { importLimit } from './people/import-users.js';
-export { ticketLifetimes } from './people/issue-ticket.js';
-export { ticketLink } from './people/mail-ticket.js';
+export { importLimit, type ImportOutcome } from './people/import-users.js';
+export { ticketLifetimes, type IssuedTicket } from './people/issue-ticket.js';
 export type { PeopleRoom } from './people/people.js';
 export type { LiveTicket, TicketResult, Redemption } from './people/redeem-ticket.js';
 export type { Registration } from './people/register.js';
+export type { SetPasswordDeps } from './people/set-password.js';
 export type { Traversal } from './ports/store.js';
 export { maximumOverlap } from './registry/change-secret.js';
 export { openidScopes } from './registry/manage-scopes.js';
 export type { Registry } from './registry/registry.js';
 export type { Browser } from './sessions/browser.js';
+export type { LogoutDelivery } from './sessions/logout-delivery.js';
 export { consentOfUser } from './sessions/revoke-consents.js';
 export type { Sessions } from './sessions/sessions.js';
 export {

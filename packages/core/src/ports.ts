@@ -1,9 +1,12 @@
 /** What an adapter needs: the ports, and the types and rules that they speak of. */
 export type { AuditEvent } from './model/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/authenticator.js';
+export type { BlockType } from './model/block.js';
 export type { Claims } from './model/claims.js';
+export type { ClientMetadata } from './model/client-metadata.js';
 export type { ClientOrigin } from './model/client-origin.js';
 export type { ClientResource } from './model/client-resource.js';
+export type { ClientType } from './model/client-type.js';
 export type { Consent } from './model/consent.js';
 export {
   type Filter,
@@ -14,11 +17,13 @@ export {
   matches,
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';
+export type { KeyValue } from './model/key-value.js';
 export { type InLanguage, preferredLanguage } from './model/languages.js';
 export type { Link, MappableLink } from './model/link.js';
 export type { LogoutNotice } from './model/logout-notice.js';
 export type { Order, Page, PageQuery, Where } from './model/page.js';
 export type { Permission } from './model/permission.js';
+export type { UserProfile } from './model/profile.js';
 export type { ProviderDomain } from './model/provider-domain.js';
 export {
   type Audited,
@@ -28,13 +33,16 @@ export {
   isVisible,
 } from './model/record-type.js';
 export { Refusal, isRefusal, refuse } from './model/refusals.js';
-export { type SigningAlgorithm, signingAlgorithms } from './model/resource.js';
+export { type SigningAlgorithm, signingAlgorithms, type ResourceType } from './model/resource.js';
 export type { RevokedToken } from './model/revoked-token.js';
 export type { RoleMember, RolePermission, UserPermission } from './model/role.js';
 export { type KeyAlgorithm, type SigningKey, keyAlgorithms } from './model/signing-key.js';
 export { type Tenancy, allTenants, narrower, oneTenant } from './model/tenancy.js';
 export type { TenantAdmin } from './model/tenant-admin.js';
 export type { TenantDomain } from './model/tenant-domain.js';
+export type { TenantMetadata } from './model/tenant-metadata.js';
+export type { TenantSettings } from './model/tenant-settings.js';
+export type { TicketType } from './model/ticket.js';
 export type { UserIdentity } from './model/user-identity.js';
 export type { Clock } from './ports/clock.js';
 export type { Digest } from './ports/digest.js';

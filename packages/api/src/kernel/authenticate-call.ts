@@ -1,4 +1,5 @@
-import { oneTenant, refuse, type Actor, type Caller } from '@keyward/core';
+import { oneTenant, refuse, type Actor } from '@keyward/core';
+import type { Caller } from '@keyward/core/internal';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
 import { assertWithin } from './throttle.js';

@@ -2,9 +2,9 @@
  * The query parameters of specification §4.1, read against a view. A name that a caller sends is
  * looked up there and goes no further.
  */
-import { refuse, type Filter, type Order } from '@keyward/core';
+import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
-import type { Identified, PageQuery, Scalar, Where } from '@keyward/core/ports';
+import type { Identified, PageQuery, Scalar, Where, Order } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
 import { type ApiRequest } from './message.js';

@@ -1,6 +1,6 @@
 /** What an operation of the Management API says of itself, and what one call of it knows. */
 import type { ClassConstructor } from 'class-transformer';
-import type { Caller } from '@keyward/core';
+import type { Caller } from '@keyward/core/internal';
 import type { ApiContext, Reader } from './context.js';
 import type { ApiRequest } from './message.js';
 import type { QueryParameters } from './query.js';

@@ -1,2 +1,2 @@
 /** Below the issuer (contract §4). */
-export const managementPath = '/api/management/v1';
+export { managementPath } from '@keyward/core/internal';

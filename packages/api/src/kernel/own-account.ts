@@ -1,4 +1,5 @@
-import { refuse, type Caller } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { Caller } from '@keyward/core/internal';
 import type { ManagementOperation } from './management-operation.js';
 
 /**

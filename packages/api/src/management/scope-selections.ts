@@ -1,8 +1,7 @@
 /** The scopes that a body names, by resource: for permissions of clients, users and roles. */
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
-import type { ScopeSelection } from '@keyward/core';
-import { textLimits } from '@keyward/core/internal';
+import { textLimits, type ScopeSelection } from '@keyward/core/internal';
 import { EachNested } from '../kernel/body-rules.js';
 
 class ScopeSelectionBody {

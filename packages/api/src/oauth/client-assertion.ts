@@ -1,4 +1,5 @@
-import { refuse, type PresentedClient } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { PresentedClient } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 
 /** RFC 7523 §2.2. */

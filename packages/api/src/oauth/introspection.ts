@@ -1,6 +1,6 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
-import { refuse, type AccessToken, type Inquirer } from '@keyward/core';
-import type { Parameter, LiveRefreshToken } from '@keyward/core/internal';
+import { refuse } from '@keyward/core';
+import type { Parameter, LiveRefreshToken, AccessToken, Inquirer } from '@keyward/core/internal';
 import { bearerOf } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

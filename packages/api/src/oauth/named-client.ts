@@ -1,5 +1,6 @@
 /** Operations whose client may name itself without proof (specification §4.2, §5), in a form or in JSON. */
-import { refuse, type ClientAccess } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { ClientAccess } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import { tenantHeader } from '../kernel/authenticate-call.js';
 import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';

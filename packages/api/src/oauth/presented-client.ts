@@ -1,4 +1,5 @@
-import { isRefusal, refuse, type PresentedClient } from '@keyward/core';
+import { isRefusal, refuse } from '@keyward/core';
+import type { PresentedClient } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';

@@ -1,5 +1,5 @@
 /** How the pages look and speak for a tenant's people (operations §4.2). */
-import type { ClientAccess } from '@keyward/core';
+import type { ClientAccess } from '@keyward/core/grants';
 import type { AuthorizationRequest } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';

@@ -1,6 +1,6 @@
 /** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
 
-import type { TicketType } from '@keyward/core';
+import type { TicketType } from '@keyward/core/ports';
 import type { AuthenticatorKind, PasskeyCreation, PasskeyRequest } from '@keyward/core/internal';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */

@@ -1,5 +1,6 @@
 /** A page or form of ours that belongs to a waiting authorization request. */
-import { refuse, type ClientAccess, type Refusal } from '@keyward/core';
+import { refuse, type Refusal } from '@keyward/core';
+import type { ClientAccess } from '@keyward/core/grants';
 import type { AuthorizationRequest, Browser } from '@keyward/core/internal';
 import { readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';

@@ -1,113 +1,117 @@
-/**
- * For each gate that may refuse, the nearest change that opens it: as a call of the Management API where
- * there is one.
- */
+/** For each gate that may refuse, the nearest change that opens it, as data. The API words it. */
 import type { Stores } from '../ports/storage.js';
 import type { AuthorizationCase, Gate } from './explain-gates.js';
 
-export interface Hint {
-  readonly message: string;
-  readonly method: 'POST' | 'PATCH' | null;
-  /** Below the Management API. */
-  readonly path: string | null;
-  readonly body: Readonly<Record<string, unknown>> | null;
-}
-
-const messageOnly = (message: string): Hint => ({ message, method: null, path: null, body: null });
-const call = (
-  message: string,
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-): Hint => ({ message, method, path, body });
-const permissions = ({ resource, scope }: AuthorizationCase) => ({
-  permissions: [{ resource_id: resource.id, scopes: [scope!.id] }],
-});
+export type Hint =
+  | {
+      readonly change: 'lift_suspension';
+      readonly tenantId: string;
+      /** Whether the tenant is that of the client or that of the user. */
+      readonly tenantOf: 'client' | 'user';
+    }
+  /** A public client gets no tokens for itself. No call turns it into a confidential one. */
+  | { readonly change: 'use_confidential_client' }
+  | {
+      readonly change: 'add_grant_type';
+      readonly clientId: string;
+      /** All grant types of the client after the change. */
+      readonly grantTypes: readonly string[];
+    }
+  | {
+      readonly change: 'authorize_resource';
+      readonly clientId: string;
+      readonly resourceId: string;
+    }
+  | { readonly change: 'create_scope'; readonly resourceId: string; readonly scopeName: string }
+  | {
+      readonly change: 'grant_client_permission';
+      readonly clientId: string;
+      readonly resourceId: string;
+      readonly scopeId: string;
+    }
+  /** The client and the user belong to different tenants. */
+  | { readonly change: 'use_client_of_tenant' }
+  | { readonly change: 'lift_block'; readonly userId: string }
+  | {
+      readonly change: 'give_role';
+      readonly userId: string;
+      readonly roleId: string;
+      readonly roleName: string;
+    }
+  | {
+      readonly change: 'grant_user_permission';
+      readonly userId: string;
+      readonly resourceId: string;
+      readonly scopeId: string;
+    };
 
 export const hints: Readonly<
   Record<Gate, (asked: AuthorizationCase, stores: Stores) => Hint | Promise<Hint>>
 > = {
-  client_active: ({ access: { client } }) =>
-    call(
-      'The tenant of the client is suspended: take the suspension back.',
-      'PATCH',
-      `/tenants/${client.tenantId}`,
-      { is_suspended: false },
-    ),
-  grant_type: ({ access: { client }, user }) =>
-    user === undefined && client.isPublic
-      ? messageOnly('A public client gets no tokens for itself: use a confidential one.')
-      : call(
-          'The client lists no grant by which it could get such a token: add one.',
-          'PATCH',
-          `/clients/${client.id}`,
-          {
-            client_metadata: {
-              grant_types: [
-                ...client.metadata.grant_types,
-                user === undefined ? 'client_credentials' : 'authorization_code',
-              ],
-            },
-          },
-        ),
-  resource_authorized: ({ access: { client }, resource }) =>
-    call(
-      'The resource is not authorized to the client: authorize it, then grant the permission.',
-      'POST',
-      `/clients/${client.id}/resources`,
-      { resources: [resource.id] },
-    ),
-  scope_exists: ({ resource, scopeName }) =>
-    call(
-      'The resource has no such scope: create it, or mend the name.',
-      'POST',
-      `/resources/${resource.id}/scopes`,
-      { scope_name: scopeName },
-    ),
-  client_permission: (asked) =>
-    call(
-      'The client does not hold the scope: grant it.',
-      'POST',
-      `/clients/${asked.access.client.id}/permissions`,
-      permissions(asked),
-    ),
-  user_tenant: () =>
-    messageOnly(
-      'The client and the user belong to different tenants: ' +
-        'ask with a client of the user’s tenant, or with a global one.',
-    ),
-  user_active: ({ user, isTenantSuspended }) =>
-    isTenantSuspended
-      ? call(
-          'The tenant of the user is suspended: take the suspension back.',
-          'PATCH',
-          `/tenants/${user!.tenantId}`,
-          { is_suspended: false },
-        )
-      : call('The user is blocked: take the block back.', 'PATCH', `/users/${user!.id}`, {
-          is_blocked: false,
-        }),
-  async user_permission(asked, { roles, rolePermissions }) {
-    const { user, scope, now } = asked;
+  client_active: ({ access: { client } }) => ({
+    change: 'lift_suspension',
+    tenantId: client.tenantId!,
+    tenantOf: 'client',
+  }),
+
+  grant_type({ access: { client }, user }) {
+    if (user === undefined && client.isPublic) return { change: 'use_confidential_client' };
+
+    const missing = user === undefined ? 'client_credentials' : 'authorization_code';
+    return {
+      change: 'add_grant_type',
+      clientId: client.id,
+      grantTypes: [...client.metadata.grant_types, missing],
+    };
+  },
+
+  resource_authorized: ({ access: { client }, resource }) => ({
+    change: 'authorize_resource',
+    clientId: client.id,
+    resourceId: resource.id,
+  }),
+
+  scope_exists: ({ resource, scopeName }) => ({
+    change: 'create_scope',
+    resourceId: resource.id,
+    scopeName,
+  }),
+
+  client_permission: ({ access: { client }, resource, scope }) => ({
+    change: 'grant_client_permission',
+    clientId: client.id,
+    resourceId: resource.id,
+    scopeId: scope!.id,
+  }),
+
+  user_tenant: () => ({ change: 'use_client_of_tenant' }),
+
+  user_active({ user, isTenantSuspended }) {
+    return isTenantSuspended
+      ? { change: 'lift_suspension', tenantId: user!.tenantId, tenantOf: 'user' }
+      : { change: 'lift_block', userId: user!.id };
+  },
+
+  async user_permission({ user, resource, scope, now }, { roles, rolePermissions }) {
     const carrying = await rolePermissions.all([
       { attribute: 'scopeId', equals: scope!.id },
       { attribute: 'expiresAt', absentOrAfter: now },
     ]);
-    const role = (
-      await roles.all([{ attribute: 'id', in: carrying.map(({ roleId }) => roleId) }])
-    ).find(({ tenantId }) => tenantId === null || tenantId === user!.tenantId);
-    return role === undefined
-      ? call(
-          'The user holds the scope in no way: grant it.',
-          'POST',
-          `/users/${user!.id}/permissions`,
-          permissions(asked),
-        )
-      : call(
-          `The user does not hold the scope: give them the role ${role.name}, which carries it.`,
-          'POST',
-          `/users/${user!.id}/roles`,
-          { roles: [role.id] },
-        );
+    const candidates = await roles.all([
+      { attribute: 'id', in: carrying.map(({ roleId }) => roleId) },
+    ]);
+    const role = candidates.find(
+      ({ tenantId }) => tenantId === null || tenantId === user!.tenantId,
+    );
+
+    if (role === undefined) {
+      return {
+        change: 'grant_user_permission',
+        userId: user!.id,
+        resourceId: resource.id,
+        scopeId: scope!.id,
+      };
+    }
+    return { change: 'give_role', userId: user!.id, roleId: role.id, roleName: role.name };
   },
 };

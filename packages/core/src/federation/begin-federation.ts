@@ -5,6 +5,7 @@ import { settingsOf, type IdentityProvider } from '../model/identity-provider.js
 import type { ProviderDiscovery } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import { refuse } from '../model/refusals.js';
+import { callbackPath, providerAddress } from '../model/server-addresses.js';
 import { addPendingFederation, nonceOf, verifierOf } from './pending-federation.js';
 import { offeredProviders, type OfferedProviderDeps } from './offered-providers.js';
 import { endpointsOf } from './provider-endpoints.js';
@@ -13,13 +14,9 @@ import { requestAssertion } from './saml-party.js';
 export type BeginFederationDeps = WaitingRequestDeps &
   OfferedProviderDeps & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
-/**
- * Where a provider sends people back to: each has an address of its own, at which no answer passes for
- * another's (RFC 9700 §4.4).
- */
-export const callbackPath = '/federation/{identity_provider_id}/callback';
+/** Where a provider sends people back to. */
 export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string =>
-  issuer + callbackPath.replace('{identity_provider_id}', providerId);
+  providerAddress(issuer, callbackPath, providerId);
 
 export interface Departure {
   readonly handle: string;

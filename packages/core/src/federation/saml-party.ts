@@ -9,9 +9,7 @@ import type { Digest } from '../ports/digest.js';
 import type { SamlMessages, SamlRequest, SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-
-export const assertionPath = '/federation/{identity_provider_id}/acs';
-export const samlMetadataPath = '/federation/{identity_provider_id}/metadata';
+import { assertionPath, providerAddress, samlMetadataPath } from '../model/server-addresses.js';
 
 /** What is asked for where the record does not say: a name of the person that stays. */
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
@@ -24,16 +22,12 @@ export const speaking = ({ saml }: SamlDeps): SamlMessages =>
 export const partyAt = (
   { issuer }: { readonly issuer: string },
   provider: IdentityProvider,
-): Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'> => {
-  const address = (path: string): string =>
-    issuer + path.replace('{identity_provider_id}', provider.id);
-  return {
-    entityId: address(samlMetadataPath),
-    assertionConsumerService: address(assertionPath),
-    nameIdFormat: settingsOf(provider).name_id_format ?? persistent,
-    key: provider.clientSecret,
-  };
-};
+): Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'> => ({
+  entityId: providerAddress(issuer, samlMetadataPath, provider.id),
+  assertionConsumerService: providerAddress(issuer, assertionPath, provider.id),
+  nameIdFormat: settingsOf(provider).name_id_format ?? persistent,
+  key: provider.clientSecret,
+});
 
 /**
  * Made of the state under a key that only this server has, so that it need not be kept; an XML name begins

@@ -1,4 +1,5 @@
 import type { Resource } from './resource.js';
+import { userInfoAudience } from './server-addresses.js';
 
 /**
  * The audience of tokens that carry OpenID Connect scopes alone. It is no record: nobody manages it, every
@@ -9,7 +10,7 @@ export const userInfoResource = (issuer: string): Resource => ({
   type: 'api',
   name: 'User info',
   description: null,
-  identifierUrl: `${issuer}/userinfo`,
+  identifierUrl: userInfoAudience(issuer),
   signingAlgorithm: 'ES256',
   signingSecret: null,
   tokenLifetime: 900,

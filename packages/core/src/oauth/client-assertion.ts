@@ -6,6 +6,7 @@ import type { Client } from '../model/client.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
+import { assertionAudiences } from '../model/server-addresses.js';
 import { clockSkew, type ForeignTokens } from './foreign-tokens.js';
 import { secretId } from '../support/one-time-secret.js';
 import type { Clock } from '../ports/clock.js';
@@ -22,13 +23,6 @@ export interface ClientAssertionDeps {
 export const assertionLifetime = 600;
 const longestTokenId = 500;
 
-/** RFC 7523 §3; RFC 9126 §2 for the last: whoever of the three it names, it names us. */
-const audiences = (issuer: string): readonly string[] => [
-  issuer,
-  `${issuer}/token`,
-  `${issuer}/par`,
-];
-
 /**
  * Whether the client has signed this for us. Rule: an assertion is taken once, and ends within 10 minutes.
  * That its keys cannot be fetched is the same "no": who asks has proven nothing, and learns nothing.
@@ -41,7 +35,7 @@ export const holdsKey = async (
   const source = oauth.jwks_uri === undefined ? { jwks: oauth.jwks } : { jwksUri: oauth.jwks_uri };
   const expected = {
     issuer: id,
-    audience: audiences(issuer),
+    audience: assertionAudiences(issuer),
     required: ['sub', 'jti'],
     types: ['JWT', 'client-authentication+jwt'],
     maximumLifetime: assertionLifetime,

@@ -10,6 +10,7 @@ import { newTenant } from '../model/tenant.js';
 import { newUser } from '../model/user.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
+import { managementAudience } from '../model/server-addresses.js';
 
 export type FirstStartDeps = WriteDeps & { readonly hasher: SecretHasher; readonly issuer: string };
 
@@ -22,8 +23,6 @@ export interface FirstCredentials {
 }
 
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
-
-export const managementAudience = (issuer: string): string => `${issuer}/api/management/v1`;
 
 /**
  * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client

@@ -4,6 +4,7 @@ import type { Actor } from '../model/actor.js';
 import type { Notice } from '../ports/notifier.js';
 import type { Messenger } from '../support/messenger.js';
 import { refuse } from '../model/refusals.js';
+import { ticketLink } from '../model/server-addresses.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import type { TicketType } from '../model/ticket.js';
 import type { User } from '../model/user.js';
@@ -33,9 +34,6 @@ export const assertCanMail = (telling: TicketMailDeps): void => {
 /** What people are called in a message. */
 export const personName = ({ profile, username, email }: TicketAddressDeps['user']): string =>
   profile.name ?? profile.given_name ?? username ?? email ?? '';
-
-export const ticketLink = (issuer: string, secret: string, handle?: string): string =>
-  `${issuer}/ticket/${secret}${handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`}`;
 
 const kinds: Readonly<Record<TicketType, Notice['kind']>> = {
   password_change: 'password_reset',

@@ -30,6 +30,7 @@ import {
   sourceOnTheWire,
   sourceSchema,
 } from './effective-views.js';
+import { hintOnTheWire } from './explain-hints.js';
 import { groupParent } from '../groups/group-routes.js';
 import type { Parent } from '../links/link-routes.js';
 import { roleParent } from '../roles/role-routes.js';
@@ -199,7 +200,7 @@ export const effectiveRoutes: readonly Route[] = [
         allowed,
         paths: paths.map(sourceOnTheWire),
         failed_gate: failedGate,
-        hint,
+        hint: hint && hintOnTheWire(hint),
       });
     },
   }),

@@ -15,7 +15,6 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { ClientType } from '@keyward/core';
 import {
   clientAuthMethods,
   clientTypes,
@@ -24,7 +23,7 @@ import {
   subjectTypes,
   textLimits,
 } from '@keyward/core/internal';
-import { keyAlgorithms } from '@keyward/core/ports';
+import { keyAlgorithms, type ClientType } from '@keyward/core/ports';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

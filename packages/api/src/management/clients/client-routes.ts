@@ -1,5 +1,6 @@
 /** Clients, their resources and their permissions (specification §4.4). */
-import type { Client, ClientMetadataPatch } from '@keyward/core';
+import type { Client } from '@keyward/core';
+import type { ClientMetadataPatch } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';

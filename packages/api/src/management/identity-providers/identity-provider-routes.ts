@@ -1,5 +1,6 @@
 /** The identity providers of a tenant (operations §4.5). */
-import type { IdentityProvider, ProviderFields } from '@keyward/core';
+import type { IdentityProvider } from '@keyward/core';
+import type { ProviderFields } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
 import { childFinder } from '../../kernel/find-record.js';

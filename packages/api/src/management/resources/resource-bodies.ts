@@ -12,9 +12,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { ResourceType } from '@keyward/core';
 import { resourceTypes, textLimits, tokenLifetimeBounds } from '@keyward/core/internal';
-import { signingAlgorithms, type SigningAlgorithm } from '@keyward/core/ports';
+import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@keyward/core/ports';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 

@@ -1,5 +1,6 @@
 /** Resources, their scopes and their clients (specification §4.4, operations §3). */
-import type { Resource, ResourceSettings, Scope } from '@keyward/core';
+import type { Resource, Scope } from '@keyward/core';
+import type { ResourceSettings } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';

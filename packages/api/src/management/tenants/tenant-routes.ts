@@ -1,5 +1,6 @@
 /** Tenants and their administrators (operations §4.3, §4.4). */
-import { refuse, type Actor, type TenantFields, type TenantMetadataPatch } from '@keyward/core';
+import { refuse, type Actor } from '@keyward/core';
+import type { TenantFields, TenantMetadataPatch } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { empty } from '../../kernel/message.js';
 import type { Call } from '../../kernel/management-operation.js';

@@ -1,8 +1,8 @@
 /** Tickets: links for people that work once (operations §9). */
 import type { ClassConstructor } from 'class-transformer';
-import { refuse, type TicketInput, type TicketType } from '@keyward/core';
+import { refuse, type TicketInput } from '@keyward/core';
 import { ticketLink } from '@keyward/core/internal';
-import type { Stores } from '@keyward/core/ports';
+import type { Stores, TicketType } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { readSelection } from '../../kernel/list-query.js';

@@ -1,4 +1,5 @@
-import { refuse, type Caller } from '@keyward/core';
+import { refuse } from '@keyward/core';
+import type { Caller } from '@keyward/core/internal';
 import type { ProfileBody, UserPatchBody } from './user-bodies.js';
 
 /** The compiler demands every claim of the profile here, so a new claim is the person's own to change. */

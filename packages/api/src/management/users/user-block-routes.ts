@@ -1,6 +1,7 @@
 /** Blocks of users (operations §7). */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
-import type { Block, BlockType } from '@keyward/core';
+import type { Block } from '@keyward/core';
+import type { BlockType } from '@keyward/core/ports';
 import { blockTypes, textLimits } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { Force } from '../../kernel/force.js';

@@ -1,12 +1,12 @@
 /** What the core takes of users, read from the bodies of the wire. */
+import { refuse, type NewUser } from '@keyward/core';
 import {
-  refuse,
+  addressMembers,
+  profileClaims,
   type GivenPassword,
-  type NewUser,
   type UserFields,
   type UserProfilePatch,
-} from '@keyward/core';
-import { addressMembers, profileClaims } from '@keyward/core/internal';
+} from '@keyward/core/internal';
 import { namesIn } from '../../kernel/view.js';
 import { userWithAccessView } from './user-access-views.js';
 import type { NewUserBody, PasswordHashBody, ProfileBody, UserPatchBody } from './user-bodies.js';

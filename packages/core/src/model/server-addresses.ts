@@ -1,0 +1,44 @@
+/**
+ * The addresses of this server that the core itself must write: into the audience of a token, a mail, or a
+ * request to another server. They stand here together because records and registrations elsewhere keep them,
+ * so that they change for no API. An API serves its operations at these addresses; every other path is its
+ * own business.
+ */
+
+/** Below it are the operations of the Management API. */
+export const managementPath = '/api/management/v1';
+
+/** The audience of the tokens for the Management API. */
+export const managementAudience = (issuer: string): string => issuer + managementPath;
+
+/** The audience of tokens that carry OpenID Connect scopes alone. */
+export const userInfoAudience = (issuer: string): string => `${issuer}/userinfo`;
+
+/** The audiences of a client assertion: RFC 7523 §3, and RFC 9126 §2 for the last. */
+export const assertionAudiences = (issuer: string): readonly string[] => [
+  issuer,
+  `${issuer}/token`,
+  `${issuer}/par`,
+];
+
+/** The link of a ticket, as a mail gives it. The handle is of the authorization request that waits. */
+export const ticketLink = (issuer: string, secret: string, handle?: string): string => {
+  const query = handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`;
+  return `${issuer}/ticket/${secret}${query}`;
+};
+
+/**
+ * Where an identity provider sends people back to: each has an address of its own, at which no answer passes
+ * for another's (RFC 9700 §4.4).
+ */
+export const callbackPath = '/federation/{identity_provider_id}/callback';
+
+/** Where a SAML provider posts its assertions. */
+export const assertionPath = '/federation/{identity_provider_id}/acs';
+
+/** The metadata of this server for a SAML provider; the address is also its entity id. */
+export const samlMetadataPath = '/federation/{identity_provider_id}/metadata';
+
+/** One of the paths above as the address for one identity provider. */
+export const providerAddress = (issuer: string, path: string, providerId: string): string =>
+  issuer + path.replace('{identity_provider_id}', providerId);
