@@ -39,6 +39,21 @@ export class ConfigurationError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An issuer that only this machine reaches, as in development. */
+export const isLoopbackIssuer = (issuer: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);
+
+/** What the operator should know about values that do not stop the start. */
+export const warningsFor = ({ issuer, unknown }: Configuration): readonly string[] => {
+  const warnings = unknown.map((name) => `unknown variable ${name}`);
+  if (!issuer.startsWith('https:') && !isLoopbackIssuer(issuer)) {
+    warnings.push(
+      'KEYWARD_ISSUER is http, so passwords and tokens cross the network in the open: use https',
+    );
+  }
+  return warnings;
+};
+
 /** Every variable, for the generated reference. */
 export const variables = {
   KEYWARD_PORT: ['3000', 'The port to listen on.'],
@@ -101,10 +116,11 @@ export const readConfiguration = (environment: Environment): Configuration => {
 
   const dataDirectory = resolve(text('KEYWARD_DATA_DIR') ?? './data');
   const database = databaseIn(reader, dataDirectory);
+  const port = read('KEYWARD_PORT', readPort) ?? 3000;
   const issuer = read('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
 
   return {
-    port: read('KEYWARD_PORT', readPort) ?? 3000,
+    port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
     issuer,
     database,

@@ -3,7 +3,13 @@
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
-import { ConfigurationError, readConfiguration, type Configuration } from './config.js';
+import {
+  ConfigurationError,
+  readConfiguration,
+  warningsFor,
+  type Configuration,
+} from './config.js';
+import { keepFolderPrivate } from './data-folder.js';
 import { importUsers } from './import-users.js';
 import { createLog, describeFailure } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
@@ -13,7 +19,8 @@ import { startServer } from './start-server.js';
 const serve = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel);
-  for (const name of configuration.unknown) log.warn({ variable: name }, 'unknown variable');
+  for (const text of warningsFor(configuration)) log.warn(text);
+  await keepFolderPrivate(configuration.dataDirectory, (text) => log.warn(text));
 
   const server = await startServer(configuration);
   if (server.credentials) process.stdout.write(firstStartText(server.credentials));

@@ -5,6 +5,7 @@ import {
   dataFolder,
   manage,
   printed,
+  secretKey,
   spawnKeyward,
   startKeyward,
 } from './keyward-process.js';
@@ -71,7 +72,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
     const keyward = spawnKeyward(
       {
         KEYWARD_DATABASE_URL: mysqlUrl,
-        KEYWARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+        KEYWARD_SECRET_KEY: secretKey(),
       },
       await freePort(),
     );
@@ -87,7 +88,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
     first.kill('SIGTERM');
     await first.ended;
     const second = spawnKeyward(
-      { ...environment, KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+      { ...environment, KEYWARD_SECRET_KEY: secretKey() },
       await freePort(),
     );
     expect(await second.ended).toBe(1);
