@@ -59,7 +59,7 @@ export const variables = {
   KEYWARD_PORT: ['3000', 'The port to listen on.'],
   KEYWARD_HOST: ['127.0.0.1', 'The address to listen on.'],
   KEYWARD_ISSUER: [
-    'http://localhost:3000',
+    'http://localhost:PORT, the port being KEYWARD_PORT',
     'The public base URL: the `iss` of every token. The same for all instances on one database.',
   ],
   KEYWARD_DATABASE_URL: [
@@ -117,7 +117,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const dataDirectory = resolve(text('KEYWARD_DATA_DIR') ?? './data');
   const database = databaseIn(reader, dataDirectory);
   const port = read('KEYWARD_PORT', readPort) ?? 3000;
-  const issuer = read('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
+  const issuer = read('KEYWARD_ISSUER', readIssuer) ?? defaultIssuer(port);
 
   return {
     port,
@@ -195,6 +195,9 @@ const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
     matching(/^.{8,500}$/su, 'must have 8 to 500 characters'),
   ),
 });
+
+/** The system chooses the port for 0, so it is not known yet. */
+const defaultIssuer = (port: number): string => `http://localhost:${port === 0 ? 3000 : port}`;
 
 /** An IPv6 address is not a domain of mail. */
 const defaultSender = (issuer: string): string => {

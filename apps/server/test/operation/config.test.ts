@@ -121,3 +121,14 @@ describe('what does not stop the start, and is told', () => {
     ]);
   });
 });
+
+describe('the default issuer', () => {
+  test('follows the port', () => {
+    expect(readConfiguration({ KEYWARD_PORT: '8080' }).issuer).toBe('http://localhost:8080');
+  });
+
+  test('gives way to the issuer that is set', () => {
+    const environment = { KEYWARD_PORT: '8080', KEYWARD_ISSUER: 'https://id.example' };
+    expect(readConfiguration(environment).issuer).toBe('https://id.example');
+  });
+});
