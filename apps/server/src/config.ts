@@ -37,6 +37,17 @@ export type LogLevel = (typeof logLevels)[number];
 /** A value that stops the start. The message is one line, names the variable and repeats no secret. */
 export class ConfigurationError extends Error {}
 
+/** Says which variable names the file or folder that cannot be used, and why. */
+export const explainFiles = async <R>(name: Variable, work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work();
+  } catch (error) {
+    const { path, message } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    throw new ConfigurationError(`${name} cannot be used: ${message}`);
+  }
+};
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An issuer that only this machine reaches, as in development. */

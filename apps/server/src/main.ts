@@ -22,8 +22,9 @@ const serve = async (): Promise<void> => {
   for (const text of warningsFor(configuration)) log.warn(text);
   await keepFolderPrivate(configuration.dataDirectory, (text) => log.warn(text));
 
-  const server = await startServer(configuration);
-  if (server.credentials) process.stdout.write(firstStartText(server.credentials));
+  const server = await startServer(configuration, undefined, undefined, (credentials) => {
+    process.stdout.write(firstStartText(credentials));
+  });
   process.stdout.write(`Keyward listens on ${server.url}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -54,8 +55,6 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-const addressProblems = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'];
-
 /** What the operator can change; undefined for a defect. */
 const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
@@ -64,11 +63,6 @@ const operatorMessage = (error: unknown): string | undefined => {
   }
   if (isRefusal(error, 'storage_unavailable')) {
     return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
-  }
-
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (addressProblems.includes(code)) {
-    return `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`;
   }
   return undefined;
 };

@@ -4,7 +4,7 @@ import type { SamlMessages } from '@keyward/core/ports';
 import { nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { nodeSaml } from '@keyward/saml-node';
 import { ContainerModule } from 'inversify';
-import { isLoopbackIssuer, type Configuration } from '../config.js';
+import { explainFiles, isLoopbackIssuer, type Configuration } from '../config.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
 import { systemTimer } from '../timer.js';
 import { identifiers, type CorePlatform } from './identifiers.js';
@@ -31,7 +31,8 @@ const secretKeyFor = async ({
   dataDirectory,
 }: Configuration): Promise<Buffer | undefined> => {
   if (secretKey !== undefined) return secretKey;
-  return database.kind === 'memory' ? undefined : readOrCreateSecretKey(dataDirectory);
+  if (database.kind === 'memory') return undefined;
+  return explainFiles('KEYWARD_DATA_DIR', () => readOrCreateSecretKey(dataDirectory));
 };
 
 const corePlatform = (
