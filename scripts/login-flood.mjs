@@ -2,6 +2,7 @@
 //   npm run build && node scripts/login-flood.mjs [--database mysql://user:password@host:port/empty] [--logins 50] [--seconds 5]
 // Every login names another person, with a wrong password, from another network: no throttle spares the server its hash.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
@@ -49,7 +50,7 @@ const server = spawn(process.execPath, [main], {
     KEYWARD_TRUST_PROXY: 'loopback',
     KEYWARD_DEFAULT_CLIENT_ID: id,
     KEYWARD_DEFAULT_CLIENT_SECRET: secret,
-    KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    KEYWARD_SECRET_KEY: randomBytes(32).toString('base64'),
     ...(options.database ? { KEYWARD_DATABASE_URL: options.database } : {}),
   },
 });

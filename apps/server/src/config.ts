@@ -37,14 +37,40 @@ export type LogLevel = (typeof logLevels)[number];
 /** A value that stops the start. The message is one line, names the variable and repeats no secret. */
 export class ConfigurationError extends Error {}
 
+/** Says which variable names the file or folder that cannot be used, and why. */
+export const explainFiles = async <R>(name: Variable, work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work();
+  } catch (error) {
+    const { path, message } = error as NodeJS.ErrnoException;
+    if (path === undefined) throw error;
+    throw new ConfigurationError(`${name} cannot be used: ${message}`);
+  }
+};
+
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An issuer that only this machine reaches, as in development. */
+export const isLoopbackIssuer = (issuer: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);
+
+/** What the operator should know about values that do not stop the start. */
+export const warningsFor = ({ issuer, unknown }: Configuration): readonly string[] => {
+  const warnings = unknown.map((name) => `unknown variable ${name}`);
+  if (!issuer.startsWith('https:') && !isLoopbackIssuer(issuer)) {
+    warnings.push(
+      'KEYWARD_ISSUER is http, so passwords and tokens cross the network in the open: use https',
+    );
+  }
+  return warnings;
+};
 
 /** Every variable, for the generated reference. */
 export const variables = {
   KEYWARD_PORT: ['3000', 'The port to listen on.'],
   KEYWARD_HOST: ['127.0.0.1', 'The address to listen on.'],
   KEYWARD_ISSUER: [
-    'http://localhost:3000',
+    'http://localhost:PORT, the port being KEYWARD_PORT',
     'The public base URL: the `iss` of every token. The same for all instances on one database.',
   ],
   KEYWARD_DATABASE_URL: [
@@ -101,10 +127,11 @@ export const readConfiguration = (environment: Environment): Configuration => {
 
   const dataDirectory = resolve(text('KEYWARD_DATA_DIR') ?? './data');
   const database = databaseIn(reader, dataDirectory);
-  const issuer = read('KEYWARD_ISSUER', readIssuer) ?? 'http://localhost:3000';
+  const port = read('KEYWARD_PORT', readPort) ?? 3000;
+  const issuer = read('KEYWARD_ISSUER', readIssuer) ?? defaultIssuer(port);
 
   return {
-    port: read('KEYWARD_PORT', readPort) ?? 3000,
+    port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
     issuer,
     database,
@@ -179,6 +206,9 @@ const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
     matching(/^.{8,500}$/su, 'must have 8 to 500 characters'),
   ),
 });
+
+/** The system chooses the port for 0, so it is not known yet. */
+const defaultIssuer = (port: number): string => `http://localhost:${port === 0 ? 3000 : port}`;
 
 /** An IPv6 address is not a domain of mail. */
 const defaultSender = (issuer: string): string => {

@@ -1,11 +1,14 @@
 /** The listening socket: its bounds, what it says to broken requests, and how it closes without cutting anyone off. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ConfigurationError } from './config.js';
 import type { Readiness } from './readiness.js';
 
 export interface ListeningServer {
   readonly port: number;
+  /** Answers requests with the listener from now on. Before that, each one gets 503. */
+  serve(listener: RequestListener, readiness: Readiness): void;
   /** Waits until load balancers have noticed, stops listening, and waits for requests under way. */
   close(): Promise<void>;
 }
@@ -20,12 +23,21 @@ export interface ClosingTimes {
 /** Characters. */
 const maximumUrl = 8 * 1024;
 
+/** What answers requests: at first a listener that refuses them, since the start takes a while. */
+interface Answering {
+  readonly listener: RequestListener;
+  readonly readiness?: Readiness;
+}
+
+/**
+ * Takes the port before the start does anything else: a port that is taken leaves the database as it was.
+ * @throws ConfigurationError that names the variables, when the port cannot be taken
+ */
 export const listen = async (
-  listener: RequestListener,
-  { host, port }: { host: string; port: number },
-  readiness: Readiness,
+  { host, port }: { readonly host: string; readonly port: number },
   times: ClosingTimes,
 ): Promise<ListeningServer> => {
+  let answering: Answering = { listener: refuseWhileStarting };
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -35,7 +47,8 @@ export const listen = async (
       requireHostHeader: false,
     },
     (request, response) => {
-      if (readiness.isLeaving()) response.setHeader('Connection', 'close');
+      const { listener, readiness } = answering;
+      if (readiness?.isLeaving()) response.setHeader('Connection', 'close');
 
       // RFC 9112 §3.2. Node would refuse such a request itself, but without a body.
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
@@ -50,14 +63,38 @@ export const listen = async (
     },
   );
   server.on('clientError', answerBrokenRequest);
+  await bind(server, host, port);
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => resolve());
-  });
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => closeGently(server, readiness, times),
+    serve(listener, readiness) {
+      answering = { listener, readiness };
+    },
+    close: () => closeGently(server, answering.readiness, times),
   };
+};
+
+const bind = async (server: Server, host: string, port: number): Promise<void> => {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, host, () => resolve());
+    });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigurationError(`KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`);
+  }
+};
+
+/** The process answers, so it is alive; nothing else can be answered yet. */
+const refuseWhileStarting: RequestListener = (request, response) => {
+  const [path = ''] = (request.url ?? '').split('?');
+  const isAlive = path.endsWith('/livez') && request.method === 'GET';
+  const body = isAlive
+    ? { status: 'ok' }
+    : { code: 'temporarily_unavailable', message: 'The server is starting.' };
+
+  if (!isAlive) response.setHeader('Retry-After', '1');
+  answerEarly(response, isAlive ? 200 : 503, body);
 };
 
 interface EarlyAnswer {
@@ -99,17 +136,17 @@ const answerBrokenRequest = ({ code = '' }: NodeJS.ErrnoException, socket: Duple
   socket.end(lines.join('\r\n'));
 };
 
-const refuseEarly = (
-  response: Parameters<RequestListener>[1],
-  status: number,
-  message: string,
-): void => {
-  const body = JSON.stringify({ code: 'invalid_request', message });
+const refuseEarly = (response: ServerResponse, status: number, message: string): void =>
+  answerEarly(response, status, { code: 'invalid_request', message });
+
+const answerEarly = (response: ServerResponse, status: number, answer: object): void => {
+  const body = JSON.stringify(answer);
   response
     .writeHead(status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
       'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
       Connection: 'close',
     })
     .end(body);
@@ -117,11 +154,14 @@ const refuseEarly = (
 
 const closeGently = async (
   server: Server,
-  readiness: Readiness,
+  readiness: Readiness | undefined,
   { notice, grace }: ClosingTimes,
 ): Promise<void> => {
-  readiness.leave();
-  await new Promise((resolve) => setTimeout(resolve, notice));
+  // A server that was never ready gets no requests from a load balancer.
+  if (readiness !== undefined) {
+    readiness.leave();
+    await new Promise((resolve) => setTimeout(resolve, notice));
+  }
 
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -3,7 +3,13 @@
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
-import { ConfigurationError, readConfiguration, type Configuration } from './config.js';
+import {
+  ConfigurationError,
+  readConfiguration,
+  warningsFor,
+  type Configuration,
+} from './config.js';
+import { keepFolderPrivate } from './data-folder.js';
 import { importUsers } from './import-users.js';
 import { createLog, describeFailure } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
@@ -13,10 +19,12 @@ import { startServer } from './start-server.js';
 const serve = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
   const log = createLog(configuration.logLevel);
-  for (const name of configuration.unknown) log.warn({ variable: name }, 'unknown variable');
+  for (const text of warningsFor(configuration)) log.warn(text);
+  await keepFolderPrivate(configuration.dataDirectory, (text) => log.warn(text));
 
-  const server = await startServer(configuration);
-  if (server.credentials) process.stdout.write(firstStartText(server.credentials));
+  const server = await startServer(configuration, undefined, undefined, (credentials) => {
+    process.stdout.write(firstStartText(credentials));
+  });
   process.stdout.write(`Keyward listens on ${server.url}\n`);
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -47,8 +55,6 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-const addressProblems = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'];
-
 /** What the operator can change; undefined for a defect. */
 const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
@@ -57,11 +63,6 @@ const operatorMessage = (error: unknown): string | undefined => {
   }
   if (isRefusal(error, 'storage_unavailable')) {
     return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
-  }
-
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (addressProblems.includes(code)) {
-    return `KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`;
   }
   return undefined;
 };

@@ -1,9 +1,10 @@
 /** From a configuration to a listening server, and back. */
 import type { IssuedCredentials, Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
+import type { Container } from 'inversify';
 import { compose, identifiers, type Rebinding } from './composition.js';
 import type { Configuration } from './config.js';
-import { listen, type ClosingTimes } from './http-server.js';
+import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -20,24 +21,41 @@ export const startServer = async (
   configuration: Configuration,
   rebind: Rebinding = () => undefined,
   times: ClosingTimes = { notice: 1000, grace: 10_000 },
+  announce: Announce = () => undefined,
 ): Promise<RunningServer> => {
   const container = compose(configuration);
   rebind(container);
+
+  const server = await listen(configuration, times);
+  try {
+    return await startBehind(server, container, configuration, announce);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+};
+
+/** Is told the first credentials as soon as they are stored: what fails after that must not hide them. */
+export type Announce = (credentials: IssuedCredentials) => void;
+
+const startBehind = async (
+  server: ListeningServer,
+  container: Container,
+  configuration: Configuration,
+  announce: Announce,
+): Promise<RunningServer> => {
   const every = await container.getAsync(identifiers.timer);
   const storage = await container.getAsync(identifiers.storage);
   try {
     const keyward = await container.getAsync(identifiers.keyward);
     const credentials = await keyward.firstStart(configuration.first);
+    if (credentials !== undefined) announce(credentials);
+
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
     const notifier = await container.getAsync(identifiers.notifier);
     const readiness = await container.getAsync(identifiers.readiness);
-    const server = await listen(
-      await container.getAsync(identifiers.listener),
-      configuration,
-      readiness,
-      times,
-    );
-    const host = configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host;
+    server.serve(await container.getAsync(identifiers.listener), readiness);
+
     // Failing to tidy up fails nobody; the next hour tries again.
     const timers = [
       every(3600, () => {
@@ -47,7 +65,7 @@ export const startServer = async (
       every(15, () => keyward.logouts.soon()),
     ];
     return {
-      url: `http://${host}:${server.port}`,
+      url: urlOf(configuration.host, server.port),
       keyward,
       credentials,
       async stop() {
@@ -64,3 +82,6 @@ export const startServer = async (
     throw error;
   }
 };
+
+const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,5 +1,6 @@
 /** The server on another storage, bound in the place of the one that the configuration names. */
 // #region imports
+import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
@@ -13,7 +14,7 @@ const configuration = readConfiguration({
   KEYWARD_PORT: '0',
   KEYWARD_ISSUER: 'http://localhost:3000',
   KEYWARD_DATABASE_URL: 'mysql://keyward:secret@database.invalid/keyward',
-  KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  KEYWARD_SECRET_KEY: randomBytes(32).toString('base64'),
   KEYWARD_LOG_LEVEL: 'silent',
 });
 // #endregion configuration

@@ -18,7 +18,7 @@ export const readOrCreateSecretKey = async (folder: string): Promise<Buffer> => 
   try {
     return parseSecretKey(text);
   } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`);
+    throw Object.assign(new Error(`${path}: ${(error as Error).message}`), { path });
   }
 };
 

@@ -16,7 +16,8 @@ afterAll(() => rm(root, { recursive: true }));
 
 describe('parseSecretKey', () => {
   test('reads base64 and base64url, padded or not, with a line feed after it', () => {
-    const key = Buffer.alloc(32, 0xfb); // its base64 has + and /, its base64url - and _
+    // Its base64 has + and /, its base64url - and _.
+    const key = Buffer.concat([Buffer.alloc(16, 0xfb), Buffer.from('The quick brown ')]);
     for (const text of [
       key.toString('base64'),
       key.toString('base64url'),
@@ -40,6 +41,25 @@ describe('parseSecretKey', () => {
       expect(() => parseSecretKey(text)).toThrow(
         'The secret key must be 32 bytes, written as base64 or base64url.',
       );
+  });
+});
+
+describe('parseSecretKey refuses a key that anybody could guess', () => {
+  test.each([
+    ['zeros', Buffer.alloc(32)],
+    ['one byte repeated', Buffer.alloc(32, 7)],
+    ['a word repeated', Buffer.alloc(32, 'password')],
+    ['bytes that count up', Buffer.from(Array.from({ length: 32 }, (_, at) => at))],
+    ['bytes that count down', Buffer.from(Array.from({ length: 32 }, (_, at) => 200 - at))],
+  ])('%s', (_, key) => {
+    expect(() => parseSecretKey(key.toString('base64'))).toThrow(
+      'The secret key must be random bytes, and not a pattern.',
+    );
+  });
+
+  test('but no key that was drawn by chance', () => {
+    const drawn = Array.from({ length: 1000 }, () => randomBytes(32));
+    expect(drawn.map((key) => parseSecretKey(key.toString('base64')))).toEqual(drawn);
   });
 });
 

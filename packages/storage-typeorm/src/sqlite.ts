@@ -9,6 +9,7 @@
 import { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
 import { keywardMigrations } from './migrations/all.js';
+import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
@@ -28,7 +29,10 @@ const pragmas = [
 
 export const openSqlite = async (
   file: string,
+  warn: (text: string) => void = () => undefined,
 ): Promise<Connections & { readonly dataSource: DataSource }> => {
+  if (hasFile(file)) await keepPrivate(file, warn);
+
   const dataSource = dataSourceFor(file);
   const turns = turnsFor(file);
   await withReruns(() =>

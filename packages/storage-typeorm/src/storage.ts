@@ -43,7 +43,7 @@ export const typeormStorage = async (options: TypeormStorageOptions): Promise<St
 const connect = async (options: TypeormStorageOptions): Promise<Connections> => {
   const { warn = () => undefined } = options;
   if ('dataSource' in options) return connectionsOn(options.dataSource, warn);
-  if (options.database.kind === 'sqlite') return openSqlite(options.database.file);
+  if (options.database.kind === 'sqlite') return openSqlite(options.database.file, warn);
   // Loaded only when it is used: mysql2 costs a start some 50 ms and 6 MiB.
   const { openMysql } = await import('./mysql.js');
   return openMysql(options.database, warn);

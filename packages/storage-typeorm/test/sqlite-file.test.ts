@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmod, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { SigningKey } from '@keyward/core/ports';
 import { typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
-import { temporaryFolder } from './open-sqlite.js';
+import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
 const counter: SigningKey = {
@@ -59,6 +60,31 @@ describe('a SQLite file', () => {
     expect(await pragma('foreign_keys')).toBe(1);
     expect(await pragma('busy_timeout')).toBe(5000);
     await close();
+  });
+
+  const onPosix = process.platform === 'win32' ? test.skip : test;
+  const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+
+  onPosix.each(['', '-wal', '-shm'])(
+    'lets its owner alone read the file keyward.db%s',
+    async (end) => {
+      const storage = await open();
+      await storage.signingKeys.add(counter);
+      expect(await modeOf(file + end)).toBe(0o600);
+      await storage.close();
+    },
+  );
+
+  onPosix('is created in a folder that its owner alone can enter', async () => {
+    await (await open()).close();
+    expect(await modeOf(dirname(file))).toBe(0o700);
+  });
+
+  onPosix('takes the rights of other users from a file that an earlier version made', async () => {
+    await newSqliteFile(file);
+    await chmod(file, 0o644);
+    await (await open()).close();
+    expect(await modeOf(file)).toBe(0o600);
   });
 
   test('serves several storages of one process, started at once', async () => {

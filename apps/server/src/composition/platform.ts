@@ -4,7 +4,7 @@ import type { SamlMessages } from '@keyward/core/ports';
 import { nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
 import { nodeSaml } from '@keyward/saml-node';
 import { ContainerModule } from 'inversify';
-import type { Configuration } from '../config.js';
+import { explainFiles, isLoopbackIssuer, type Configuration } from '../config.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
 import { systemTimer } from '../timer.js';
 import { identifiers, type CorePlatform } from './identifiers.js';
@@ -31,7 +31,8 @@ const secretKeyFor = async ({
   dataDirectory,
 }: Configuration): Promise<Buffer | undefined> => {
   if (secretKey !== undefined) return secretKey;
-  return database.kind === 'memory' ? undefined : readOrCreateSecretKey(dataDirectory);
+  if (database.kind === 'memory') return undefined;
+  return explainFiles('KEYWARD_DATA_DIR', () => readOrCreateSecretKey(dataDirectory));
 };
 
 const corePlatform = (
@@ -42,7 +43,7 @@ const corePlatform = (
 ): CorePlatform => ({
   issuer,
   auditRetentionDays,
-  ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLocal(issuer) }),
+  ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLoopbackIssuer(issuer) }),
   saml,
   events: { happened: (event) => logEvent(log, event) },
   failedBehind: (error) => logFailureBehind(log, error),
@@ -53,7 +54,3 @@ const hashesAtOnce = Math.max(
   1,
   Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2),
 );
-
-/** A server that only this machine can reach is one in development, and so are those that it asks. */
-const isLocal = (issuer: string): boolean =>
-  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(issuer);

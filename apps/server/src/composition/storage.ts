@@ -4,7 +4,7 @@ import { inMemoryStorage } from '@keyward/core/in-memory';
 import { aesGcmSealer, deriveSealingKey } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
-import type { Configuration } from '../config.js';
+import { explainFiles, type Configuration } from '../config.js';
 import type { Logger } from '../log.js';
 import { identifiers } from './identifiers.js';
 
@@ -22,9 +22,11 @@ const openStorage = async (
   log: Logger,
 ): Promise<Storage> => {
   if (database.kind === 'memory') return inMemoryStorage();
-  return typeormStorage({
-    database,
-    sealer: aesGcmSealer(deriveSealingKey(secretKey!)),
-    warn: (text) => log.warn(text),
-  });
+  return explainFiles('KEYWARD_DATABASE_URL', () =>
+    typeormStorage({
+      database,
+      sealer: aesGcmSealer(deriveSealingKey(secretKey!)),
+      warn: (text) => log.warn(text),
+    }),
+  );
 };

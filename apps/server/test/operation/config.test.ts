@@ -3,6 +3,7 @@ import {
   ConfigurationError,
   readConfiguration,
   variables,
+  warningsFor,
   type Environment,
 } from '../../src/config.js';
 
@@ -25,6 +26,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_DATABASE_URL: mysqlUrl }],
+    ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: Buffer.alloc(32).toString('base64') }],
     ['KEYWARD_DEFAULT_CLIENT_ID', { KEYWARD_DEFAULT_CLIENT_ID: 'me' }],
     ['KEYWARD_DEFAULT_CLIENT_SECRET', { KEYWARD_DEFAULT_CLIENT_SECRET: 'hidden-word' }],
     ['KEYWARD_ADMIN_USERNAME', { KEYWARD_ADMIN_USERNAME: 'a b' }],
@@ -92,5 +94,41 @@ describe('contract §6: defaults', () => {
 
   test('every variable of the contract is known', () => {
     expect(Object.keys(variables)).toHaveLength(17);
+  });
+});
+
+describe('what does not stop the start, and is told', () => {
+  const warningsAt = (issuer: string): readonly string[] =>
+    warningsFor(readConfiguration({ KEYWARD_ISSUER: issuer }));
+
+  test.each(['http://id.example', 'http://10.0.0.5:3000', 'http://localhost.example'])(
+    'the issuer %s, which is not encrypted',
+    (issuer) => {
+      expect(warningsAt(issuer)).toEqual([expect.stringMatching(/^KEYWARD_ISSUER is http/)]);
+    },
+  );
+
+  test.each(['https://id.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])(
+    'but not the issuer %s',
+    (issuer) => {
+      expect(warningsAt(issuer)).toEqual([]);
+    },
+  );
+
+  test('a variable that does not exist', () => {
+    expect(warningsFor(readConfiguration({ KEYWARD_PROT: '1' }))).toEqual([
+      'unknown variable KEYWARD_PROT',
+    ]);
+  });
+});
+
+describe('the default issuer', () => {
+  test('follows the port', () => {
+    expect(readConfiguration({ KEYWARD_PORT: '8080' }).issuer).toBe('http://localhost:8080');
+  });
+
+  test('gives way to the issuer that is set', () => {
+    const environment = { KEYWARD_PORT: '8080', KEYWARD_ISSUER: 'https://id.example' };
+    expect(readConfiguration(environment).issuer).toBe('https://id.example');
   });
 });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
   accessToken,
@@ -5,6 +7,7 @@ import {
   dataFolder,
   manage,
   printed,
+  secretKey,
   spawnKeyward,
   startKeyward,
 } from './keyward-process.js';
@@ -71,7 +74,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
     const keyward = spawnKeyward(
       {
         KEYWARD_DATABASE_URL: mysqlUrl,
-        KEYWARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+        KEYWARD_SECRET_KEY: secretKey(),
       },
       await freePort(),
     );
@@ -87,7 +90,7 @@ describe('contract §6: a bad value in the environment stops the start with one 
     first.kill('SIGTERM');
     await first.ended;
     const second = spawnKeyward(
-      { ...environment, KEYWARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+      { ...environment, KEYWARD_SECRET_KEY: secretKey() },
       await freePort(),
     );
     expect(await second.ended).toBe(1);
@@ -105,5 +108,40 @@ describe('contract §6: a bad value in the environment stops the start with one 
     expect(second.errors()).toContain('KEYWARD_PORT');
     first.kill('SIGTERM');
     await first.ended;
+  });
+
+  test('a port that is taken costs no credentials: the next start prints them', async () => {
+    const environment = { KEYWARD_DATA_DIR: dataFolder() };
+    const other = await startKeyward({ KEYWARD_DATABASE_URL: 'memory:' });
+    const refused = spawnKeyward(environment, Number(new URL(other.url).port));
+    await refused.ended;
+    other.kill('SIGTERM');
+    await other.ended;
+
+    const next = await startKeyward(environment);
+    next.kill('SIGTERM');
+    await next.ended;
+    expect(refused.output()).toBe('');
+    expect(printed(next, 'client_secret')).toBeDefined();
+  });
+
+  test('a folder that cannot be written is named by its own variable', async () => {
+    const file = join(dataFolder(), 'file');
+    writeFileSync(file, '');
+    const keyward = spawnKeyward({ KEYWARD_DATA_DIR: join(file, 'data') }, await freePort());
+    expect(await keyward.ended).toBe(1);
+    expect(keyward.errors()).toMatch(/^keyward: KEYWARD_DATA_DIR cannot be used: .*\n$/);
+  });
+
+  test('so is a folder in which the database cannot be made', async () => {
+    const folder = dataFolder();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const keyward = spawnKeyward(
+      { KEYWARD_DATA_DIR: folder, KEYWARD_DATABASE_URL: `sqlite:${join(file, 'keyward.db')}` },
+      await freePort(),
+    );
+    expect(await keyward.ended).toBe(1);
+    expect(keyward.errors()).toMatch(/^keyward: KEYWARD_DATABASE_URL cannot be used: .*\n$/);
   });
 });

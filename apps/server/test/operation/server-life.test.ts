@@ -3,7 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import fs from 'node:fs';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refuse } from '@keyward/core';
+import { refuse, type IssuedCredentials } from '@keyward/core';
 import { rotationInterval } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
@@ -13,8 +13,12 @@ import {
   type Deployment,
   type DeploymentOptions,
 } from '../deployment/deployment.js';
+import { identifiers } from '../../src/composition.js';
+import { readConfiguration } from '../../src/config.js';
+import { startServer } from '../../src/start-server.js';
 import type { Timer } from '../../src/timer.js';
 import { sendBytes } from '../deployment/exchange.js';
+import { freePort } from '../deployment/free-port.js';
 import { memoryTarget } from '../deployment/targets.js';
 import { addMachine } from '../deployment/world.js';
 
@@ -161,23 +165,98 @@ describe('shutting down', () => {
     expect(await underWay.finish().catch(() => '')).toBe('');
   });
 
-  test('a port that is taken fails the start and closes the storage', async () => {
-    let closed = 0;
+  test('a port that is taken fails the start before the storage is touched', async () => {
     await running({}, async (server) => {
-      const storage: Storage = {
-        ...inMemoryStorage(),
-        close: () => {
-          closed++;
-          return Promise.resolve();
+      const touched: PropertyKey[] = [];
+      const storage = new Proxy(inMemoryStorage(), {
+        get: (target, name, receiver) => {
+          touched.push(name);
+          return Reflect.get(target, name, receiver) as unknown;
         },
-      };
+      });
       const second = createDeployment(memoryTarget('node'), {
         storage,
         configuration: { port: server.port },
       });
-      await expect(second.start()).rejects.toThrow();
-      expect(closed).toBe(1);
+      await expect(second.start()).rejects.toThrow(/^KEYWARD_PORT or KEYWARD_HOST cannot be used/);
+      expect(touched).toEqual([]);
       await second.stop();
+    });
+  });
+});
+
+describe('the start', () => {
+  const configuration = readConfiguration({
+    KEYWARD_DATABASE_URL: 'memory:',
+    KEYWARD_LOG_LEVEL: 'silent',
+  });
+  const times = { notice: 0, grace: 1000 };
+
+  test('takes the port first, and answers 503 until the storage is open', async () => {
+    const port = await freePort();
+    let open: (storage: Storage) => void;
+    const opened = new Promise<Storage>((resolve) => {
+      open = resolve;
+    });
+    let asked: () => void;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const starting = startServer(
+      { ...configuration, port },
+      (container) => {
+        container.rebind(identifiers.storage).toDynamicValue(() => {
+          asked();
+          return opened;
+        });
+      },
+      times,
+    );
+    await isAsked;
+    const ready = await sendBytes(port, 'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n');
+    const alive = await sendBytes(port, 'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(ready).toMatch(/^HTTP\/1\.1 503 /);
+    expect(ready).toMatch(/\r\nRetry-After: 1\r\n/);
+    expect(alive).toMatch(/^HTTP\/1\.1 200 /);
+
+    open!(inMemoryStorage());
+    const server = await starting;
+    const { status } = await fetch(`${server.url}/readyz`);
+    await server.stop();
+    expect(status).toBe(200);
+  });
+
+  test('tells the first credentials even if a later step of it fails', async () => {
+    const storage = inMemoryStorage();
+    const issued: IssuedCredentials[] = [];
+    const start = startServer(
+      { ...configuration, port: 0 },
+      (container) => {
+        container.rebind(identifiers.storage).toConstantValue(storage);
+        container.onActivation(identifiers.listener, () => {
+          throw new Error('the listener cannot be made');
+        });
+      },
+      times,
+      (credentials) => issued.push(credentials),
+    );
+    await expect(start).rejects.toThrow();
+    expect(issued).toHaveLength(1);
+    expect(await storage.clients.find(issued[0]!.clientId)).toBeDefined();
+  });
+
+  test('that fails leaves nothing listening', async () => {
+    const port = await freePort();
+    const start = startServer(
+      { ...configuration, port },
+      (container) => {
+        container.rebind(identifiers.storage).toDynamicValue(() => refuse('storage_unavailable'));
+      },
+      times,
+    );
+    await expect(start).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await expect(sendBytes(port, 'GET /livez HTTP/1.1\r\n\r\n')).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
     });
   });
 });
