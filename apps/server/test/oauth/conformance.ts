@@ -56,6 +56,20 @@ export const conformanceSuite = (target: Target): void =>
         ).toHaveProperty('email_verified', true);
       });
 
+      test('a refresh token gives no token for another resource (RFC 8707 §2.2)', async () => {
+        const { refresh_token } = await tokensFor();
+        const credentials = { id: app.client.id, secret: app.client.client_secret };
+        const form = { grant_type: 'refresh_token', refresh_token };
+        const refused = await app.server.post(
+          '/token',
+          { ...form, resource: 'https://elsewhere.example' },
+          credentials,
+        );
+        expect(refused.status).toBe(400);
+        expect(refused.body.error).toBe('invalid_target');
+        expect((await app.server.post('/token', form, credentials)).status).toBe(200);
+      });
+
       test.each([['page'], ['popup']])(
         'oidcc-display-%s: passed over (OpenID Connect Core §3.1.2.1)',
         async (display) => {

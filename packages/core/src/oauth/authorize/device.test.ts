@@ -65,6 +65,18 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect(await refusalOf(poll(deviceCode))).toBe('grant_invalid');
   });
 
+  test('gets no tokens for a resource that its person did not agree to (RFC 8707 §2.2)', async () => {
+    const { world, device, begin, poll, agree } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    await agree(userCode);
+    const elsewhere = world.keyward.token({
+      ...fromPerson(device, 'device_code', { device_code: deviceCode }),
+      resource: 'urn:elsewhere',
+    });
+    expect(await refusalOf(elsewhere)).toBe('target_invalid');
+    expect((await poll(deviceCode)).scope).toBe('openid');
+  });
+
   test('agreeing and the answer to the device are one: what fails halfway leaves nothing behind (RFC 8628 §3.3)', async () => {
     const { world, begin, asked } = await atATelevision();
     const { deviceCode, userCode } = await begin();
