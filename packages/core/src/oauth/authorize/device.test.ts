@@ -37,8 +37,8 @@ const atATelevision = async () => {
     });
   const poll = (deviceCode: string, grantType = 'device_code') =>
     world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
-  const type = async (userCode: string, network = '192.0.2') =>
-    world.keyward.authorization.deviceRequest(userCode, network);
+  const type = async (userCode: string, network = '192.0.2', at = browser()) =>
+    world.keyward.authorization.deviceRequest(userCode, network, at);
   /** A person who is logged in types the code; what the page then asks. */
   const asked = async (userCode: string) => {
     const at = browser();
@@ -122,6 +122,36 @@ describe('a device without a keyboard (RFC 8628)', () => {
     for (let guess = 0; guess < 7; guess++) answers.push(await refusalOf(type('BBBB-BBBB')));
     expect(answers.slice(0, 5)).toEqual(Array(5).fill('user_code_unknown'));
     expect(answers.at(-1)).toBe('too_many_requests');
+  });
+
+  describe('a user code belongs to the browser that entered it first (RFC 8628 §5.1)', () => {
+    const network = '192.0.2';
+
+    test('another browser is told that the code is unknown, and does not take it over', async () => {
+      const { world, begin, type } = await atATelevision();
+      const { userCode } = await begin();
+      await type(userCode);
+      const second = await attempt(world, () => type(userCode, network, browser('another')));
+      expect(second.refused).toBe('user_code_unknown');
+      expect(second.changed).not.toContain('oneTimeSecrets');
+    });
+
+    test('the first browser may enter it again, and its person decides', async () => {
+      const { begin, type, agree, poll } = await atATelevision();
+      const { deviceCode, userCode } = await begin();
+      await type(userCode);
+      await refusalOf(type(userCode, network, browser('another')));
+      await agree(userCode);
+      expect((await poll(deviceCode)).scope).toBe('openid');
+    });
+
+    test('of 64 browsers that enter it at once exactly one gets its request', async () => {
+      const { begin, type } = await atATelevision();
+      const { userCode } = await begin();
+      const enter = (index: number) =>
+        type(userCode, `198.51.100.${index}`, browser(`browser ${index}`));
+      expect(await race(64, enter)).toEqual({ winners: 1, losers: ['user_code_unknown'] });
+    });
   });
 
   test('is told when its person says no, and when nobody answers in time (RFC 8628 §3.2, §3.5)', async () => {
