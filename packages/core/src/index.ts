@@ -34,6 +34,7 @@ export type { Group } from './model/group.js';
 export type { IdentityProvider } from './model/identity-provider.js';
 export type { KeyValue } from './model/key-value.js';
 export { managementScopes } from './model/management-scopes.js';
+export { managementAudience } from './model/own-addresses.js';
 export type { ListQuery, Order, Page } from './model/page.js';
 export type { UserProfile, UserProfilePatch } from './model/profile.js';
 export type { ProviderFields } from './model/provider-fields.js';
@@ -63,11 +64,7 @@ export type { PresentedClient, TokenRequest, TokenResponse } from './oauth/grant
 export type { Inquirer } from './oauth/introspect.js';
 export type { Authorizations } from './oauth/oauth.js';
 export type { UserInfo } from './oauth/user-info.js';
-export {
-  type FirstCredentials,
-  type IssuedCredentials,
-  managementAudience,
-} from './operations/first-start.js';
+export { type FirstCredentials, type IssuedCredentials } from './operations/first-start.js';
 export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
 export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';

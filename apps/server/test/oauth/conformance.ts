@@ -230,6 +230,28 @@ export const conformanceSuite = (target: Target): void =>
         ).toBe(200);
       });
 
+      test.each(['/userinfo', '/oauth2/userinfo'])(
+        'a second token in the form or the query of %s answers 400 (RFC 6750 §2)',
+        async (path) => {
+          const { access_token } = await tokensFor();
+          const headers = { Authorization: `Bearer ${access_token}` };
+          const inForm = await app.server.post(path, { access_token }, undefined, headers);
+          const inQuery = await app.server.ask('GET', `${path}?access_token=${access_token}`, {
+            headers,
+          });
+          expect(inForm.status).toBe(400);
+          expect(inForm.body.code).toBe('invalid_request');
+          expect(inQuery.status).toBe(400);
+          expect(inQuery.body.code).toBe('invalid_request');
+        },
+      );
+
+      test('a state that is too long does not come back in a header', async () => {
+        const left = leftFor(await openUrl(app.url({ state: 'x'.repeat(8000) })));
+        expect(left.searchParams.get('error')).toBe('invalid_request');
+        expect(left.searchParams.has('state')).toBe(false);
+      });
+
       test('oidcc-refresh-token: subject and issuer stay, and another client cannot use it (OpenID Connect Core §12.2, RFC 6749 §6)', async () => {
         const { refresh_token: token, id_token: first } = await tokensFor({
           scope: 'openid offline_access',

@@ -3,7 +3,7 @@ import { inMemoryStorage } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { Storage } from '../ports/storage.js';
 import { attempt, issuer, platform, tokenRequest } from '../testing/set-up.test-support.js';
-import { managementAudience } from './first-start.js';
+import { managementAudience } from '../model/own-addresses.js';
 import { managementScopes } from '../model/management-scopes.js';
 
 const start = (storage: Storage = inMemoryStorage(), address = issuer) => {

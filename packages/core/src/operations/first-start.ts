@@ -1,4 +1,5 @@
 import { systemActor } from '../model/actor.js';
+import { managementAudience } from '../model/own-addresses.js';
 import { clientMetadata } from '../model/client-metadata.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
@@ -22,8 +23,6 @@ export interface FirstCredentials {
 }
 
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
-
-export const managementAudience = (issuer: string): string => `${issuer}/api/management/v1`;
 
 /**
  * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client

@@ -176,6 +176,17 @@ describe('a device without a keyboard (RFC 8628)', () => {
     ]);
   });
 
+  test.each([
+    ['scope', { scopes: Array.from({ length: 500 }, () => 'scopescope'), resource: undefined }],
+    ['resource', { scopes: ['openid'], resource: `urn:${'x'.repeat(500)}` }],
+  ])('keeps no %s of any length', async (_, asked) => {
+    const { world, device } = await atATelevision();
+    const access = (await world.keyward.directory.client(device.id))!;
+    expect(
+      await attempt(world, () => world.keyward.authorization.beginDevice(access, asked)),
+    ).toEqual(refusedCleanly('grant_request_invalid'));
+  });
+
   test("another client's device code is none", async () => {
     const { world, begin } = await atATelevision();
     const other = await addApp(world, { metadata: { grant_types: ['device_code'] } });

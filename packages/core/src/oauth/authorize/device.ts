@@ -11,7 +11,7 @@ import { scopesOfClient } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
-import type { AuthorizationRequest } from './authorization-request.js';
+import { assertWithin, longest, type AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
 
 export type DeviceFlow = OneTimeSecretDeps & {
@@ -52,6 +52,7 @@ export const beginDevice =
   ): Promise<DeviceCodes> => {
     if (!access.client.metadata.grant_types.includes('device_code'))
       refuse('client_unauthorized', { grant: 'device_code' });
+    assertKeepable(asked);
     grantable(access, asked, scopesOfClient(access));
     const deviceCode = deps.random.secret(32);
     const createdAt = deps.clock.now();
@@ -98,6 +99,12 @@ export const beginDevice =
       }
     }
   };
+
+/** The request is kept until the person answers, so it is bounded like one at the authorization endpoint. */
+const assertKeepable = ({ scopes, resource }: Pick<DeviceData, 'scopes' | 'resource'>): void => {
+  const kept: Readonly<Record<string, string | undefined>> = { scope: scopes.join(' '), resource };
+  assertWithin((name) => kept[name], { scope: longest.scope, resource: longest.resource });
+};
 
 /** RFC 8628 §6.1: no vowels, so no words, and nothing that looks like something else. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
