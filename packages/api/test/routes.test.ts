@@ -1,6 +1,7 @@
 /** The routes themselves, without a socket: what a new route must not forget. */
 import { describe, expect, test } from '@jest/globals';
 import { managementScopes } from '@keyward/core';
+import { isOwnAddress } from '@keyward/core/internal';
 import { managementPath, openApiDocument, routes, statusesOf } from '../src/index.js';
 
 const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -21,6 +22,10 @@ describe('routes', () => {
 
   test.each(managed)('contract §1 %s is readable by the listed origins only', (_, { origins }) => {
     expect(origins).toBe('listed');
+  });
+
+  test.each(named)('%s is an address that no resource may have', (_, { path }) => {
+    expect(isOwnAddress('https://id.example', `https://id.example${path}`)).toBe(true);
   });
 
   test.each(named)(

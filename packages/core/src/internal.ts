@@ -78,6 +78,7 @@ export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
 export { identifierLimits } from './model/identifiers.js';
 export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
 export { isLive } from './model/link.js';
+export { isOwnAddress } from './model/own-addresses.js';
 export { passwordLimits } from './model/password-limits.js';
 export {
   type UserAddress,

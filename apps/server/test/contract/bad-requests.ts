@@ -285,6 +285,19 @@ export const badRequestsSuite = (server: Deployment): void =>
       expect(headers['www-authenticate']).toEqual(expect.stringMatching(/^Bearer realm="keyward"/));
     });
 
+    test.each(['/api/management/v1/clients', '/api/company/v1/health'])(
+      'a second token in the query of %s answers 400 (RFC 6750 §2)',
+      async (path) => {
+        const token = await server.adminToken();
+        const headers = { Authorization: `Bearer ${token}` };
+        const { status, body } = await server.ask('GET', `${path}?access_token=${token}`, {
+          headers,
+        });
+        expect(status).toBe(400);
+        expect(body.code).toBe('invalid_request');
+      },
+    );
+
     test('the scheme Bearer is written in any case', async () => {
       expect(
         (

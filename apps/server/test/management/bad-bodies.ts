@@ -251,6 +251,15 @@ const newResource: readonly BadBody[] = [
     'resource_metadata.identifier_url',
   ],
   [
+    'identifier_url of this server itself',
+    {
+      resource_name: name,
+      resource_type: 'api',
+      resource_metadata: { identifier_url: 'http://localhost:3000/userinfo' },
+    },
+    'resource_metadata.identifier_url',
+  ],
+  [
     'token_lifetime of a second',
     { resource_name: name, resource_type: 'api', resource_metadata: { token_lifetime: 1 } },
     'resource_metadata.token_lifetime',

@@ -131,6 +131,11 @@ export const identityProvidersSuite = (server: Deployment): void => {
         'provider_metadata.jwks_uri',
       ],
       [
+        'an endpoint in a private network',
+        { provider_metadata: { ...oidc, token_endpoint: 'https://192.168.0.1/token' } },
+        'provider_metadata.token_endpoint must not lead to an address of a private network',
+      ],
+      [
         'a script as endpoint',
         { provider_metadata: { ...oidc, token_endpoint: 'javascript:alert(1)' } },
         'provider_metadata.token_endpoint',

@@ -371,6 +371,18 @@ export const codeFlowSuite = (target: Target): void =>
         });
       });
 
+      test('a code that another browser has entered is said to be unknown (RFC 8628 §5.1)', async () => {
+        const by = await television();
+        const started = await initiateDeviceAuthorization(by, { scope: 'openid' });
+        const [first, second] = [formBrowser(issuer), formBrowser(issuer)];
+        const login = await typeCode(first, started.user_code);
+        const refused = await typeCode(second, started.user_code);
+        expect(refused.status).toBe(400);
+        expect(refused.text).not.toContain('name="password"');
+        expect((await first.submit(await first.submit(login, person), {})).status).toBe(200);
+        expect(typeof (await pollingOnce(by, started.device_code)).access_token).toBe('string');
+      });
+
       test('a code that nobody shows is said to be unknown', async () => {
         expect((await typeCode(formBrowser(issuer), 'BBBB-BBBB')).status).toBe(400);
       });

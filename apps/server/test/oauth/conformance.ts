@@ -56,6 +56,20 @@ export const conformanceSuite = (target: Target): void =>
         ).toHaveProperty('email_verified', true);
       });
 
+      test('a refresh token gives no token for another resource (RFC 8707 §2.2)', async () => {
+        const { refresh_token } = await tokensFor();
+        const credentials = { id: app.client.id, secret: app.client.client_secret };
+        const form = { grant_type: 'refresh_token', refresh_token };
+        const refused = await app.server.post(
+          '/token',
+          { ...form, resource: 'https://elsewhere.example' },
+          credentials,
+        );
+        expect(refused.status).toBe(400);
+        expect(refused.body.error).toBe('invalid_target');
+        expect((await app.server.post('/token', form, credentials)).status).toBe(200);
+      });
+
       test.each([['page'], ['popup']])(
         'oidcc-display-%s: passed over (OpenID Connect Core §3.1.2.1)',
         async (display) => {
@@ -214,6 +228,28 @@ export const conformanceSuite = (target: Target): void =>
             })
           ).status,
         ).toBe(200);
+      });
+
+      test.each(['/userinfo', '/oauth2/userinfo'])(
+        'a second token in the form or the query of %s answers 400 (RFC 6750 §2)',
+        async (path) => {
+          const { access_token } = await tokensFor();
+          const headers = { Authorization: `Bearer ${access_token}` };
+          const inForm = await app.server.post(path, { access_token }, undefined, headers);
+          const inQuery = await app.server.ask('GET', `${path}?access_token=${access_token}`, {
+            headers,
+          });
+          expect(inForm.status).toBe(400);
+          expect(inForm.body.code).toBe('invalid_request');
+          expect(inQuery.status).toBe(400);
+          expect(inQuery.body.code).toBe('invalid_request');
+        },
+      );
+
+      test('a state that is too long does not come back in a header', async () => {
+        const left = leftFor(await openUrl(app.url({ state: 'x'.repeat(8000) })));
+        expect(left.searchParams.get('error')).toBe('invalid_request');
+        expect(left.searchParams.has('state')).toBe(false);
       });
 
       test('oidcc-refresh-token: subject and issuer stay, and another client cannot use it (OpenID Connect Core §12.2, RFC 6749 §6)', async () => {

@@ -1,7 +1,9 @@
 import { oneTenant, refuse, type Actor } from '@keyward/core';
 import type { Caller } from '@keyward/core/internal';
+import { formMedia, mediaType, readForm } from './body.js';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
+import { readPairs } from './query.js';
 import { assertWithin } from './throttle.js';
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
@@ -9,9 +11,26 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const isUuid = (value: string): boolean => uuid.test(value);
 
-/** The token of the header (RFC 6750 §2.1). The scheme is case-insensitive (RFC 9110 §11.1). */
-export const bearerOf = ({ header }: ApiRequest): string | undefined =>
-  bearer.exec(header('authorization') ?? '')?.[1];
+/**
+ * The token of the header (RFC 6750 §2.1). The scheme is case-insensitive (RFC 9110 §11.1).
+ * Rule: a request carries its token in one way; a second one, in the form or the query, is refused (RFC 6750 §2).
+ * @throws Refusal `grant_request_invalid`
+ */
+export const bearerOf = (request: ApiRequest): string | undefined => {
+  const token = bearer.exec(request.header('authorization') ?? '')?.[1];
+  if (token !== undefined && carriesToken(request)) {
+    refuse('grant_request_invalid', {
+      parameter: 'access_token',
+      why: 'must not accompany an Authorization header (RFC 6750 §2)',
+    });
+  }
+  return token;
+};
+
+const carriesToken = (request: ApiRequest): boolean => {
+  if (readPairs(request.query, 'query').has('access_token')) return true;
+  return mediaType(request) === formMedia && readForm(request).has('access_token');
+};
 
 export interface AuthenticatedCall {
   /** The holder of the token. */

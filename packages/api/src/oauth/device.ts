@@ -67,6 +67,7 @@ const readTypedCode = async (request: ApiRequest, context: ApiContext): Promise<
     const waiting = await context.keyward.authorization.deviceRequest(
       userCode,
       networkOf(request.remoteAddress),
+      known.browser,
     );
     const step = await context.keyward.authorization.continueDevice(waiting, known.browser);
     return await showStep(request, context, step, known);

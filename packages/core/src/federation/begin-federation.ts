@@ -1,6 +1,6 @@
 import type { Browser } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
-import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
+import { longest, type AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
@@ -77,7 +77,7 @@ const parametersFor = (
     state,
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
     ...(usesPkce ? challengeOf(deps, state) : {}),
-    ...(hint === undefined ? {} : { login_hint: hint }),
+    ...(hint === undefined || hint.length > longest.hint ? {} : { login_hint: hint }),
     ...(isOpenId(provider) ? openidParameters(deps, request, state) : {}),
     // Apple answers a request for a name or an address by a form alone.
     ...(provider.type === 'apple' ? { response_mode: 'form_post' } : {}),

@@ -110,6 +110,22 @@ describe('the identifier of a provider is a URI, its issuer unless another is gi
   });
 });
 
+describe('what the server asks itself is no address of a private network', () => {
+  test.each(['issuer', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])('%s', async (member) => {
+    const world = await setUp();
+    const metadata = { ...oidc, [member]: 'https://10.0.0.1/x' };
+    expect(await attempt(world, () => add(world, { metadata }))).toEqual(
+      refusedCleanly('invalid_field'),
+    );
+  });
+
+  test('a page for browsers may be in a network of their own', async () => {
+    const world = await setUp();
+    const metadata = { ...oidc, authorization_endpoint: 'https://10.0.0.1/login' };
+    expect((await add(world, { metadata })).metadata).toMatchObject(metadata);
+  });
+});
+
 describe('a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew', () => {
   const places = {
     issuer: 'https://elsewhere.example',

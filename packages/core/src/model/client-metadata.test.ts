@@ -311,6 +311,9 @@ describe('what this server itself sends to is https; plain http only to this ver
     'http://127.0.0.1.example/x',
     'http://10.0.0.1/x',
     'http://localhost@app.example/x',
+    'https://10.0.0.1/x',
+    'https://169.254.169.254/latest',
+    'https://[fd00::1]/x',
   ])('%s is refused', (uri) => {
     for (const [field, given] of settings(uri))
       expect(() => confidential(given)).toThrow(refusedField(field));

@@ -5,6 +5,7 @@
  * with registered names, like the client metadata of RFC 7591, and not a record of ours.
  */
 import { keyAlgorithms, longestTokenLifetime } from './signing-key.js';
+import { isAskableForm, leadsToPrivateNetwork } from './askable-url.js';
 import { refuse } from './refusals.js';
 import { keySetProblem } from './foreign-keys.js';
 import type { ClientType } from './client-type.js';
@@ -244,10 +245,16 @@ const assertSettings = ({ oauth, id_token: idToken }: ClientMetadata): void => {
 
 const web = /^https?:\/\/[^\s#@/]+(\/[^\s#]*)?$/i;
 
-/** Rule: what this server itself sends to is https; plain http only to this very machine, for development. */
+/**
+ * Rule: what this server itself sends to is https; plain http only to this very machine, for development. It is
+ * no address of a private network.
+ */
 const assertAskable = (field: string, uri: string | undefined): void => {
-  if (uri !== undefined && !(web.test(uri) && (/^https:/i.test(uri) || loopback.test(uri))))
+  if (uri === undefined) return;
+  if (!isAskableForm(uri))
     invalid(field, 'must be an https URL, or a loopback http URL, without user and fragment');
+  if (leadsToPrivateNetwork(uri))
+    invalid(field, 'must not lead to an address of a private network');
 };
 
 /** Rule: a client registers public keys only (RFC 7591 §2). */

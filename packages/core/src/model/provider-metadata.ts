@@ -2,6 +2,7 @@
  * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose
  * members keep their registered names (ADR 0012).
  */
+import { isAskableForm, leadsToPrivateNetwork } from './askable-url.js';
 import { refuse } from './refusals.js';
 
 /** `ldap` is a word of the specification that this server does not speak. */
@@ -153,20 +154,12 @@ const assertMembers = (type: ProviderType, metadata: ProviderMetadata): void => 
   }
 };
 
-/** RFC 3986 §2: printable ASCII, no backslash, which some readers take for a slash. */
-const host = String.raw`([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?`;
-const tail = String.raw`([/?][^#\\\u0000-\u0020\u007f-\uffff]*)?`;
-const https = new RegExp(`^https://${host}${tail}$`, 'i');
-const loopback = new RegExp(
-  String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?${tail}$`,
-  'i',
-);
-
 export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean =>
-  url.length <= limit && (https.test(url) || loopback.test(url));
+  url.length <= limit && isAskableForm(url);
 
 /**
  * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
+ * What the server asks itself is no address of a private network.
  */
 const assertUrl = (
   member: string,
@@ -178,7 +171,14 @@ const assertUrl = (
       member,
       `must be an https URL, or a loopback http URL, of at most ${limit} characters, without user and fragment`,
     );
+  const isAsked = (askedMembers as readonly string[]).includes(member);
+  if (isAsked && url !== undefined && leadsToPrivateNetwork(url)) {
+    invalid(member, 'must not lead to an address of a private network');
+  }
 };
+
+/** What this server asks itself. The others are addresses for browsers, which may be in a network of their own. */
+const askedMembers = ['issuer', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
 const assertText = (member: string, text: string | undefined, limit: number): void => {
   if (text !== undefined && (text.length > limit || !/^[^\p{C}\s]+$/u.test(text)))

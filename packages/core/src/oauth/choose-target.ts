@@ -1,5 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
+import type { Resource } from '../model/resource.js';
 import { openidScopes } from '../registry/manage-scopes.js';
 
 export interface Target {
@@ -38,8 +39,28 @@ export const refuseSystemTarget = (
   if (resource.isSystem) refuse('target_invalid', { why: `The ${resource.name} ${why}` });
 };
 
+/** Whether a request that names a resource, by its id or its identifier, means this one (contract §3). */
+export const isNamedBy = (
+  { id, identifierUrl }: Pick<Resource, 'id' | 'identifierUrl'>,
+  name: string,
+): boolean => id === name || identifierUrl === name;
+
+/**
+ * Rule: a grant covers one resource. Its codes and refresh tokens give tokens for that resource alone, and a
+ * request that names another one is refused (RFC 8707 §2.2).
+ * @throws Refusal `target_invalid`
+ */
+export const assertCovered = (
+  { resource }: Pick<ResourceAccess, 'resource'>,
+  asked: string | undefined,
+): void => {
+  if (asked === undefined || isNamedBy(resource, asked)) return;
+
+  refuse('target_invalid', { why: 'The requested resource is not the one that was granted' });
+};
+
 const named = (resources: readonly ResourceAccess[], name: string): ResourceAccess =>
-  resources.find(({ resource }) => resource.id === name || resource.identifierUrl === name) ??
+  resources.find(({ resource }) => isNamedBy(resource, name)) ??
   refuse('target_invalid', {
     why: 'The requested resource does not exist or is not authorized to the client',
   });

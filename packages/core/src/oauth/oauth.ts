@@ -99,10 +99,16 @@ export interface Authorizations {
     asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
   ) => Promise<DeviceCodes>;
   /**
-   * Reads the request behind the user code that a person typed (RFC 8628 §3.3).
-   * @throws Refusal `user_code_unknown`, `too_many_requests` (RFC 8628 §5.1)
+   * Reads the request behind the user code that a person typed (RFC 8628 §3.3). From then on the code belongs
+   * to that browser.
+   * @throws Refusal `user_code_unknown`, also for a code that another browser entered first
+   * @throws Refusal `too_many_requests` (RFC 8628 §5.1)
    */
-  readonly deviceRequest: (typed: string, network: string) => Promise<AuthorizationRequest>;
+  readonly deviceRequest: (
+    typed: string,
+    network: string,
+    browser: Browser,
+  ) => Promise<AuthorizationRequest>;
   /**
    * Begins a visit to the page of a person's own account: a login first, where none is recent.
    * @throws Refusal `grant_request_invalid`, `tenant_suspended`

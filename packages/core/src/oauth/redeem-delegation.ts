@@ -3,7 +3,8 @@ import type { ClientAccess } from '../model/client-access.js';
 import type { Stores } from '../ports/storage.js';
 import { heldScopes } from '../access/held-scopes.js';
 import { livingPerson } from '../directory/living-person.js';
-import type { Authorization } from './grant.js';
+import { assertCovered } from './choose-target.js';
+import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { stillGranted } from './still-granted.js';
@@ -11,18 +12,21 @@ import { stillGranted } from './still-granted.js';
 export interface DelegationRedemption {
   readonly delegationId: string;
   readonly access: ClientAccess;
-  readonly origin: Origin;
+  readonly request: Origin & Pick<TokenRequest, 'resource'>;
 }
 
 /**
  * What a delegation gives to whoever has just used up its code, in the transaction that did so: tokens for
- * its person. Undefined when the delegation or its person is not alive any more. It throws nothing: a refusal
- * would undo the use.
+ * its person. Undefined when the delegation or its person is not alive any more.
+ *
+ * It throws for one reason only, because a refusal undoes the use: the request names a resource that the
+ * delegation does not cover. The client keeps its code and can ask again.
+ * @throws Refusal `target_invalid`
  */
 export const redeemDelegation = async (
   deps: GrantDeps,
   stores: Stores,
-  { delegationId, access, origin }: DelegationRedemption,
+  { delegationId, access, request }: DelegationRedemption,
 ): Promise<Authorization | undefined> => {
   const delegation = await stores.delegations.find(delegationId);
   if (delegation === undefined || delegation.revokedAt !== null) return undefined;
@@ -35,10 +39,11 @@ export const redeemDelegation = async (
   const held = await heldScopes(stores, user, now, resources);
   const left = stillGranted(deps, access, delegation, held);
   if (left === undefined) return undefined;
+  assertCovered(left.target, request.resource);
 
   const refreshToken = mayRefresh(access.client)
     ? await addRefreshToken(deps, stores, access.client, delegation)
     : undefined;
-  await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin });
+  await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
   return { subject: user.id, ...left, person: { user, delegation, refreshToken } };
 };

@@ -29,7 +29,9 @@ const grantsNamed = (grants: readonly Grant[], name: string): readonly [Grant, .
   const [first, ...others] = grants.filter(({ type, aliases }) =>
     [type, ...aliases].includes(name),
   );
-  return first === undefined ? refuse('grant_unsupported', { grant: name }) : [first, ...others];
+  return first === undefined
+    ? refuse('grant_unsupported', { grant: name.slice(0, 60) })
+    : [first, ...others];
 };
 
 /** Rule: a client uses only the grants that its registration lists (contract §2). */

@@ -86,6 +86,17 @@ describe('a refused resource leaves nothing behind', () => {
     ).toEqual(refusedCleanly('already_exists'));
   });
 
+  test.each(['', '/', '/userinfo', '/token', '/api/management/v1/'])(
+    'an identifier_url of this server itself: the issuer and %j',
+    async (path) => {
+      const world = await setUp();
+      const settings = { identifierUrl: `${issuer}${path}` };
+      expect(await attempt(world, () => addResource(world, acme, 'orders', settings))).toEqual(
+        refusedCleanly('invalid_field'),
+      );
+    },
+  );
+
   test('the identifier_url of the Management API', async () => {
     const world = await setUp();
     expect(

@@ -2,6 +2,9 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { assertDescription, assertName } from '../model/text-rules.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
+import { isOwnAddress } from '../model/own-addresses.js';
+import { managementAudience } from '../model/server-addresses.js';
+import { refuse } from '../model/refusals.js';
 import { resourceSettings, type ResourceSettings } from '../model/resource-settings.js';
 import type { Resource, ResourceType } from '../model/resource.js';
 
@@ -12,21 +15,38 @@ export interface NewResource {
   readonly settings?: ResourceSettings | undefined;
 }
 
+export type CreateResourceDeps = WriteDeps & { readonly issuer: string };
+
+/**
+ * Rule: the issuer and the operations of this server are no identifiers of resources. The identifier of the
+ * Management API is one, and is taken.
+ */
+const assertForeignIdentifier = (issuer: string, identifierUrl: string | null): void => {
+  if (identifierUrl === null || identifierUrl === managementAudience(issuer)) return;
+  if (isOwnAddress(issuer, identifierUrl))
+    refuse('invalid_field', {
+      field: 'resource_metadata.identifier_url',
+      why: 'must not be an address of this server itself',
+    });
+};
+
 /**
  * Registers something that tokens can be meant for. It belongs to the actor's tenant, or to the default one.
  */
 export const createResource =
-  (deps: WriteDeps) =>
+  (deps: CreateResourceDeps) =>
   (input: NewResource, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async (stores, note) => {
       assertName('resource_name', input.name);
       assertDescription('resource_description', input.description);
+      const settings = resourceSettings(input.settings ?? {}, undefined, deps.random);
+      assertForeignIdentifier(deps.issuer, settings.identifierUrl);
       const resource: Resource = {
         id: deps.random.uuid(),
         type: input.type,
         name: input.name,
         description: input.description ?? null,
-        ...resourceSettings(input.settings ?? {}, undefined, deps.random),
+        ...settings,
         appMetadata: [],
         isSystem: false,
         tenantId:

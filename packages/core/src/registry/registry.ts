@@ -23,7 +23,7 @@ import {
 } from './authorize-resources.js';
 import { changeSecret } from './change-secret.js';
 import { createClient, type NewClient, type CreateClientDeps } from './create-client.js';
-import { createResource, type NewResource } from './create-resource.js';
+import { createResource, type CreateResourceDeps, type NewResource } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope, type NewScope } from './manage-scopes.js';
@@ -240,8 +240,10 @@ export interface Registry {
   readonly scopes: Scopes;
 }
 
+export type RegistryDeps = CreateClientDeps & CreateResourceDeps;
+
 /** Makes the use cases of clients, resources and scopes. */
-export const makeRegistry = (deps: CreateClientDeps): Registry => ({
+export const makeRegistry = (deps: RegistryDeps): Registry => ({
   clients: makeClients(deps),
   resources: makeResources(deps),
   scopes: makeScopes(deps),
@@ -299,7 +301,7 @@ const readableResources: Readable<Resource> = {
   },
 };
 
-const makeResources = (deps: CreateClientDeps): Resources => ({
+const makeResources = (deps: RegistryDeps): Resources => ({
   get: getRecord(deps.storage, readableResources),
   list: listRecords(deps.storage, readableResources),
   create: createResource(deps),

@@ -395,6 +395,17 @@ describe('what is too long is refused', () => {
     ).toMatch(/together they hold at most 10000 characters/);
   });
 
+  test('a state that is too long does not come back, not even with the refusal', async () => {
+    expect(await asked({ state: 'x'.repeat(2001) })).not.toHaveProperty('state');
+  });
+
+  test.each<Parameters>([{ response_type: 'x' }, { scope: 'x' }, { request: 'x' }])(
+    'nor with another refusal: %j',
+    async (parameters) => {
+      expect(await asked({ state: 'x'.repeat(60_000), ...parameters })).not.toHaveProperty('state');
+    },
+  );
+
   test('a state of 2000 characters comes back whole', async () => {
     const state = 'x'.repeat(2000);
     expect(await asked({ state, prompt: 'none' })).toMatchObject({ state });

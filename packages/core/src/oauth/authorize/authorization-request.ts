@@ -53,8 +53,8 @@ export interface AuthorizationRequest extends ReturnAddress {
 
 export type Parameter = (name: string) => string | undefined;
 
-/** Bounds on what a browser may carry through our storage; characters. */
-const longest = {
+/** Bounds on what a browser may carry through our storage and back to a client; characters. */
+export const longest = {
   state: 2000,
   nonce: 500,
   scope: 4000,
@@ -91,7 +91,16 @@ export const returnAddress = ({ client }: ClientAccess, parameter: Parameter): R
   const inFragment = responseType.some((part) => part !== 'code');
   const usual = inFragment ? 'fragment' : 'query';
   const isSafe = asked !== undefined && !(inFragment && asked === 'query');
-  return { redirectUri, state: parameter('state'), mode: isSafe ? asked : usual };
+  return { redirectUri, state: returnedState(parameter), mode: isSafe ? asked : usual };
+};
+
+/**
+ * Rule: a state that is too long does not come back, not even with the refusal that says so: it would become a
+ * header of any size.
+ */
+const returnedState = (parameter: Parameter): string | undefined => {
+  const state = parameter('state');
+  return state !== undefined && state.length > longest.state ? undefined : state;
 };
 
 /** @throws Refusal to be sent to the return address */
@@ -246,6 +255,16 @@ const readClaims = (parameter: Parameter): Readonly<Record<string, unknown>> | u
     : invalid('claims', 'must be a JSON object');
 };
 
+/** @throws Refusal `grant_request_invalid` for one of these parameters that is longer than its limit */
+export const assertWithin = (
+  parameter: Parameter,
+  limits: Readonly<Record<string, number>>,
+): void => {
+  for (const [name, limit] of Object.entries(limits)) {
+    if ((parameter(name)?.length ?? 0) > limit) invalid(name, `is longer than ${limit} characters`);
+  }
+};
+
 const assertShort = (parameter: Parameter): void => {
   const limits: Readonly<Record<string, number>> = {
     state: longest.state,
@@ -261,8 +280,7 @@ const assertShort = (parameter: Parameter): void => {
     identity_provider: longest.nonce,
     acr_values: longest.nonce,
   };
-  for (const [name, limit] of Object.entries(limits))
-    if ((parameter(name)?.length ?? 0) > limit) invalid(name, `is longer than ${limit} characters`);
+  assertWithin(parameter, limits);
   const together = Object.keys(limits).reduce(
     (sum, name) => sum + (parameter(name)?.length ?? 0),
     0,

@@ -37,8 +37,8 @@ const atATelevision = async () => {
     });
   const poll = (deviceCode: string, grantType = 'device_code') =>
     world.keyward.token(fromPerson(device, grantType, { device_code: deviceCode }));
-  const type = async (userCode: string, network = '192.0.2') =>
-    world.keyward.authorization.deviceRequest(userCode, network);
+  const type = async (userCode: string, network = '192.0.2', at = browser()) =>
+    world.keyward.authorization.deviceRequest(userCode, network, at);
   /** A person who is logged in types the code; what the page then asks. */
   const asked = async (userCode: string) => {
     const at = browser();
@@ -63,6 +63,18 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect(claimsOf(world, tokens.accessToken)['sub']).toEqual(user.id);
     expect(typeof tokens.refreshToken).toBe('string');
     expect(await refusalOf(poll(deviceCode))).toBe('grant_invalid');
+  });
+
+  test('gets no tokens for a resource that its person did not agree to (RFC 8707 §2.2)', async () => {
+    const { world, device, begin, poll, agree } = await atATelevision();
+    const { deviceCode, userCode } = await begin();
+    await agree(userCode);
+    const elsewhere = world.keyward.token({
+      ...fromPerson(device, 'device_code', { device_code: deviceCode }),
+      resource: 'urn:elsewhere',
+    });
+    expect(await refusalOf(elsewhere)).toBe('target_invalid');
+    expect((await poll(deviceCode)).scope).toBe('openid');
   });
 
   test('agreeing and the answer to the device are one: what fails halfway leaves nothing behind (RFC 8628 §3.3)', async () => {
@@ -112,6 +124,36 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect(answers.at(-1)).toBe('too_many_requests');
   });
 
+  describe('a user code belongs to the browser that entered it first (RFC 8628 §5.1)', () => {
+    const network = '192.0.2';
+
+    test('another browser is told that the code is unknown, and does not take it over', async () => {
+      const { world, begin, type } = await atATelevision();
+      const { userCode } = await begin();
+      await type(userCode);
+      const second = await attempt(world, () => type(userCode, network, browser('another')));
+      expect(second.refused).toBe('user_code_unknown');
+      expect(second.changed).not.toContain('oneTimeSecrets');
+    });
+
+    test('the first browser may enter it again, and its person decides', async () => {
+      const { begin, type, agree, poll } = await atATelevision();
+      const { deviceCode, userCode } = await begin();
+      await type(userCode);
+      await refusalOf(type(userCode, network, browser('another')));
+      await agree(userCode);
+      expect((await poll(deviceCode)).scope).toBe('openid');
+    });
+
+    test('of 64 browsers that enter it at once exactly one gets its request', async () => {
+      const { begin, type } = await atATelevision();
+      const { userCode } = await begin();
+      const enter = (index: number) =>
+        type(userCode, `198.51.100.${index}`, browser(`browser ${index}`));
+      expect(await race(64, enter)).toEqual({ winners: 1, losers: ['user_code_unknown'] });
+    });
+  });
+
   test('is told when its person says no, and when nobody answers in time (RFC 8628 §3.2, §3.5)', async () => {
     const { world, begin, poll, asked } = await atATelevision();
     const [refused, forgotten] = [await begin(), await begin()];
@@ -132,6 +174,17 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect((await type(` ${userCode.toLowerCase().replace('-', ' ')} `)).scopes).toEqual([
       'openid',
     ]);
+  });
+
+  test.each([
+    ['scope', { scopes: Array.from({ length: 500 }, () => 'scopescope'), resource: undefined }],
+    ['resource', { scopes: ['openid'], resource: `urn:${'x'.repeat(500)}` }],
+  ])('keeps no %s of any length', async (_, asked) => {
+    const { world, device } = await atATelevision();
+    const access = (await world.keyward.directory.client(device.id))!;
+    expect(
+      await attempt(world, () => world.keyward.authorization.beginDevice(access, asked)),
+    ).toEqual(refusedCleanly('grant_request_invalid'));
   });
 
   test("another client's device code is none", async () => {

@@ -10,7 +10,8 @@ import type { OneTimeSecret } from '../../model/one-time-secret.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import type { Storage, Stores } from '../../ports/storage.js';
 import { isRefusal, refuse } from '../../model/refusals.js';
-import type { AuthorizationRequest } from './authorization-request.js';
+import { browserMark, type Browser } from '../../sessions/browser.js';
+import { assertWithin, longest, type AuthorizationRequest } from './authorization-request.js';
 import { grantable } from './grantable.js';
 
 export type DeviceFlow = OneTimeSecretDeps & {
@@ -51,6 +52,7 @@ export const beginDevice =
   ): Promise<DeviceCodes> => {
     if (!access.client.metadata.grant_types.includes('device_code'))
       refuse('client_unauthorized', { grant: 'device_code' });
+    assertKeepable(asked);
     grantable(access, asked, scopesOfClient(access));
     const deviceCode = deps.random.secret(32);
     const createdAt = deps.clock.now();
@@ -98,6 +100,12 @@ export const beginDevice =
     }
   };
 
+/** The request is kept until the person answers, so it is bounded like one at the authorization endpoint. */
+const assertKeepable = ({ scopes, resource }: Pick<DeviceData, 'scopes' | 'resource'>): void => {
+  const kept: Readonly<Record<string, string | undefined>> = { scope: scopes.join(' '), resource };
+  assertWithin((name) => kept[name], { scope: longest.scope, resource: longest.resource });
+};
+
 /** RFC 8628 §6.1: no vowels, so no words, and nothing that looks like something else. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 
@@ -106,27 +114,18 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ';
  * Rule: guessing user codes is slowed down like guessing passwords (RFC 8628 §5.1).
  * Rule: the person is always asked, whoever the client is, since the code may have come from a stranger (RFC
  * 8628 §5.4).
+ * Rule: a user code belongs to the browser that entered it first. Another browser is told that it is unknown, so
+ * a code that somebody has read or guessed is approved by its first person alone (RFC 8628 §5.1).
  */
 export const deviceRequest =
   (deps: DeviceFlow) =>
-  async (typed: string, network: string): Promise<AuthorizationRequest> => {
+  async (typed: string, network: string, browser: Browser): Promise<AuthorizationRequest> => {
     const guesser = `user_code/${network}`;
     await deps.throttle.begin(guesser, network);
     const userCode = typed.toUpperCase().replace(/[^A-Z]/g, '');
-    const found = await deps.storage.oneTimeSecrets.find(
-      secretId(deps.digest, 'user_code', userCode),
-    );
-    const device =
-      found &&
-      (await deps.storage.oneTimeSecrets.find((found.data as { deviceId: string }).deviceId));
-    const now = deps.clock.now();
-    if (
-      device === undefined ||
-      device.expiresAt <= now ||
-      deviceDataOf(device).status !== 'pending'
-    )
-      return refuse('user_code_unknown');
+    const device = await claimDevice(deps, userCode, browser);
     await deps.throttle.succeeded(guesser, network);
+    const now = deps.clock.now();
     const { scopes, resource } = deviceDataOf(device);
     return {
       clientId: device.clientId,
@@ -149,6 +148,40 @@ export const deviceRequest =
       startedAt: now.getTime(),
     };
   };
+
+/** What is kept with a user code. */
+interface UserCodeData {
+  readonly deviceId: string;
+  /** The mark of the browser that entered it first. */
+  readonly browser?: string | undefined;
+}
+
+/**
+ * The device that shows the code and still waits, claimed for the browser. The storage decides between racing
+ * browsers, in one step.
+ * @throws Refusal `user_code_unknown`
+ */
+const claimDevice = async (
+  deps: DeviceFlow,
+  userCode: string,
+  browser: Browser,
+): Promise<OneTimeSecret> => {
+  const { oneTimeSecrets } = deps.storage;
+  const id = secretId(deps.digest, 'user_code', userCode);
+  const found = await oneTimeSecrets.find(id);
+  const device =
+    found && (await oneTimeSecrets.find((found.data as unknown as UserCodeData).deviceId));
+  const isPending = device !== undefined && deviceDataOf(device).status === 'pending';
+  if (!isPending || device.expiresAt <= deps.clock.now()) return refuse('user_code_unknown');
+
+  const mark = browserMark(deps, browser);
+  const claimed = await oneTimeSecrets.change(id, (code) => ({
+    ...code,
+    data: { browser: mark, ...code.data },
+  }));
+  const owner = (claimed?.data as UserCodeData | undefined)?.browser;
+  return owner === mark ? device : refuse('user_code_unknown');
+};
 
 /**
  * The person's answer, in the transaction that gives it.

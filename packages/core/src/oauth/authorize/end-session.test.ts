@@ -46,6 +46,16 @@ describe('logging out because an application asks (RP-Initiated Logout 1.0)', ()
     expect(await isLoggedIn()).toBe(false);
   });
 
+  test.each([
+    ['state', 2001],
+    ['ui_locales', 501],
+  ])('a %s of %s characters does not come back', async (name, length) => {
+    const { end, app } = await loggedIn();
+    const parameters = { client_id: app.id, post_logout_redirect_uri: goodbye };
+    const refused = end({ ...parameters, [name]: 'x'.repeat(length) }, true);
+    expect(await refusalOf(refused)).toBe('grant_request_invalid');
+  });
+
   test('the browser is sent on only to an address that the client has registered for that', async () => {
     const { end, app, isLoggedIn } = await loggedIn();
     const refused = [

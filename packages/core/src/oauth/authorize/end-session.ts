@@ -12,7 +12,7 @@ import { endSessions } from '../../sessions/end-sessions.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
 import type { User } from '../../model/user.js';
 import { write, type WriteDeps } from '../../audit/write.js';
-import type { Parameter } from './authorization-request.js';
+import { assertWithin, longest, type Parameter } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 
 export interface EndSessionDeps extends WriteDeps {
@@ -43,6 +43,8 @@ export type EndSessionStep =
 export const endSession =
   (deps: EndSessionDeps) =>
   async (parameter: Parameter, browser: Browser, isConfirmed: boolean): Promise<EndSessionStep> => {
+    // All of these come back: in the address of the client, or in the page that asks the person.
+    assertWithin(parameter, { state: longest.state, ui_locales: longest.nonce });
     const hint = await readHint(deps, parameter('id_token_hint'));
     const access = await clientOf(deps, hint, parameter('client_id'));
     const location = returnLocation(

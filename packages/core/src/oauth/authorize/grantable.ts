@@ -1,6 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../../model/client-access.js';
 import { selfServiceScopes } from '../../model/management-scopes.js';
-import { chooseTarget, refuseSystemTarget } from '../choose-target.js';
+import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { refuse } from '../../model/refusals.js';
 import { openidScopes } from '../../registry/manage-scopes.js';
 import type { Resource } from '../../model/resource.js';
@@ -54,9 +54,7 @@ const meaningful = (
   if (!hasOpenid) return scopes;
 
   const reachable = access.resources.filter(
-    ({ resource }) =>
-      asked.resource === undefined ||
-      [resource.id, resource.identifierUrl].includes(asked.resource),
+    ({ resource }) => asked.resource === undefined || isNamedBy(resource, asked.resource),
   );
   return scopes.filter((scope) => reachable.some((each) => each.scopes.includes(scope)));
 };

@@ -14,7 +14,16 @@ import {
   type AtAnApp,
   type Parameters,
 } from '../../testing/people.test-support.js';
-import { acme, attempt, issuer, letUse, race, setUp } from '../../testing/set-up.test-support.js';
+import {
+  acme,
+  addResource,
+  addScopes,
+  attempt,
+  issuer,
+  letUse,
+  race,
+  setUp,
+} from '../../testing/set-up.test-support.js';
 
 const given = async (input: AppInput = {}) => atAnApp(await setUp(), input);
 const isAlive = async ({ world, app }: AtAnApp, token: string) =>
@@ -51,6 +60,21 @@ test('with OpenID Connect scopes alone the token is for the user-info endpoint',
   expect(claimsOf(world, (await redeem(await code())).accessToken)['aud']).toBe(
     `${issuer}/userinfo`,
   );
+});
+
+test('a code names no other resource than its grant, and is usable afterwards (RFC 8707 §2.2)', async () => {
+  const setting = await given();
+  const { world, app, resource } = setting;
+  const other = await addResource(world, acme);
+  await letUse(world, app, other, await addScopes(world, other, 'read'));
+  const code = await setting.code({ scope: 'read', resource: resource.id });
+  const redeemFor = (named: string) =>
+    world.keyward.token({
+      ...fromPerson(app, 'authorization_code', { code, redirect_uri: redirectUri }),
+      resource: named,
+    });
+  expect(await refusalOf(setting, () => redeemFor(other.id))).toBe('target_invalid');
+  expect((await redeemFor(resource.id)).scope).toBe('read');
 });
 
 test('without openid there is no ID token, and without the grant no refresh token', async () => {

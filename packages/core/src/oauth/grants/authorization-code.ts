@@ -47,8 +47,8 @@ export const authorizationCode = (
     const verifier = either(request, 'code_verifier', 'authorization_code_verifier');
     if (type === 'authorization_code_verifier' && verifier === undefined)
       refuse('grant_request_invalid', { parameter: 'code_verifier', why: 'is required' });
-    // One step: of racing callers the first is through before another can revoke what it got. Nothing throws
-    // in it, because a refusal would make the code usable again.
+    // One step: of racing callers the first is through before another can revoke what it got. A refusal would
+    // make the code usable again, so only one that follows every proof throws in it.
     const outcome = await deps.storage.transaction(async (stores) => {
       const used = await useSecret(deps, stores, 'authorization_code', code);
       if (used === undefined || used.record.clientId !== access.client.id) return undefined;
@@ -59,7 +59,7 @@ export const authorizationCode = (
       if (!isProven(deps, data, redirectUri, verifier)) return undefined;
 
       const delegationId = used.record.delegationId!;
-      return redeemDelegation(deps, stores, { delegationId, access, origin: request });
+      return redeemDelegation(deps, stores, { delegationId, access, request });
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
     if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed, request);

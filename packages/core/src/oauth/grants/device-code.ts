@@ -34,7 +34,7 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
       if (used?.first !== true) return undefined;
 
       const delegationId = used.record.delegationId!;
-      return redeemDelegation(deps, stores, { delegationId, access, origin: request });
+      return redeemDelegation(deps, stores, { delegationId, access, request });
     });
     return outcome ?? refuse('grant_invalid', { why: 'The device code is used or revoked' });
   },

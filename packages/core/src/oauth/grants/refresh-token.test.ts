@@ -11,6 +11,9 @@ import {
   type Parameters,
 } from '../../testing/people.test-support.js';
 import {
+  acme,
+  addResource,
+  addScopes,
   attempt,
   issuer,
   letUse,
@@ -267,6 +270,48 @@ describe('a refresh never widens, and what the client has lost since is lost her
       settings: { rbacEnabled: true },
     });
     expect((await setting.refresh(setting.first)).scope).toBe('openid');
+  });
+});
+
+describe('a refresh token gives tokens for the resource of its grant alone (RFC 8707 §2.2)', () => {
+  const named = (resource: string) => ({ resource });
+
+  test('the resource may be named, by its id', async () => {
+    const setting = await given();
+    const { scope } = await setting.refresh(setting.first, named(setting.resource.id));
+    expect(scope).toBe('openid read write');
+  });
+
+  test('another resource that the client may use is refused, and the token is not spent', async () => {
+    const setting = await given();
+    const { world, app } = setting;
+    const other = await addResource(world, acme);
+    await letUse(world, app, other, await addScopes(world, other, 'read'));
+    const refused = await attempt(world, () => setting.refresh(setting.first, named(other.id)));
+    expect(refused).toEqual(refusedCleanly('target_invalid'));
+    expect((await setting.refresh(setting.first)).tokenType).toBe('Bearer');
+  });
+
+  test('an unknown resource is refused', async () => {
+    const setting = await given();
+    const refused = await attempt(setting.world, () =>
+      setting.refresh(setting.first, named('urn:unknown')),
+    );
+    expect(refused).toEqual(refusedCleanly('target_invalid'));
+  });
+
+  test('a grant of OpenID Connect scopes alone covers user info', async () => {
+    const setting = await given({}, { scope: 'openid' });
+    const { scope } = await setting.refresh(setting.first, named(`${issuer}/userinfo`));
+    expect(scope).toBe('openid');
+  });
+
+  test('a grant of OpenID Connect scopes alone covers no resource', async () => {
+    const setting = await given({}, { scope: 'openid' });
+    const refused = await attempt(setting.world, () =>
+      setting.refresh(setting.first, named(setting.resource.id)),
+    );
+    expect(refused).toEqual(refusedCleanly('target_invalid'));
   });
 });
 

@@ -3,6 +3,7 @@ import { heldScopes } from '../../access/held-scopes.js';
 import { refuse } from '../../model/refusals.js';
 import { livingPerson } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/delegation.js';
+import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
 import { useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
@@ -40,11 +41,13 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
       const user = await livingPerson(stores, delegation.userId, delegation.createdAt, now);
       if (user === undefined) return refuse('grant_invalid', { why: dead });
 
-      // Before anything is swapped: who asks for a scope that is not there keeps the token.
+      // Before anything is swapped: a client that asks for another scope or resource keeps the token.
       const resources = access.resources.map(({ resource }) => resource);
       const held = await heldScopes(stores, user, now, resources);
-      const left = stillGranted(deps, access, delegation, held);
-      const granted = narrowed(left ?? refuse('grant_invalid', { why: dead }), request.scopes);
+      const left =
+        stillGranted(deps, access, delegation, held) ?? refuse('grant_invalid', { why: dead });
+      assertCovered(left.target, request.resource);
+      const granted = narrowed(left, request.scopes);
 
       // The successor is added in the same step: a racing replay cannot come in between.
       const refreshToken = await addRefreshToken(deps, stores, access.client, delegation);
