@@ -53,7 +53,11 @@ export const ownAttributes: Readonly<Record<string, string>> = {
       'expires_at identity_provider_id',
     ]),
   ),
-  tenant: 'suspended_at',
+  // Where the children are (contract §4).
+  ...Object.fromEntries(
+    ['client', 'resource', 'user', 'role', 'group'].map((name) => [name, 'links']),
+  ),
+  tenant: 'suspended_at links',
   ...Object.fromEntries(
     ['effective_permission', 'effective_role', 'effective_group'].map((name) => [name, 'id']),
   ),

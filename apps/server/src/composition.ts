@@ -19,6 +19,9 @@ export { identifiers } from './composition/identifiers.js';
 /** Changes what a container holds, before anything is made from it. */
 export type Rebinding = (container: Container) => void;
 
+/** What `compose` makes. */
+export type Composition = Container;
+
 export const compose = (configuration: Configuration): Container => {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(identifiers.configuration).toConstantValue(configuration);

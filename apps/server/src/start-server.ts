@@ -1,8 +1,7 @@
 /** From a configuration to a listening server, and back. */
 import type { IssuedCredentials, Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
-import type { Container } from 'inversify';
-import { compose, identifiers, type Rebinding } from './composition.js';
+import { compose, identifiers, type Composition, type Rebinding } from './composition.js';
 import type { Configuration } from './config.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
@@ -40,7 +39,7 @@ export type Announce = (credentials: IssuedCredentials) => void;
 
 const startBehind = async (
   server: ListeningServer,
-  container: Container,
+  container: Composition,
   configuration: Configuration,
   announce: Announce,
 ): Promise<RunningServer> => {
