@@ -66,6 +66,7 @@ export {
 } from './model/client-metadata.js';
 export { clientTypes } from './model/client-type.js';
 export { clientRecordType, clientTenancy } from './model/client.js';
+export { type DocumentRule, type Fault, type Rule, findFault } from './model/document-rules.js';
 export { asciiDomain } from './model/domain-name.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
 export { identifierLimits } from './model/identifiers.js';
@@ -82,7 +83,7 @@ export {
 export { refusals } from './model/refusals.js';
 export { tokenLifetimeBounds } from './model/resource-settings.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
-export { mfaPolicies, tenantBounds } from './model/tenant-metadata.js';
+export { tenantMetadataRules } from './model/tenant-metadata.js';
 export {
   type Lockout,
   type PasswordPolicy,
