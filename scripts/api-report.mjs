@@ -36,7 +36,7 @@ const classOf = (checker, symbol, declaration) => {
 const isInferred = (declaration) =>
   ts.isTypeAliasDeclaration(declaration) &&
   ts.isTypeReferenceNode(declaration.type) &&
-  ['DocumentOf', 'ReturnType'].includes(declaration.type.typeName.getText());
+  ['DocumentOf', 'Required', 'ReturnType'].includes(declaration.type.typeName.getText());
 
 const membersOf = (checker, symbol, declaration) => {
   const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;

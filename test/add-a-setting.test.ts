@@ -1,4 +1,7 @@
-/** A tenant setting costs the edits that CONTRIBUTING lists: they are applied to a copy of the tree, and used there. */
+/**
+ * A tenant setting, and a member of a document, cost the edits that CONTRIBUTING lists. They are applied to a copy
+ * of the tree, and used there.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -27,6 +30,14 @@ const settingEdits: readonly Edit[] = [
     find: '    defaultLocale: metadata.default_locale,\n',
     replace:
       '    defaultLocale: metadata.default_locale,\n    supportHours: metadata.support_hours ?? 8,\n',
+  },
+];
+
+const memberEdits: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/client-metadata.ts',
+    find: '    home_uri: webAddress,\n',
+    replace: '    home_uri: webAddress,\n    help_uri: webAddress,\n',
   },
 ];
 
@@ -72,6 +83,48 @@ test('is in the OpenAPI document', () => {
 });
 `;
 
+const memberTest = `
+import { expect, test } from '@jest/globals';
+import { deployed } from './deployment/deployment.js';
+import { memoryTarget } from './deployment/targets.js';
+
+const server = deployed(memoryTarget('node'));
+const create = (uri: unknown) =>
+  server.manage('POST', '/clients', {
+    client_name: 'Helped',
+    client_metadata: { urls: { help_uri: uri } },
+  });
+
+test('is set and read', async () => {
+  const { body: { id } } = await create('https://help.example/');
+  const { body } = await server.manage('GET', \`/clients/\${id}\`);
+  expect(body.client_metadata.urls).toEqual({ help_uri: 'https://help.example/' });
+});
+
+test('is refused by name', async () => {
+  const { status, body } = await create('javascript:alert(1)');
+  expect(status).toBe(400);
+  expect(body.message).toContain('client_metadata.urls.help_uri must be an absolute http');
+});
+
+test('is in the OpenAPI document', () => {
+  const { client, NewClientBody } = server.document.components.schemas;
+  for (const { properties } of [client, NewClientBody])
+    expect(properties.client_metadata.properties.urls.properties.help_uri).toEqual({
+      type: 'string',
+      maxLength: 2000,
+    });
+});
+`;
+
+test('the edits are made in a copy of the tree, whose types are checked', async () => {
+  copy.apply([...settingEdits, ...memberEdits]);
+
+  await expect(copy.typecheck('packages/core')).resolves.toBe('');
+  await expect(copy.typecheck('packages/api')).resolves.toBe('');
+  await expect(copy.typecheck('apps/server')).resolves.toBe('');
+});
+
 describe('a tenant setting', () => {
   test('costs two edits, in the files that CONTRIBUTING names', () => {
     expect(settingEdits).toHaveLength(2);
@@ -79,14 +132,23 @@ describe('a tenant setting', () => {
   });
 
   test('is set, read, refused and described after them', async () => {
-    copy.apply(settingEdits);
     copy.write('apps/server/test/added-setting.test.ts', settingTest);
 
-    await expect(copy.typecheck('packages/core')).resolves.toBe('');
-    await expect(copy.typecheck('packages/api')).resolves.toBe('');
-    await expect(copy.typecheck('apps/server')).resolves.toBe('');
     await expect(copy.runTest('server', 'apps/server/test/added-setting.test.ts')).resolves.toBe(
       '',
     );
+  });
+});
+
+describe('a member of a document', () => {
+  test('costs one edit, in a file that CONTRIBUTING names', () => {
+    expect(memberEdits).toHaveLength(1);
+    expect(filesOfRow('A member of a document')).toContain(memberEdits[0]!.file);
+  });
+
+  test('is set, read, refused and described after it', async () => {
+    copy.write('apps/server/test/added-member.test.ts', memberTest);
+
+    await expect(copy.runTest('server', 'apps/server/test/added-member.test.ts')).resolves.toBe('');
   });
 });

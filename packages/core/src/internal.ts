@@ -60,6 +60,7 @@ export { type AuthenticatorKind, authenticatorKinds } from './model/authenticato
 export { blockTypes } from './model/block.js';
 export {
   clientAuthMethods,
+  clientMetadataRules,
   grantTypes,
   responseTypes,
   subjectTypes,

@@ -1,5 +1,5 @@
 /** Clients, their resources and their permissions (specification §4.4). */
-import type { Client, ClientMetadataPatch } from '@keyward/core';
+import type { Client } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
@@ -52,7 +52,7 @@ export const clientRoutes: readonly Route[] = [
           type: body.client_type,
           name: body.client_name,
           description: body.client_description,
-          metadata: body.client_metadata as ClientMetadataPatch,
+          metadata: body.client_metadata,
           isPublic: body.is_public,
           isFirstParty: body.is_first_party,
           isGlobal: body.is_global,
@@ -92,7 +92,7 @@ export const clientRoutes: readonly Route[] = [
         {
           name: body.client_name,
           description: body.client_description,
-          metadata: body.client_metadata as ClientMetadataPatch,
+          metadata: body.client_metadata,
           appMetadata: body.app_metadata,
           isPublic: body.is_public,
           isFirstParty: body.is_first_party,
