@@ -29,7 +29,7 @@ export const documentFault = (error: ValidationError, field: string): Fault | un
 };
 
 /** What a rule says, as a JSON schema. The form of a text is left out. */
-export const schemaOfRule = (rule: Rule): JsonSchema => {
+const schemaOfRule = (rule: Rule): JsonSchema => {
   switch (rule.kind) {
     case 'document':
       return documentSchema(rule);
