@@ -32,8 +32,24 @@ const classOf = (checker, symbol, declaration) => {
   return `declare class ${symbol.name} ${parents} { ${members.join(' ')} }`;
 };
 
+/** A type that follows from a value: the report shows its members, not the value. */
+const isInferred = (declaration) =>
+  ts.isTypeAliasDeclaration(declaration) &&
+  ts.isTypeReferenceNode(declaration.type) &&
+  ['DocumentOf', 'Required', 'ReturnType'].includes(declaration.type.typeName.getText());
+
+const membersOf = (checker, symbol, declaration) => {
+  const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
+  const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const members = checker.typeToTypeNode(type, declaration, flags);
+  const alias = ts.factory.createTypeAliasDeclaration([], symbol.name, [], members);
+  return printer.printNode(ts.EmitHint.Unspecified, alias, declaration.getSourceFile());
+};
+
 const declarationOf = (checker, symbol) => {
   const [declaration] = symbol.declarations;
+  if (isInferred(declaration)) return membersOf(checker, symbol, declaration);
   if (ts.isClassDeclaration(declaration)) return classOf(checker, symbol, declaration);
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return withoutExport(declaration);

@@ -50,6 +50,7 @@ const rfcs = {
   9112: 'HTTP/1.1',
   9126: 'OAuth 2.0 Pushed Authorization Requests',
   9207: 'OAuth 2.0 Authorization Server Issuer Identification',
+  9562: 'Universally Unique IDentifiers (UUIDs)',
   9637: 'Expanding the IPv6 Documentation Space',
   9700: 'Best Current Practice for OAuth 2.0 Security',
 };

@@ -66,6 +66,7 @@ export { type AuthenticatorKind, authenticatorKinds } from './model/authenticato
 export { blockTypes, type BlockTerms } from './model/block.js';
 export {
   clientAuthMethods,
+  clientMetadataRules,
   grantTypes,
   responseTypes,
   subjectTypes,
@@ -73,6 +74,7 @@ export {
 } from './model/client-metadata.js';
 export { clientTypes } from './model/client-type.js';
 export { clientRecordType, clientTenancy } from './model/client.js';
+export { type DocumentRule, type Fault, type Rule, findFault } from './model/document-rules.js';
 export { asciiDomain } from './model/domain-name.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
 export { identifierLimits } from './model/identifiers.js';
@@ -105,7 +107,7 @@ export {
   ticketLink,
 } from './model/server-addresses.js';
 export type { TenantFields } from './model/tenant-fields.js';
-export { mfaPolicies, tenantBounds, type TenantMetadataPatch } from './model/tenant-metadata.js';
+export { tenantMetadataRules, type TenantMetadataPatch } from './model/tenant-metadata.js';
 export {
   type Lockout,
   type PasswordPolicy,

@@ -4,6 +4,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { refuse } from '@keyward/core';
 import type { ApiRequest } from './message.js';
 import { brokenRule, explainRule } from './broken-rule.js';
+import { documentFault } from './document-field.js';
 import { readPairs, type QueryParameters } from './query.js';
 
 export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
@@ -137,5 +138,6 @@ const refuseField = (error: ValidationError, readOnly: readonly string[], path =
 
   const child = error.children?.[0];
   if (rule === undefined && child !== undefined) return refuseField(child, readOnly, field);
-  return refuse('invalid_field', { field, why: explainRule(error, rule) });
+  const fault = documentFault(error, field) ?? { field, why: explainRule(error, rule) };
+  return refuse('invalid_field', { ...fault });
 };

@@ -53,6 +53,10 @@ export const explainRule = (error: ValidationError, rule: string | undefined): s
   return declared?.each ? `each entry ${sentence}` : sentence;
 };
 
+/** The arguments of the declared constraint. */
+export const boundsOf = (error: ValidationError, rule: string): readonly unknown[] =>
+  declarationOf(error, rule)?.constraints ?? [];
+
 const declarationOf = ({ target, property }: ValidationError, rule: string) => {
   const shape = target?.constructor;
   if (shape === undefined) return undefined;

@@ -5,6 +5,8 @@ import 'reflect-metadata';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import type { DocumentRule } from '@keyward/core/internal';
+import { documentRule, documentSchema } from './document-field.js';
 import { dryRunSchema } from './dry-run.js';
 import { type listParameters, maximumLimit } from './list-query.js';
 import type { Route } from './route.js';
@@ -69,6 +71,9 @@ const bodySchemas = (): Record<string, unknown> =>
     classValidatorMetadataStorage: getMetadataStorage(),
     classTransformerMetadataStorage: defaultMetadataStorage as never,
     refPointerPrefix: '#/components/schemas/',
+    additionalConverters: {
+      [documentRule]: ({ constraints }) => documentSchema(constraints[0] as DocumentRule),
+    },
   });
 
 /** Each record, and the envelope of a list of it (specification §2.10). */

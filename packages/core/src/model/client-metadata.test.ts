@@ -129,6 +129,17 @@ describe('what the authorization endpoint reads later (OpenID Connect Dynamic Cl
     ['oauth.default_max_age', { oauth: { default_max_age: -1 } }],
     ['oauth.default_max_age', { oauth: { default_max_age: 1.5 } }],
     ['oauth.require_pkce', { oauth: { require_pkce: 'yes' as never } }],
+    ['refresh_token.expiration_lifetime', { refresh_token: { expiration_lifetime: 0 } }],
+    ['refresh_token.expiration_enabled', { refresh_token: { expiration_enabled: 1 as never } }],
+    ['id_token.expiration_lifetime', { id_token: { expiration_lifetime: 0 } }],
+    ['oauth.token_endpoint_auth_method', { oauth: { token_endpoint_auth_method: 'x' as never } }],
+    ['oauth.subject_type', { oauth: { subject_type: 'secret' as never } }],
+    ['oauth.jwks', { oauth: { jwks: [] as never } }],
+    ['urls', { urls: 'https://app.example' as never }],
+    ['urls.redirect_uris', { urls: { redirect_uris: [7 as never] } }],
+    ['urls.home_uri', { urls: { home_uri: `https://app.example/${'a'.repeat(2000)}` } }],
+    ['saml', { saml: 'x' as never }],
+    ['grant_types', { grant_types: 'password' as never }],
     [
       'oauth.require_pushed_authorization_requests',
       { oauth: { require_pushed_authorization_requests: 1 as never } },
@@ -137,7 +148,7 @@ describe('what the authorization endpoint reads later (OpenID Connect Dynamic Cl
     expect(() => confidential(given)).toThrow(refusedField(field));
   });
 
-  test('and taken when it does, response types in any order of words', () => {
+  test('and taken when it does, response types in any order of words (RFC 6749 §3.1.1)', () => {
     const given = {
       id_token: { signing_algorithm: 'ES256' },
       oauth: {

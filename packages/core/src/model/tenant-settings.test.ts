@@ -113,7 +113,16 @@ describe('a settings document is checked', () => {
     [{ branding: { primary_color: 'red' } }, 'branding.primary_color'],
     [{ branding: { background_color: '#12345' } }, 'branding.background_color'],
     [{ branding: { background_color: '#123;}' } }, 'branding.background_color'],
-  ] as [TenantMetadata, string][])('refuses %j, naming %s', (given, field) => {
+    [{ self_registration_enabled: 'yes' }, 'self_registration_enabled'],
+    [{ password_policy: { min_length: 7 } }, 'password_policy.min_length'],
+    [{ password_policy: { history: 25 } }, 'password_policy.history'],
+    [{ lockout: { max_attempts: 0 } }, 'lockout.max_attempts'],
+    [{ session: { idle_lifetime: '60' } }, 'session.idle_lifetime'],
+    [{ mfa: { policy: 'sometimes' } }, 'mfa.policy'],
+    [{ mfa: { factors: 'totp' } }, 'mfa.factors'],
+    [{ default_role_ids: ['admin'] }, 'default_role_ids'],
+    [{ branding: [] }, 'branding'],
+  ] as unknown as [TenantMetadata, string][])('refuses %j, naming %s', (given, field) => {
     expect(refusedField(given)).toBe(`tenant_metadata.${field}`);
   });
 

@@ -1,6 +1,5 @@
 /** Clients, their resources and their permissions (specification §4.4). */
 import type { Client } from '@keyward/core';
-import type { ClientMetadataPatch } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
@@ -53,7 +52,7 @@ export const clientRoutes: readonly Route[] = [
           type: body.client_type,
           name: body.client_name,
           description: body.client_description,
-          metadata: body.client_metadata as ClientMetadataPatch,
+          metadata: body.client_metadata,
           isPublic: body.is_public,
           isFirstParty: body.is_first_party,
           isGlobal: body.is_global,
@@ -93,7 +92,7 @@ export const clientRoutes: readonly Route[] = [
         {
           name: body.client_name,
           description: body.client_description,
-          metadata: body.client_metadata as ClientMetadataPatch,
+          metadata: body.client_metadata,
           appMetadata: body.app_metadata,
           isPublic: body.is_public,
           isFirstParty: body.is_first_party,

@@ -1,6 +1,6 @@
 /** Tenants and their administrators (operations §4.3, §4.4). */
 import { refuse, type Actor } from '@keyward/core';
-import type { TenantFields, TenantMetadataPatch } from '@keyward/core/internal';
+import type { TenantFields } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { empty } from '../../kernel/message.js';
 import type { Call } from '../../kernel/management-operation.js';
@@ -30,7 +30,7 @@ const fieldsIn = (body: TenantPatchBody): TenantFields => ({
   displayName: body.tenant_display_name,
   description: body.tenant_description,
   domains: body.tenant_domains,
-  metadata: body.tenant_metadata as TenantMetadataPatch | null | undefined,
+  metadata: body.tenant_metadata,
   appMetadata: body.app_metadata,
   isSuspended: body.is_suspended,
 });

@@ -1,50 +1,16 @@
 /** How tenants and their administrators look on the wire (operations §4). */
 import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } from '@keyward/core';
-import { mfaPolicies } from '@keyward/core/internal';
+import { tenantMetadataRules } from '@keyward/core/internal';
 import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import { always, document, flag, text, time, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { userView } from '../users/user-view.js';
-import { type JsonSchema } from '../../kernel/json-schema.js';
+import { documentSchema } from '../../kernel/document-field.js';
+import { strings } from '../../kernel/json-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 import { identityProviderView } from '../identity-providers/identity-provider-view.js';
-
-const [string, boolean, integer, strings] = [
-  { type: 'string' },
-  { type: 'boolean' },
-  { type: 'integer' },
-  { type: 'array', items: { type: 'string' } },
-];
-const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties,
-});
-
-/** Operations §4.2: what was given, and nothing that was not. */
-const tenantMetadataSchema = object({
-  default_locale: string,
-  self_registration_enabled: boolean,
-  email_verification_required: boolean,
-  allowed_email_domains: strings,
-  password_policy: object({
-    min_length: integer,
-    require_upper: boolean,
-    require_lower: boolean,
-    require_digit: boolean,
-    require_symbol: boolean,
-    history: integer,
-    max_age_seconds: integer,
-    check_breached: boolean,
-  }),
-  lockout: object({ max_attempts: integer, window_seconds: integer, duration_seconds: integer }),
-  session: object({ idle_lifetime: integer, absolute_lifetime: integer }),
-  mfa: object({ policy: { enum: mfaPolicies }, factors: strings }),
-  branding: object({ logo_url: string, primary_color: string, background_color: string }),
-  default_role_ids: strings,
-});
 
 export const tenantAdminView: View<TenantAdmin> = {
   name: 'tenant_admin',
@@ -73,7 +39,7 @@ export const tenantView: View<Tenant> = {
     tenant_display_name: text((tenant) => tenant.displayName, 'displayName'),
     tenant_description: text((tenant) => tenant.description, 'description'),
     tenant_domains: document((tenant) => tenant.domains, strings),
-    tenant_metadata: document((tenant) => tenant.metadata, tenantMetadataSchema),
+    tenant_metadata: document((tenant) => tenant.metadata, documentSchema(tenantMetadataRules)),
     app_metadata: document((tenant) => tenant.appMetadata, appMetadataSchema),
     is_default: always(flag((tenant) => tenant.isDefault, 'isDefault')),
     is_suspended: always(flag((tenant) => tenant.isSuspended, 'isSuspended')),

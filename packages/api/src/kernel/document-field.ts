@@ -1,0 +1,64 @@
+/** A member of a body that is a document with registered names: its check and its JSON schema, from its rules. */
+import { ValidateBy, type ValidationArguments, type ValidationError } from 'class-validator';
+import { findFault, type DocumentRule, type Fault, type Rule } from '@keyward/core/internal';
+import { boundsOf } from './broken-rule.js';
+import { Clearable, combined } from './body-rules.js';
+import { object, type JsonSchema } from './json-schema.js';
+
+/** The name of the constraint. */
+export const documentRule = 'isDocument';
+
+/** May be absent; null clears it (RFC 7396). */
+export const DocumentField = (rules: DocumentRule): PropertyDecorator =>
+  combined(Clearable(), IsDocument(rules));
+
+const IsDocument = (rules: DocumentRule): PropertyDecorator =>
+  ValidateBy({
+    name: documentRule,
+    constraints: [rules],
+    validator: {
+      validate: (value: unknown, asked?: ValidationArguments) =>
+        findFault(rules, value, asked?.property ?? '') === undefined,
+    },
+  });
+
+/** What a refused document holds that its rules forbid; undefined where the member is no such document. */
+export const documentFault = (error: ValidationError, field: string): Fault | undefined => {
+  const [rules] = boundsOf(error, documentRule);
+  return rules === undefined ? undefined : findFault(rules as DocumentRule, error.value, field);
+};
+
+/** What a rule says, as a JSON schema. The form of a text is left out. */
+const schemaOfRule = (rule: Rule): JsonSchema => {
+  switch (rule.kind) {
+    case 'document':
+      return documentSchema(rule);
+    case 'list':
+      return { type: 'array', ...given('maxItems', rule.maximum), items: schemaOfRule(rule.entry) };
+    case 'text':
+      return { type: 'string', ...given('maxLength', rule.maximum) };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'whole number':
+      return { type: 'integer', minimum: rule.minimum, maximum: rule.maximum };
+    case 'choice':
+      return { type: 'string', enum: rule.values };
+    case 'id':
+      return { type: 'string', format: 'uuid' };
+    case 'free':
+      return { type: 'object' };
+  }
+};
+
+/** The schema of a document in which these members are always present. */
+export const documentSchema = (
+  { members }: DocumentRule,
+  required?: readonly string[],
+): JsonSchema =>
+  object(
+    Object.fromEntries(Object.entries(members).map(([name, rule]) => [name, schemaOfRule(rule)])),
+    required,
+  );
+
+const given = (keyword: string, value: number | undefined): JsonSchema =>
+  value === undefined ? {} : { [keyword]: value };

@@ -1,0 +1,154 @@
+/**
+ * A tenant setting, and a member of a document, cost the edits that CONTRIBUTING lists. They are applied to a copy
+ * of the tree, and used there.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { root } from '../scripts/generate-docs.mjs';
+import { copyTheTree, type Edit } from './copy-of-the-tree.js';
+
+const copy = copyTheTree();
+afterAll(() => copy.remove());
+
+/** The files that a row of the table "How to extend Keyward" names. */
+const filesOfRow = (name: string): readonly string[] => {
+  const lines = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n');
+  const row = lines.find((line) => line.startsWith(`| ${name} `)) ?? '';
+  return [...row.matchAll(/`(core\/[^`]+)`/g)].map(([, path]) => `packages/${path}`);
+};
+
+const settingEdits: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/tenant-metadata.ts',
+    find: 'export const tenantMetadataRules = document({\n',
+    replace:
+      'export const tenantMetadataRules = document({\n  support_hours: wholeNumber(1, 24),\n',
+  },
+  {
+    file: 'packages/core/src/model/tenant-settings.ts',
+    find: '    defaultLocale: metadata.default_locale,\n',
+    replace:
+      '    defaultLocale: metadata.default_locale,\n    supportHours: metadata.support_hours ?? 8,\n',
+  },
+];
+
+const memberEdits: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/client-metadata.ts',
+    find: '    home_uri: webAddress,\n',
+    replace: '    home_uri: webAddress,\n    help_uri: webAddress,\n',
+  },
+];
+
+const settingTest = `
+import { beforeAll, expect, test } from '@jest/globals';
+import { defaultSettings, tenantSettings } from '@keyward/core/internal';
+import { deployed } from './deployment/deployment.js';
+import { memoryTarget } from './deployment/targets.js';
+
+const server = deployed(memoryTarget('node'));
+const patch = (hours: unknown) =>
+  server.manage('PATCH', path, { tenant_metadata: { support_hours: hours } });
+let path: string;
+
+beforeAll(async () => {
+  const [tenant] = (await server.manage('GET', '/tenants')).body.items;
+  path = \`/tenants/\${tenant.id}\`;
+});
+
+test('is set and read', async () => {
+  expect((await patch(12)).status).toBe(200);
+  const { body } = await server.manage('GET', path);
+  expect(body.tenant_metadata).toEqual({ support_hours: 12 });
+  const hours: number = tenantSettings({ metadata: body.tenant_metadata }).supportHours;
+  expect(hours).toBe(12);
+});
+
+test('has a default', () => {
+  expect(defaultSettings.supportHours).toBe(8);
+});
+
+test('is refused by name', async () => {
+  const { status, body } = await patch(25);
+  expect(status).toBe(400);
+  expect(body.message).toContain('tenant_metadata.support_hours must not be greater than 24');
+});
+
+test('is in the OpenAPI document', () => {
+  const { tenant, NewTenantBody } = server.document.components.schemas;
+  const hours = { type: 'integer', minimum: 1, maximum: 24 };
+  for (const { properties } of [tenant, NewTenantBody])
+    expect(properties.tenant_metadata.properties.support_hours).toEqual(hours);
+});
+`;
+
+const memberTest = `
+import { expect, test } from '@jest/globals';
+import { deployed } from './deployment/deployment.js';
+import { memoryTarget } from './deployment/targets.js';
+
+const server = deployed(memoryTarget('node'));
+const create = (uri: unknown) =>
+  server.manage('POST', '/clients', {
+    client_name: 'Helped',
+    client_metadata: { urls: { help_uri: uri } },
+  });
+
+test('is set and read', async () => {
+  const { body: { id } } = await create('https://help.example/');
+  const { body } = await server.manage('GET', \`/clients/\${id}\`);
+  expect(body.client_metadata.urls).toEqual({ help_uri: 'https://help.example/' });
+});
+
+test('is refused by name', async () => {
+  const { status, body } = await create('javascript:alert(1)');
+  expect(status).toBe(400);
+  expect(body.message).toContain('client_metadata.urls.help_uri must be an absolute http');
+});
+
+test('is in the OpenAPI document', () => {
+  const { client, NewClientBody } = server.document.components.schemas;
+  for (const { properties } of [client, NewClientBody])
+    expect(properties.client_metadata.properties.urls.properties.help_uri).toEqual({
+      type: 'string',
+      maxLength: 2000,
+    });
+});
+`;
+
+test('the edits are made in a copy of the tree, whose types are checked', async () => {
+  copy.apply([...settingEdits, ...memberEdits]);
+
+  await expect(copy.typecheck('packages/core')).resolves.toBe('');
+  await expect(copy.typecheck('packages/api')).resolves.toBe('');
+  await expect(copy.typecheck('apps/server')).resolves.toBe('');
+});
+
+describe('a tenant setting', () => {
+  test('costs two edits, in the files that CONTRIBUTING names', () => {
+    expect(settingEdits).toHaveLength(2);
+    expect(settingEdits.map(({ file }) => file)).toEqual(filesOfRow('A tenant setting'));
+  });
+
+  test('is set, read, refused and described after them', async () => {
+    copy.write('apps/server/test/added-setting.test.ts', settingTest);
+
+    await expect(copy.runTest('server', 'apps/server/test/added-setting.test.ts')).resolves.toBe(
+      '',
+    );
+  });
+});
+
+describe('a member of a document', () => {
+  test('costs one edit, in a file that CONTRIBUTING names', () => {
+    expect(memberEdits).toHaveLength(1);
+    expect(filesOfRow('A member of a document')).toContain(memberEdits[0]!.file);
+  });
+
+  test('is set, read, refused and described after it', async () => {
+    copy.write('apps/server/test/added-member.test.ts', memberTest);
+
+    await expect(copy.runTest('server', 'apps/server/test/added-member.test.ts')).resolves.toBe('');
+  });
+});
