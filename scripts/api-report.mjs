@@ -32,8 +32,26 @@ const classOf = (checker, symbol, declaration) => {
   return `declare class ${symbol.name} ${parents} { ${members.join(' ')} }`;
 };
 
+/** Whether an alias follows from a value, such as `FieldsOf<typeof clientFields>`. */
+const followsFromValue = ({ type }) =>
+  ts.isTypeReferenceNode(type) && (type.typeArguments?.some(ts.isTypeQueryNode) ?? false);
+
+/** The members of such an alias, which its declaration does not show. */
+const membersOf = (checker, symbol, declaration) => {
+  const members = checker
+    .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
+    .map((member) => {
+      const type = checker.typeToString(checker.getTypeOfSymbol(member), declaration, format);
+      const mark = member.flags & ts.SymbolFlags.Optional ? '?' : '';
+      return `  readonly ${member.name}${mark}: ${type};\n`;
+    });
+  return `type ${symbol.name} = {\n${members.join('')}};`;
+};
+
 const declarationOf = (checker, symbol) => {
   const [declaration] = symbol.declarations;
+  if (ts.isTypeAliasDeclaration(declaration) && followsFromValue(declaration))
+    return membersOf(checker, symbol, declaration);
   if (ts.isClassDeclaration(declaration)) return classOf(checker, symbol, declaration);
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return withoutExport(declaration);

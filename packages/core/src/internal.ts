@@ -58,6 +58,7 @@ export type { AskedFactor, CompletedLogin, SecondProof } from './login/second-fa
 export type { OneTimePasswordRequest } from './login/send-one-time-password.js';
 export { type AuthenticatorKind, authenticatorKinds } from './model/authenticator.js';
 export { blockTypes } from './model/block.js';
+export { newClient } from './model/client-fields.js';
 export {
   clientAuthMethods,
   grantTypes,

@@ -27,7 +27,7 @@ export const describedBy = (
   const name = patch.name ?? current.name;
   assertName(`${record}_name`, name);
   assertDescription(`${record}_description`, patch.description);
-  if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+  if (patch.appMetadata) assertAppMetadata('app_metadata', patch.appMetadata);
   return {
     name,
     description: patch.description === undefined ? current.description : patch.description,

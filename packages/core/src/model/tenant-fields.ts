@@ -25,7 +25,7 @@ export const withTenantFields = (current: Tenant, fields: TenantFields, now: Dat
     refuse('invalid_field', { field: 'tenant_name', why: 'must be 1 to 63 of a-z, 0-9 and -' });
   if (fields.displayName) assertName('tenant_display_name', fields.displayName);
   assertDescription('tenant_description', fields.description);
-  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
+  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
   return {
     ...current,
     name: kept(fields.name, current.name),

@@ -34,7 +34,7 @@ export const withFields = (
   now: Date,
 ): User => {
   assertIdentifiers(fields);
-  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
+  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
   const user = withKeys({
     ...current,
     username: kept(fields.username, current.username),

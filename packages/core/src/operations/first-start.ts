@@ -1,5 +1,5 @@
 import { systemActor } from '../model/actor.js';
-import { clientMetadata } from '../model/client-metadata.js';
+import { newClient } from '../model/client-fields.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
@@ -192,21 +192,15 @@ const systemResource = (deps: FirstStartDeps): Resource => ({
 const defaultClient = (
   deps: FirstStartDeps,
   { clientId, clientSecret }: IssuedCredentials,
-): Client => ({
-  id: clientId,
-  type: 'machine_to_machine',
-  name: 'Default Client',
-  description: 'Manages everything; made at the first start',
-  secret: clientSecret,
-  secretExpiresAt: null,
-  previousSecret: null,
-  previousSecretExpiresAt: null,
-  metadata: clientMetadata({}, 'machine_to_machine', false),
-  appMetadata: [],
-  isPublic: false,
-  isFirstParty: true,
-  isGlobal: true,
-  isDefault: true,
-  tenantId: null,
-  ...stampCreated(deps, systemActor),
-});
+): Client =>
+  newClient({
+    id: clientId,
+    type: 'machine_to_machine',
+    name: 'Default Client',
+    description: 'Manages everything; made at the first start',
+    secret: clientSecret,
+    isFirstParty: true,
+    isGlobal: true,
+    isDefault: true,
+    ...stampCreated(deps, systemActor),
+  });

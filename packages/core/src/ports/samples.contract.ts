@@ -1,4 +1,5 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
+import { newClient } from '../model/client-fields.js';
 import type { ClientMetadata } from '../model/client-metadata.js';
 import type { Audited } from '../model/record-type.js';
 import { withKeys } from '../model/user.js';
@@ -99,7 +100,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: id('users'),
       ...audited(3),
     },
-    clients: {
+    clients: newClient({
       id: id('clients'),
       type: either('regular_web', 'spa'),
       name: `Client ${number} ${nastyText}`,
@@ -122,7 +123,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isDefault: number === 1,
       tenantId,
       ...audited(4),
-    },
+    }),
     clientOrigins: {
       id: id('clientOrigins'),
       clientId: id('clients'),

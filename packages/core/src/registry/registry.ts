@@ -9,6 +9,7 @@ import {
   type ScopeSelection,
 } from '../access/grant-permissions.js';
 import { systemActor, type Actor } from '../model/actor.js';
+import type { ClientFields, NewClient } from '../model/client-fields.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Resource } from '../model/resource.js';
@@ -22,12 +23,12 @@ import {
   revokeResources,
 } from './authorize-resources.js';
 import { changeSecret } from './change-secret.js';
-import { createClient, type NewClient, type CreateClientDeps } from './create-client.js';
+import { createClient, type CreateClientDeps } from './create-client.js';
 import { createResource, type NewResource } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope, type NewScope } from './manage-scopes.js';
-import { modifyClient, type ClientPatch } from './modify-client.js';
+import { modifyClient } from './modify-client.js';
 import { modifyResource, type ResourcePatch } from './modify-resource.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -64,7 +65,7 @@ export interface Clients {
    * @throws Refusal `default_client_protected` when the Default Client could not manage the server any more
    * @throws Refusal `escalation_refused`
    */
-  readonly modify: (id: string, patch: ClientPatch, actor?: Actor) => Promise<Client>;
+  readonly modify: (id: string, patch: ClientFields, actor?: Actor) => Promise<Client>;
   /**
    * Removes a client with its links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `default_client_protected` for the Default Client

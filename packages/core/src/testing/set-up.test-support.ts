@@ -3,7 +3,7 @@ import { snapshotReader } from '../access/permission-snapshot.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
-import type { NewClient } from '../registry/create-client.js';
+import type { NewClient } from '../model/client-fields.js';
 import {
   cannedOutgoing,
   countingRandom,
