@@ -22,7 +22,6 @@ export { gates } from './access/explain-gates.js';
 export { mostWays } from './access/explain-ways.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export { loadEffective } from './access/load-facts.js';
-export { externalIdLimit } from './access/manage-groups.js';
 export { deepestNesting } from './access/nesting.js';
 export {
   clientsWithReadableSecret,
@@ -91,7 +90,9 @@ export {
   tenantSettings,
   welcomesEmail,
 } from './model/tenant-settings.js';
-export { newTenant } from './model/tenant.js';
+export { externalIdLimit } from './model/group-fields.js';
+export { openidScopes } from './model/scope-fields.js';
+export { newTenant } from './model/tenant-fields.js';
 export { textLimits } from './model/text-rules.js';
 export {
   type TicketStatus,
@@ -130,7 +131,6 @@ export type { LiveTicket, TicketResult, Redemption } from './people/redeem-ticke
 export type { Registration } from './people/register.js';
 export type { Traversal } from './ports/store.js';
 export { maximumOverlap } from './registry/change-secret.js';
-export { openidScopes } from './registry/manage-scopes.js';
 export type { Registry } from './registry/registry.js';
 export type { Browser } from './sessions/browser.js';
 export { consentOfUser } from './sessions/revoke-consents.js';

@@ -8,8 +8,8 @@ import { refuse } from './refusals.js';
 export interface FieldRule<V, G = V> {
   /** What a record holds until callers say otherwise; undefined where each new record must bring one. */
   readonly initial: V | undefined;
-  /** The value to hold, of what was given; `current` is the value until now. */
-  readonly read: (given: G, current: V) => V;
+  /** The value to hold, of what was given; `current` is the value until now, `field` the attribute. */
+  readonly read: (given: G, current: V, field: string) => V;
   /** Refuses a value that is not allowed, under this name of the attribute. */
   readonly check: Check<V>;
   readonly isRequired: boolean;
@@ -63,6 +63,10 @@ export const initially = <V>(initial: V, check: Check<V> = accept): FieldRule<V>
 export const resettable = <V>(initial: V, check: Check<V>): FieldRule<V, V | null> =>
   rule<V, V | null>(initial, (given) => given ?? initial, check);
 
+/** A value that is made of what was given. Making it refuses what is not allowed. */
+export const made = <V, G>(initial: V, read: FieldRule<V, G>['read']): FieldRule<V, G> =>
+  rule(initial, read, accept);
+
 /** A value that the record works out itself, since it depends on more than what was given. */
 export const workedOut = <V, G>(initial?: V): FieldRule<V, G> =>
   rule<V, G>(initial, (_, current) => current, accept);
@@ -85,10 +89,14 @@ export const onlyShown = <R extends object>(given: R): R => ({
 /** The rules of a record `T`. */
 export type FieldRules<T> = { readonly [A in keyof T]?: FieldRule<T[A], never> };
 
-type Given<R> = R extends { readonly read: (given: infer G, current: never) => unknown }
+type Given<R> = R extends {
+  readonly read: (given: infer G, current: never, field: string) => unknown;
+}
   ? G
   : never;
-type Held<R> = R extends { readonly read: (given: never, current: never) => infer V } ? V : never;
+type Held<R> = R extends { readonly read: (given: never, current: never, field: string) => infer V }
+  ? V
+  : never;
 type RequiredOf<R> = { [A in keyof R]: R[A] extends Required ? A : never }[keyof R];
 
 /** A merge patch (RFC 7396): what is absent stays, and null clears. */
@@ -133,7 +141,7 @@ const changesOf = (
   const changes: Record<string, unknown> = {};
   for (const [attribute, { read, check }] of rules) {
     if (given[attribute] === undefined) continue;
-    const value = read(given[attribute], current[attribute]);
+    const value = read(given[attribute], current[attribute], attribute);
     check(attribute, value);
     changes[attribute] = value;
   }

@@ -1,6 +1,6 @@
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
-import { openidScopes } from '../registry/manage-scopes.js';
+import { openidScopes } from '../model/scope-fields.js';
 
 export interface Target {
   readonly target: ResourceAccess;

@@ -6,7 +6,8 @@ import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
-import { newTenant } from '../model/tenant.js';
+import { newScope } from '../model/scope-fields.js';
+import { newTenant } from '../model/tenant-fields.js';
 import { newUser } from '../model/user.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
@@ -150,14 +151,16 @@ const handOutScopes = async (
   for (const [name, description] of Object.entries(managementScopes)) {
     if (known.has(name)) continue;
     const scopeId = deps.random.uuid();
-    await scopes.add({
-      id: scopeId,
-      resourceId: resource.id,
-      name,
-      description,
-      tenantId: null,
-      ...stampCreated(deps, systemActor),
-    });
+    await scopes.add(
+      newScope({
+        id: scopeId,
+        resourceId: resource.id,
+        name,
+        description,
+        tenantId: null,
+        ...stampCreated(deps, systemActor),
+      }),
+    );
     await permissions.add({
       id: deps.random.uuid(),
       clientId: client.id,

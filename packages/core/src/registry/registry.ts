@@ -13,6 +13,7 @@ import type { ClientFields, NewClient } from '../model/client-fields.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Resource } from '../model/resource.js';
+import type { NewScope, ScopeFields } from '../model/scope-fields.js';
 import type { Scope } from '../model/scope.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
@@ -27,7 +28,7 @@ import { createClient, type CreateClientDeps } from './create-client.js';
 import { createResource, type NewResource } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
-import { createScope, deleteScope, modifyScope, type NewScope } from './manage-scopes.js';
+import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
 import { modifyClient } from './modify-client.js';
 import { modifyResource, type ResourcePatch } from './modify-resource.js';
 
@@ -221,7 +222,7 @@ export interface Scopes {
   readonly modify: (
     resourceId: string,
     id: string,
-    patch: Partial<NewScope>,
+    patch: ScopeFields,
     actor?: Actor,
   ) => Promise<Scope>;
   /**

@@ -26,7 +26,7 @@ import { isRefusal, type RefusalName } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import { allTenants, oneTenant } from '../model/tenancy.js';
-import { newTenant } from '../model/tenant.js';
+import { newTenant } from '../model/tenant-fields.js';
 
 export const issuer = 'https://id.example';
 export const acme = '00000000-0000-4000-8000-00000000acce';

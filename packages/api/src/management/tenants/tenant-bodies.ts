@@ -91,7 +91,8 @@ export class TenantMetadataBody {
   default_role_ids?: string[];
 }
 
-class TenantFieldsBody {
+/** What callers give, on creation and afterwards. A new attribute is a line here. */
+class TenantBody {
   @Clearable() @IsString() @MaxLength(textLimits.name * 2) tenant_display_name?: string | null;
   @Clearable() @IsString() tenant_description?: string | null;
   @Clearable()
@@ -108,11 +109,11 @@ class TenantFieldsBody {
   @Absent() @IsBoolean() is_suspended?: boolean;
 }
 
-export class NewTenantBody extends TenantFieldsBody {
+export class NewTenantBody extends TenantBody {
   @IsString() tenant_name!: string;
 }
 
-export class TenantPatchBody extends TenantFieldsBody {
+export class TenantPatchBody extends TenantBody {
   @Absent() @IsString() tenant_name?: string;
 }
 
