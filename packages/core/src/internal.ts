@@ -25,7 +25,6 @@ export { mostWays } from './access/explain-ways.js';
 export type { Question } from './access/explain.js';
 export type { ScopeSelection } from './access/grant-permissions.js';
 export { loadEffective } from './access/load-facts.js';
-export { externalIdLimit } from './access/manage-groups.js';
 export { deepestNesting } from './access/nesting.js';
 export {
   clientsWithReadableSecret,
@@ -64,6 +63,7 @@ export type { AskedFactor, CompletedLogin, SecondProof } from './login/second-fa
 export type { OneTimePasswordRequest } from './login/send-one-time-password.js';
 export { type AuthenticatorKind, authenticatorKinds } from './model/authenticator.js';
 export { blockTypes, type BlockTerms } from './model/block.js';
+export { newClient } from './model/client-fields.js';
 export {
   clientAuthMethods,
   clientMetadataRules,
@@ -106,7 +106,6 @@ export {
   samlMetadataPath,
   ticketLink,
 } from './model/server-addresses.js';
-export type { TenantFields } from './model/tenant-fields.js';
 export { tenantMetadataRules, type TenantMetadataPatch } from './model/tenant-metadata.js';
 export {
   type Lockout,
@@ -115,7 +114,9 @@ export {
   tenantSettings,
   welcomesEmail,
 } from './model/tenant-settings.js';
-export { newTenant } from './model/tenant.js';
+export { externalIdLimit } from './model/group-fields.js';
+export { openidScopes } from './model/scope-fields.js';
+export { newTenant } from './model/tenant-fields.js';
 export { textLimits } from './model/text-rules.js';
 export {
   type TicketStatus,
@@ -125,7 +126,6 @@ export {
   ticketTypes,
   ticketsThatAre,
 } from './model/ticket.js';
-export type { UserFields } from './model/user-fields.js';
 export { providerUserIdLimit } from './model/user-identity.js';
 export { type UserStatus, isBlockedAt, userStatus, userStatuses } from './model/user-status.js';
 export { newUser, withKeys } from './model/user.js';
@@ -160,7 +160,6 @@ export type { Registration } from './people/register.js';
 export type { SetPasswordDeps } from './people/set-password.js';
 export type { Traversal } from './ports/store.js';
 export { maximumOverlap } from './registry/change-secret.js';
-export { openidScopes } from './registry/manage-scopes.js';
 export type { Registry } from './registry/registry.js';
 export type { Browser } from './sessions/browser.js';
 export type { LogoutDelivery } from './sessions/logout-delivery.js';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Client } from '@keyward/core';
-import { newTenant } from '@keyward/core/internal';
+import { newClient, newTenant } from '@keyward/core/internal';
 import { oneTenant, recordTypes, type PageQuery, type Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
@@ -36,15 +36,12 @@ const clientAt = (at: number, rare: ReadonlySet<number>): Client => {
   const time = new Date(
     Date.UTC(2026, 0, 1) + ((Math.imul(at + 7, 40_503) >>> 0) % 31_536_000) * 1000,
   );
-  return {
+  return newClient({
     id: `${shuffled}-0000-4000-8000-${String(at).padStart(12, '0')}`,
     type: (['spa', 'native', 'regular_web', 'machine_to_machine'] as const)[at % 4]!,
     name: `Client ${shuffled} ${at}`,
     description: 'A client of some length '.repeat(4),
     secret: 'secret',
-    secretExpiresAt: null,
-    previousSecret: null,
-    previousSecretExpiresAt: null,
     metadata: {
       grant_types: ['authorization_code'],
       urls: { redirect_uris: [`https://${at}.example/callback`] },
@@ -54,17 +51,14 @@ const clientAt = (at: number, rare: ReadonlySet<number>): Client => {
       saml: {},
       wsfed: {},
     },
-    appMetadata: [],
     isPublic: rare.has(at),
     isFirstParty: at % 2 === 0,
-    isGlobal: false,
-    isDefault: false,
     tenantId,
     createdBy: `user ${at % 50}`,
     createdAt: time,
     updatedBy: `user ${at % 50}`,
     updatedAt: time,
-  };
+  });
 };
 
 const load = async (connections: Opened, storage: Storage, size: number): Promise<void> => {

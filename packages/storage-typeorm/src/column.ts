@@ -6,6 +6,8 @@ export type Column = (
   readonly nullable: boolean;
   /** Left out when an application reads the table through a repository, unless the query names it. */
   readonly isWithheld?: boolean;
+  /** Whether lists filter and sort by it through an index; see `listed`. */
+  readonly isListed?: boolean;
   /** The value of rows that are older than the column; see `later` and `laterDocument`. */
   readonly fallback?: { readonly inTable: number } | { readonly inRecord: unknown };
 };
@@ -40,6 +42,9 @@ export const laterDocument = (initially: unknown): Column => ({
 
 /** A column that an application's repositories do not read unless a query names it: digests of secrets. */
 export const withheld = (column: Column): Column => ({ ...column, isWithheld: true });
+
+/** A column that lists filter and sort by through an index, so that it costs the same in a large table. */
+export const listed = (column: Column): Column => ({ ...column, isListed: true });
 
 export const encodeTime = (moment: Date): string =>
   moment.toISOString().slice(0, 23).replace('T', ' ');

@@ -58,8 +58,9 @@ export const recordSchema = <K extends RecordName>(
       { name: snakeCase(attribute), column },
     ]),
   );
+  const marked = Object.entries<Column>(attributes).filter(([, { isListed }]) => isListed);
   const indexes = tableIndexes({
-    listed: listed.map(snakeCase),
+    listed: [...listed, ...marked.map(([attribute]) => attribute)].map(snakeCase),
     ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }),
     tenantBound,
     sameInTenancy: sameInTenancy.map(snakeCase),

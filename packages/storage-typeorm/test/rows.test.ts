@@ -1,41 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Client } from '@keyward/core';
+import { newClient } from '@keyward/core/internal';
 import type { SigningKey } from '@keyward/core/ports';
 import { openSqlite } from '../src/sqlite.js';
 import { meaningOf } from '../src/failures.js';
 import { hasNodeSqlite } from '../src/sqlite-driver.js';
 import { openSqliteFile } from './open-sqlite.js';
 
-const client: Client = {
+const client: Client = newClient({
   id: 'c1',
   type: 'spa',
   name: 'Shop',
-  description: null,
   secret: 'sesame',
-  secretExpiresAt: null,
   previousSecret: 'mellon',
-  previousSecretExpiresAt: null,
-  metadata: {
-    grant_types: [],
-    urls: {},
-    refresh_token: {},
-    id_token: {},
-    oauth: {},
-    saml: {},
-    wsfed: {},
-  },
-  appMetadata: [],
-  isPublic: false,
   isFirstParty: true,
   isGlobal: true,
-  isDefault: false,
-  tenantId: null,
   createdBy: null,
   createdAt: new Date(0),
   updatedBy: null,
   updatedAt: new Date(0),
-};
+});
 const key: SigningKey = {
   id: 'k1',
   algorithm: 'ES256',

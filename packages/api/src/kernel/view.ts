@@ -15,6 +15,8 @@ export interface Field<T> {
   readonly read: (record: T, reader: Reader) => unknown;
   /** What the storage calls it; without one, the field can be neither filtered nor sorted by. */
   readonly attribute?: ScalarKey<T> | undefined;
+  /** The attribute of a document, which bodies set; what has an `attribute` sets that. */
+  readonly source?: (keyof T & string) | undefined;
   readonly schema: JsonSchema;
   /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
   readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
@@ -88,7 +90,8 @@ export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<
 export const document = <T>(
   read: (record: T, reader: Reader) => unknown,
   schema: JsonSchema,
-): Field<T> => ({ kind: 'json', read, schema });
+  source?: keyof T & string,
+): Field<T> => ({ kind: 'json', read, schema, source });
 
 /** A field that is never null. */
 export const always = <T>(field: Field<T>): Field<T> => ({

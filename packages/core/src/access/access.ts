@@ -1,7 +1,9 @@
 /** Who may do what: roles, groups, and the explanation of a decision. */
 import type { Actor } from '../model/actor.js';
+import type { GroupFields, NewGroup } from '../model/group-fields.js';
 import type { Group } from '../model/group.js';
 import type { ListQuery, Page } from '../model/page.js';
+import type { NewRole, RoleFields } from '../model/role-fields.js';
 import type { Role } from '../model/role.js';
 import type { WriteDeps } from '../audit/write.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
@@ -13,20 +15,8 @@ import {
   revokeRolePermissions,
   type ScopeSelection,
 } from './grant-permissions.js';
-import {
-  createGroup,
-  deleteGroup,
-  modifyGroup,
-  type GroupPatch,
-  type NewGroup,
-} from './manage-groups.js';
-import {
-  createRole,
-  deleteRole,
-  modifyRole,
-  type NewRole,
-  type RolePatch,
-} from './manage-roles.js';
+import { createGroup, deleteGroup, modifyGroup } from './manage-groups.js';
+import { createRole, deleteRole, modifyRole } from './manage-roles.js';
 
 /** Roles: named bundles of scopes that users and groups are given (operations §5). */
 export interface Roles {
@@ -55,7 +45,7 @@ export interface Roles {
    * @throws Refusal `system_record_protected` for a system role
    * @throws Refusal `escalation_refused` when a default role would give more than the actor holds
    */
-  readonly modify: (id: string, patch: RolePatch, actor?: Actor) => Promise<Role>;
+  readonly modify: (id: string, patch: RoleFields, actor?: Actor) => Promise<Role>;
   /**
    * Removes a role with its permissions, and takes it from its members (operations §10.3).
    * @throws Refusal `record_not_found`, `outside_tenancy`
@@ -133,7 +123,7 @@ export interface Groups {
    * Changes a group. A member of the patch that is absent stays, and null clears one (RFC 7396).
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
    */
-  readonly modify: (id: string, patch: GroupPatch, actor?: Actor) => Promise<Group>;
+  readonly modify: (id: string, patch: GroupFields, actor?: Actor) => Promise<Group>;
   /**
    * Removes a group and its links. Groups that stood in it lose only this parent (operations §8.1, §10.3).
    * @throws Refusal `record_not_found`, `last_tenant_admin`

@@ -19,14 +19,14 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
-import type { ClientPatch } from '../registry/modify-client.js';
+import type { ClientFields } from '../model/client-fields.js';
 
 const redirect = { urls: { redirect_uris: ['https://stranger.example/'] } };
 const secretChangers = globalAdmin('update:clients');
 const everything = globalAdmin(...Object.keys(managementScopes));
 
 describe('nobody gains, by any write, an authority that they do not hold: who acts as a client', () => {
-  const changes: Readonly<Record<string, ClientPatch>> = {
+  const changes: Readonly<Record<string, ClientFields>> = {
     'redirect URIs': { metadata: redirect },
     'logout URIs': {
       metadata: { urls: { post_logout_redirect_uris: ['https://stranger.example/'] } },

@@ -5,9 +5,11 @@
 import type { Change } from '../audit/journal.js';
 import { selfServiceScopes } from '../model/management-scopes.js';
 import { authenticatorKinds } from '../model/authenticator.js';
+import { clientFields } from '../model/client-fields.js';
 import type { Client } from '../model/client.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { profileClaims } from '../model/profile.js';
+import { onlyShownFields } from '../model/record-fields.js';
 import type { Resource } from '../model/resource.js';
 import type { Tenant } from '../model/tenant.js';
 import { mfaPolicies } from '../model/tenant-metadata.js';
@@ -104,17 +106,20 @@ const inOneOrder = (_: string, value: unknown): unknown =>
 
 // --- Clients and resources ----------------------------------------------------------------------
 
+/** The attributes that `clientFields` marks as only shown, each without a value. */
+const shownOfClients = Object.fromEntries(
+  onlyShownFields(clientFields).map((attribute) => [attribute, undefined]),
+);
+
 /**
  * What decides who can act as a client: all of it but what is only shown, and how long its tokens live.
- * A member that is added to clients counts until it is named here.
+ * An attribute that is added to clients counts, unless its row in `clientFields` says `onlyShown`.
  */
 const decidesWhoActsAs = ({ metadata, ...client }: Client): unknown => {
   const { urls, id_token: idToken, ...document } = metadata;
   return {
     ...client,
-    name: undefined,
-    description: undefined,
-    appMetadata: undefined,
+    ...shownOfClients,
     updatedAt: undefined,
     updatedBy: undefined,
     metadata: {

@@ -1,6 +1,12 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { forgetMapped } from './forget-mapped.js';
-import { describedBy, type DescribedPatch } from '../model/described.js';
+import {
+  newRole,
+  withNewRoleFields,
+  withRoleFields,
+  type NewRole,
+  type RoleFields,
+} from '../model/role-fields.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
@@ -9,27 +15,18 @@ import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/writ
 import { assertRoleNotSystem } from './role-rules.js';
 import type { Role } from '../model/role.js';
 
-export interface RolePatch extends DescribedPatch {
-  readonly isDefault?: boolean | undefined;
-}
-
-export interface NewRole extends RolePatch {
-  readonly name: string;
-  /** Null for a global role. */
-  readonly tenantId?: string | null | undefined;
-}
-
 export const createRole =
   (deps: WriteDeps) =>
   (input: NewRole, actor: Actor = systemActor): Promise<Role> =>
     write(deps, actor, async (stores, note) => {
-      const role: Role = {
+      const fresh = newRole({
         id: deps.random.uuid(),
-        ...describedBy('role', input),
-        isSystem: false,
-        isDefault: input.isDefault ?? false,
-        tenantId: await placeRole(stores, actor, input.tenantId),
+        name: input.name,
         ...stampCreated(deps, actor),
+      });
+      const role: Role = {
+        ...withNewRoleFields(fresh, input),
+        tenantId: await placeRole(stores, actor, input.tenantId),
       };
       await stores.roles.add(role);
       note('role.created', role.id);
@@ -49,21 +46,19 @@ const placeRole = async (
     if (wanted === null) refuse('outside_tenancy', { record: 'role' });
     return wanted === undefined || wanted === tenancy.tenantId
       ? tenancy.tenantId
-      : refuse('unknown_reference', { field: 'tenant_id', id: wanted! });
+      : refuse('unknown_reference', { field: 'tenantId', id: wanted! });
   }
   if (wanted && (await tenants.find(wanted)) === undefined)
-    refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+    refuse('unknown_reference', { field: 'tenantId', id: wanted });
   return wanted === undefined ? defaultTenantId({ tenants }) : wanted;
 };
 
 export const modifyRole =
   (deps: WriteDeps) =>
-  (id: string, patch: RolePatch, actor: Actor = systemActor): Promise<Role> =>
+  (id: string, patch: RoleFields, actor: Actor = systemActor): Promise<Role> =>
     write(deps, actor, async (stores, note) => {
       const role = await stores.roles.change(id, (current) => ({
-        ...assertRoleNotSystem(current),
-        ...describedBy('role', patch, current),
-        isDefault: patch.isDefault ?? current.isDefault,
+        ...withRoleFields(assertRoleNotSystem(current), patch),
         ...stampUpdated(deps, actor),
       }));
       note('role.modified', id);

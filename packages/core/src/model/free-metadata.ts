@@ -4,15 +4,14 @@ import { refuse } from './refusals.js';
 /** Characters of JSON: enough for preferences, too little for a file. */
 export const metadataLimit = 16_000;
 
-type Metadata = Readonly<Record<string, unknown>>;
+export type FreeMetadata = Readonly<Record<string, unknown>>;
 
 /** A document that is the callers' to fill, patched (RFC 7396); null empties it. */
 export const mergedMetadata = (
+  patch: FreeMetadata | null,
+  current: FreeMetadata,
   field: string,
-  current: Metadata,
-  patch: Metadata | null | undefined,
-): Metadata => {
-  if (patch === undefined) return current;
+): FreeMetadata => {
   const metadata = patch === null ? {} : mergePatch(current, patch);
   if (JSON.stringify(metadata).length > metadataLimit)
     refuse('invalid_field', { field, why: `must be at most ${metadataLimit} characters of JSON` });

@@ -49,7 +49,7 @@ export const withProviderFields = (
 ): IdentityProvider => {
   if (fields.name !== undefined) assertName('provider_name', fields.name);
   assertDescription('provider_description', fields.description);
-  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
+  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
   const { client_secret: secret, ...patch } = fields.metadata ?? {};
   const metadata = mergePatch(
     current.metadata as Record<string, unknown>,

@@ -1,59 +1,78 @@
-/** What callers may say of a tenant, on creation and afterwards. */
+/** What callers may say of a tenant, on creation and afterwards. A new attribute of tenants is a row here. */
 import type { KeyValue } from './key-value.js';
 import { mergePatch } from './merge-patch.js';
+import {
+  fieldsPatcher,
+  fieldsSetter,
+  initialFields,
+  initially,
+  made,
+  optional,
+  required,
+  resettable,
+  type FieldRules,
+  type FieldsOf,
+  type NewFieldsOf,
+} from './record-fields.js';
+import type { Audited } from './record-type.js';
 import { refuse } from './refusals.js';
-import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
-import { domainList, tenantMetadata, type TenantMetadataPatch } from './tenant-metadata.js';
+import {
+  domainList,
+  tenantMetadata,
+  type TenantMetadata,
+  type TenantMetadataPatch,
+} from './tenant-metadata.js';
 import type { Tenant } from './tenant.js';
+import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
 
-/** A merge patch (RFC 7396): what is absent stays, null clears. */
-export interface TenantFields {
-  readonly name?: string | undefined;
-  readonly displayName?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly domains?: readonly string[] | null | undefined;
-  readonly metadata?: TenantMetadataPatch | null | undefined;
-  readonly appMetadata?: readonly KeyValue[] | null | undefined;
-  readonly isSuspended?: boolean | undefined;
-}
-
-const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
-
-/** The tenant with these fields, checked as a whole. */
-export const withTenantFields = (current: Tenant, fields: TenantFields, now: Date): Tenant => {
-  if (fields.name !== undefined && !/^[a-z0-9-]{1,63}$/.test(fields.name))
-    refuse('invalid_field', { field: 'tenant_name', why: 'must be 1 to 63 of a-z, 0-9 and -' });
-  if (fields.displayName) assertName('tenant_display_name', fields.displayName);
-  assertDescription('tenant_description', fields.description);
-  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
-  return {
-    ...current,
-    name: kept(fields.name, current.name),
-    displayName: kept(fields.displayName, current.displayName) || null,
-    description: kept(fields.description, current.description),
-    domains: domainsOf(current, fields.domains),
-    metadata: metadataOf(current, fields.metadata),
-    appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
-    ...suspension(current, fields.isSuspended, now),
-  };
+const assertLabel = (field: string, name: string): void => {
+  if (!/^[a-z0-9-]{1,63}$/.test(name))
+    refuse('invalid_field', { field, why: 'must be 1 to 63 of a-z, 0-9 and -' });
 };
 
-const domainsOf = ({ domains }: Tenant, given: TenantFields['domains']): Tenant['domains'] =>
-  given === undefined ? domains : domainList('tenant_domains', given ?? []);
+export const tenantFields = {
+  name: required(assertLabel),
+  /** An empty one is none. */
+  displayName: made<string | null, string | null>(null, (given, _, field) => {
+    if (given) assertName(field, given);
+    return given || null;
+  }),
+  description: optional<string>(assertDescription),
+  domains: made<readonly string[], readonly string[] | null>([], (given, _, field) =>
+    domainList(field, given ?? []),
+  ),
+  metadata: made<TenantMetadata, TenantMetadataPatch | null>({}, (given, current) =>
+    tenantMetadata(given === null ? {} : mergePatch({ ...current }, given)),
+  ),
+  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
+  isSuspended: initially(false),
+} satisfies FieldRules<Tenant>;
 
-const metadataOf = ({ metadata }: Tenant, patch: TenantFields['metadata']): Tenant['metadata'] => {
-  if (patch === undefined) return metadata;
-  if (patch === null) return tenantMetadata({});
-  return tenantMetadata(mergePatch({ ...metadata }, patch));
-};
+/** A merge patch (RFC 7396) of a tenant: what is absent stays, and null clears. */
+export type TenantFields = FieldsOf<typeof tenantFields>;
 
-const suspension = (
-  current: Tenant,
-  isSuspended: boolean | undefined,
-  now: Date,
-): Partial<Tenant> => {
-  if (isSuspended === undefined || isSuspended === current.isSuspended) return {};
-  if (isSuspended && current.isDefault)
-    refuse('default_tenant_protected', { rule: 'cannot be suspended' });
-  return isSuspended ? { isSuspended, accessEndedAt: now } : { isSuspended };
+/** What callers say of a new tenant. */
+export type NewTenant = NewFieldsOf<typeof tenantFields>;
+
+const initial = initialFields(tenantFields);
+const setFields = fieldsSetter(tenantFields);
+const patchFields = fieldsPatcher(tenantFields);
+
+/** A tenant with nothing but what is given. */
+export const newTenant = (
+  given: Pick<Tenant, 'id' | 'name' | keyof Audited> & Partial<Tenant>,
+): Tenant => ({ ...initial, isDefault: false, accessEndedAt: null, ...given });
+
+/** The new tenant with what its caller says of it, checked as a whole. */
+export const withNewTenantFields = (fresh: Tenant, given: NewTenant, now: Date): Tenant =>
+  withSuspension(fresh, setFields(fresh, given), now);
+
+/** The tenant after the patch, checked as a whole. */
+export const withTenantFields = (current: Tenant, given: TenantFields, now: Date): Tenant =>
+  withSuspension(current, patchFields(current, given), now);
+
+const withSuspension = (before: Tenant, after: Tenant, now: Date): Tenant => {
+  if (!after.isSuspended || before.isSuspended) return after;
+  if (after.isDefault) refuse('default_tenant_protected', { rule: 'cannot be suspended' });
+  return { ...after, accessEndedAt: now };
 };

@@ -19,21 +19,6 @@ export interface Tenant extends Identified, Audited {
   readonly accessEndedAt: Date | null;
 }
 
-/** A tenant with nothing but what is given. */
-export const newTenant = (
-  given: Pick<Tenant, 'id' | 'name' | keyof Audited> & Partial<Tenant>,
-): Tenant => ({
-  displayName: null,
-  description: null,
-  domains: [],
-  metadata: {},
-  appMetadata: [],
-  isDefault: false,
-  isSuspended: false,
-  accessEndedAt: null,
-  ...given,
-});
-
 /** Whether what began then is over because its tenant is, or was since, suspended. */
 export const hasEndedAccess = (
   { isSuspended, accessEndedAt }: Pick<Tenant, 'isSuspended' | 'accessEndedAt'>,

@@ -70,7 +70,7 @@ describe('app_metadata', () => {
     ['an empty value', [{ key: 'k', value: '' }]],
     ['long ones', [{ key: '\u{1f600}'.repeat(200), value: '\u{1f600}'.repeat(4000) }]],
   ])('may hold %s', (_, entries) => {
-    expect(() => assertAppMetadata(entries)).not.toThrow();
+    expect(() => assertAppMetadata('app_metadata', entries)).not.toThrow();
   });
 
   test.each([
@@ -85,6 +85,6 @@ describe('app_metadata', () => {
       'app_metadata[0].value',
     ],
   ])('cannot hold %s', (_, entries, field) => {
-    expect(() => assertAppMetadata(entries)).toThrow(refusedField(field));
+    expect(() => assertAppMetadata('app_metadata', entries)).toThrow(refusedField(field));
   });
 });

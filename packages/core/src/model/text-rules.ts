@@ -41,24 +41,24 @@ export const assertDescription = (field: string, text: string | null | undefined
   assertWhole(field, text);
 };
 
-export const assertAppMetadata = (entries: readonly KeyValue[]): void => {
+export const assertAppMetadata = (field: string, entries: readonly KeyValue[]): void => {
   if (entries.length > textLimits.appMetadataEntries)
     refuse('invalid_field', {
-      field: 'app_metadata',
+      field,
       why: `must hold at most ${textLimits.appMetadataEntries} entries`,
     });
   entries.forEach(({ key, value }, at) => {
     if (key === '' || length(key) > textLimits.appMetadataKey)
       refuse('invalid_field', {
-        field: `app_metadata[${at}].key`,
+        field: `${field}[${at}].key`,
         why: `must have 1 to ${textLimits.appMetadataKey} characters`,
       });
     if (length(value) > textLimits.appMetadataValue)
       refuse('invalid_field', {
-        field: `app_metadata[${at}].value`,
+        field: `${field}[${at}].value`,
         why: `must be at most ${textLimits.appMetadataValue} characters`,
       });
-    assertWhole(`app_metadata[${at}].key`, key);
-    assertWhole(`app_metadata[${at}].value`, value);
+    assertWhole(`${field}[${at}].key`, key);
+    assertWhole(`${field}[${at}].value`, value);
   });
 };

@@ -34,14 +34,17 @@ export const withFields = (
   now: Date,
 ): User => {
   assertIdentifiers(fields);
-  if (fields.appMetadata) assertAppMetadata(fields.appMetadata);
+  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
   const user = withKeys({
     ...current,
     username: kept(fields.username, current.username),
     email: kept(fields.email, current.email),
     phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
     profile: mergedProfile(current.profile, fields.profile),
-    userMetadata: mergedMetadata('user_metadata', current.userMetadata, fields.userMetadata),
+    userMetadata:
+      fields.userMetadata === undefined
+        ? current.userMetadata
+        : mergedMetadata(fields.userMetadata, current.userMetadata, 'user_metadata'),
     appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
     ...(fields.isBlocked === true ? blocked(current, by, now) : {}),

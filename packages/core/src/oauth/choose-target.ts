@@ -1,7 +1,7 @@
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
-import { openidScopes } from '../registry/manage-scopes.js';
+import { openidScopes } from '../model/scope-fields.js';
 
 export interface Target {
   readonly target: ResourceAccess;

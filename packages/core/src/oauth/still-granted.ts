@@ -1,6 +1,6 @@
 import { permittedTo } from './authorize/grantable.js';
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
-import { openidScopes } from '../registry/manage-scopes.js';
+import { openidScopes } from '../model/scope-fields.js';
 import type { Delegation } from '../model/delegation.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 

@@ -1,12 +1,13 @@
 import { systemActor } from '../model/actor.js';
-import { clientMetadata } from '../model/client-metadata.js';
+import { newClient } from '../model/client-fields.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
-import { newTenant } from '../model/tenant.js';
+import { newScope } from '../model/scope-fields.js';
+import { newTenant } from '../model/tenant-fields.js';
 import { newUser } from '../model/user.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
@@ -149,14 +150,16 @@ const handOutScopes = async (
   for (const [name, description] of Object.entries(managementScopes)) {
     if (known.has(name)) continue;
     const scopeId = deps.random.uuid();
-    await scopes.add({
-      id: scopeId,
-      resourceId: resource.id,
-      name,
-      description,
-      tenantId: null,
-      ...stampCreated(deps, systemActor),
-    });
+    await scopes.add(
+      newScope({
+        id: scopeId,
+        resourceId: resource.id,
+        name,
+        description,
+        tenantId: null,
+        ...stampCreated(deps, systemActor),
+      }),
+    );
     await permissions.add({
       id: deps.random.uuid(),
       clientId: client.id,
@@ -191,21 +194,15 @@ const systemResource = (deps: FirstStartDeps): Resource => ({
 const defaultClient = (
   deps: FirstStartDeps,
   { clientId, clientSecret }: IssuedCredentials,
-): Client => ({
-  id: clientId,
-  type: 'machine_to_machine',
-  name: 'Default Client',
-  description: 'Manages everything; made at the first start',
-  secret: clientSecret,
-  secretExpiresAt: null,
-  previousSecret: null,
-  previousSecretExpiresAt: null,
-  metadata: clientMetadata({}, 'machine_to_machine', false),
-  appMetadata: [],
-  isPublic: false,
-  isFirstParty: true,
-  isGlobal: true,
-  isDefault: true,
-  tenantId: null,
-  ...stampCreated(deps, systemActor),
-});
+): Client =>
+  newClient({
+    id: clientId,
+    type: 'machine_to_machine',
+    name: 'Default Client',
+    description: 'Manages everything; made at the first start',
+    secret: clientSecret,
+    isFirstParty: true,
+    isGlobal: true,
+    isDefault: true,
+    ...stampCreated(deps, systemActor),
+  });

@@ -1,5 +1,10 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
+import { newClient } from '../model/client-fields.js';
 import type { ClientMetadata } from '../model/client-metadata.js';
+import { newGroup } from '../model/group-fields.js';
+import { newRole } from '../model/role-fields.js';
+import { newScope } from '../model/scope-fields.js';
+import { newTenant } from '../model/tenant-fields.js';
 import type { Audited } from '../model/record-type.js';
 import { withKeys } from '../model/user.js';
 import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
@@ -33,7 +38,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
   });
   const tenantId = whenFull(id('tenants'));
   return {
-    tenants: {
+    tenants: newTenant({
       id: id('tenants'),
       name: `Tenant ${number} ${nastyText}`,
       displayName: whenFull(nastyText),
@@ -52,7 +57,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isSuspended: !isFull,
       accessEndedAt: whenFull(time(25)),
       ...audited(1),
-    },
+    }),
     tenantDomains: {
       id: id('tenantDomains'),
       tenantId: id('tenants'),
@@ -99,7 +104,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       userId: id('users'),
       ...audited(3),
     },
-    clients: {
+    clients: newClient({
       id: id('clients'),
       type: either('regular_web', 'spa'),
       name: `Client ${number} ${nastyText}`,
@@ -122,7 +127,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isDefault: number === 1,
       tenantId,
       ...audited(4),
-    },
+    }),
     clientOrigins: {
       id: id('clientOrigins'),
       clientId: id('clients'),
@@ -146,14 +151,14 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId,
       ...audited(5),
     },
-    scopes: {
+    scopes: newScope({
       id: id('scopes'),
       resourceId: id('resources'),
       name: `orders:read:${number}`,
       description: whenFull(nastyText),
       tenantId,
       ...audited(6),
-    },
+    }),
     clientResources: {
       id: id('clientResources'),
       clientId: id('clients'),
@@ -170,7 +175,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId,
       ...audited(8),
     },
-    roles: {
+    roles: newRole({
       id: id('roles'),
       name: `Role ${number} ${nastyText}`,
       description: whenFull(nastyText),
@@ -180,7 +185,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isDefault: !isFull,
       tenantId,
       ...audited(20),
-    },
+    }),
     rolePermissions: {
       id: id('rolePermissions'),
       roleId: id('roles'),
@@ -208,7 +213,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       expiresAt: whenFull(time(32)),
       ...audited(23),
     },
-    groups: {
+    groups: newGroup({
       id: id('groups'),
       name: `Group ${number} ${nastyText}`,
       description: whenFull(nastyText),
@@ -217,7 +222,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       externalId: whenFull(`directory/${number}`),
       tenantId: id('tenants'),
       ...audited(24),
-    },
+    }),
     groupMembers: {
       id: id('groupMembers'),
       groupId: id('groups'),

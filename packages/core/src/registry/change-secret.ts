@@ -23,7 +23,7 @@ export const changeSecret =
       const client = await stores.clients.change(id, (current) => {
         if (current.isPublic)
           refuse('invalid_field', {
-            field: 'is_public',
+            field: 'isPublic',
             why: 'is true: a public client has no secret',
           });
         return {
@@ -43,7 +43,7 @@ export const changeSecret =
 const assertOverlap = (seconds: number): void => {
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > maximumOverlap)
     refuse('invalid_field', {
-      field: 'previous_secret_lifetime',
+      field: 'previousSecretLifetime',
       why: `must be a whole number of seconds from 0 to ${maximumOverlap}`,
     });
 };

@@ -12,7 +12,7 @@ import {
   setUp,
   tokenRequest,
 } from '../testing/set-up.test-support.js';
-import type { ClientPatch } from './modify-client.js';
+import type { ClientFields } from '../model/client-fields.js';
 
 const protectedCleanly = refusedCleanly('default_client_protected');
 
@@ -24,7 +24,7 @@ test('the Default Client cannot be deleted', async () => {
 });
 
 describe('the Default Client stays able to manage the system', () => {
-  test.each<[string, ClientPatch]>([
+  test.each<[string, ClientFields]>([
     ['be made public', { isPublic: true, metadata: { grant_types: ['authorization_code'] } }],
     ['be moved into a tenant', { isGlobal: false, tenantId: acme }],
     ['lose client_credentials', { metadata: { grant_types: ['authorization_code'] } }],

@@ -2,26 +2,16 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { narrowConsents } from '../sessions/narrow-consents.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
-import { refuse } from '../model/refusals.js';
-import { assertDescription } from '../model/text-rules.js';
+import {
+  newScope,
+  withNewScopeFields,
+  withScopeFields,
+  type NewScope,
+  type ScopeFields,
+} from '../model/scope-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertNotSystem } from './modify-resource.js';
 import type { Scope } from '../model/scope.js';
-
-export interface NewScope {
-  readonly name: string;
-  readonly description?: string | null | undefined;
-}
-
-/** Scopes that OpenID Connect gives a meaning of its own (OpenID Connect Core §5.4, §11). */
-export const openidScopes: readonly string[] = [
-  'openid',
-  'profile',
-  'email',
-  'phone',
-  'address',
-  'offline_access',
-];
 
 export const createScope =
   (deps: WriteDeps) =>
@@ -33,16 +23,14 @@ export const createScope =
         await stores.resources.find(resourceId),
       );
       assertNotSystem(resource, 'resource');
-      assertScopeName(input.name);
-      assertDescription('scope_description', input.description);
-      const scope: Scope = {
+      const fresh = newScope({
         id: deps.random.uuid(),
         resourceId,
         name: input.name,
-        description: input.description ?? null,
         tenantId: resource.tenantId,
         ...stampCreated(deps, actor),
-      };
+      });
+      const scope = withNewScopeFields(fresh, input);
       await stores.scopes.add(scope);
       note('scope.created', scope.id);
       return scope;
@@ -53,17 +41,13 @@ export const modifyScope =
   (
     resourceId: string,
     id: string,
-    patch: Partial<NewScope>,
+    patch: ScopeFields,
     actor: Actor = systemActor,
   ): Promise<Scope> =>
     write(deps, actor, async (stores, note) => {
       await writableScope(stores, resourceId, id);
-      if (patch.name !== undefined) assertScopeName(patch.name);
-      assertDescription('scope_description', patch.description);
       const scope = await stores.scopes.change(id, (current) => ({
-        ...current,
-        name: patch.name ?? current.name,
-        description: patch.description === undefined ? current.description : patch.description,
+        ...withScopeFields(current, patch),
         ...stampUpdated(deps, actor),
       }));
       note('scope.modified', id);
@@ -87,14 +71,4 @@ const writableScope = async (stores: Stores, resourceId: string, id: string): Pr
   const writable = requireFound('scope', id, scope?.resourceId === resourceId ? scope : undefined);
   assertNotSystem(resource, 'scope');
   return writable;
-};
-
-/** RFC 6749 §3.3: `scope-token`. */
-const assertScopeName = (name: string): void => {
-  if (!/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name))
-    refuse('invalid_field', {
-      field: 'scope_name',
-      why: 'must be 1 to 200 printable ASCII characters without space, quote and backslash',
-    });
-  if (openidScopes.includes(name)) refuse('scope_name_reserved', { name });
 };

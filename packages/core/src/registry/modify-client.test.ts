@@ -12,7 +12,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../testing/set-up.test-support.js';
-import type { ClientPatch } from './modify-client.js';
+import type { ClientFields } from '../model/client-fields.js';
 
 describe('a change', () => {
   test('keeps what it does not name', async () => {
@@ -250,7 +250,7 @@ describe('across tenants', () => {
 });
 
 describe('whoever changes how a client proves itself can become the client, so the caller must hold what the client holds', () => {
-  const patches: [string, ClientPatch][] = [
+  const patches: [string, ClientFields][] = [
     ['making it public', { isPublic: true }],
     [
       'planting a key',

@@ -1,33 +1,18 @@
 import { systemActor, type Actor } from '../model/actor.js';
-import { mergePatch } from '../model/merge-patch.js';
 import { requireFound } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { assertAppMetadata, assertDescription, assertName } from '../model/text-rules.js';
 import { stampUpdated, write } from '../audit/write.js';
-import { clientMetadata, type ClientMetadataPatch } from '../model/client-metadata.js';
+import { withClientFields, type ClientFields } from '../model/client-fields.js';
 import { clientTenancy, type Client } from '../model/client.js';
-import type { KeyValue } from '../model/key-value.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';
 import { rememberOrigins } from './remember-origins.js';
 
-/** A merge patch: what is absent stays. */
-export interface ClientPatch {
-  readonly name?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly metadata?: ClientMetadataPatch | null | undefined;
-  readonly appMetadata?: readonly KeyValue[] | null | undefined;
-  readonly isPublic?: boolean | undefined;
-  readonly isFirstParty?: boolean | undefined;
-  readonly isGlobal?: boolean | undefined;
-  readonly tenantId?: string | null | undefined;
-}
-
 /** Changes a client. One that becomes public loses its secret; one that becomes confidential gets one. */
 export const modifyClient =
   (deps: CreateClientDeps) =>
-  (id: string, patch: ClientPatch, actor: Actor = systemActor): Promise<Client> =>
+  (id: string, patch: ClientFields, actor: Actor = systemActor): Promise<Client> =>
     write(deps, actor, async (stores, note) => {
       // The client's row is held, so that its place and its links are those of one moment.
       const before = requireFound(
@@ -59,32 +44,15 @@ export const modifyClient =
 const patched = (
   { grantTypes }: Pick<CreateClientDeps, 'grantTypes'>,
   current: Client,
-  patch: ClientPatch,
+  patch: ClientFields,
   fresh: string,
 ): Client => {
-  if (patch.name !== undefined) assertName('client_name', patch.name);
-  assertDescription('client_description', patch.description);
-  if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
-
-  const isPublic = patch.isPublic ?? current.isPublic;
-  const document = patchedDocument(current, patch.metadata);
-  const client: Client = {
-    ...current,
-    name: kept(patch.name, current.name),
-    description: kept(patch.description, current.description),
-    metadata: clientMetadata(document, current.type, isPublic, grantTypes),
-    appMetadata: kept(patch.appMetadata, current.appMetadata) ?? [],
-    isPublic,
-    ...(isPublic ? noSecret : { secret: current.secret ?? fresh }),
-    isFirstParty: kept(patch.isFirstParty, current.isFirstParty),
-    isGlobal: kept(patch.isGlobal, current.isGlobal),
-    tenantId: kept(patch.tenantId, current.tenantId),
-  };
+  const changed = withClientFields(current, patch, grantTypes);
+  const secrets = changed.isPublic ? noSecret : { secret: current.secret ?? fresh };
+  const client: Client = { ...changed, ...secrets };
   if (client.isDefault) assertStaysUsable(client);
   return client;
 };
-
-const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
 
 const noSecret = {
   secret: null,
@@ -92,11 +60,6 @@ const noSecret = {
   previousSecret: null,
   previousSecretExpiresAt: null,
 } as const;
-
-const patchedDocument = (
-  { metadata }: Client,
-  patch: ClientPatch['metadata'],
-): ClientMetadataPatch => (patch === null ? {} : mergePatch({ ...metadata }, { ...patch }));
 
 /** Rule: the Default Client stays able to manage the system. Without it nobody could undo the change. */
 const assertStaysUsable = ({
@@ -132,7 +95,7 @@ const moveLinks = async (stores: Stores, client: Client): Promise<void> => {
   );
   if (foreign.some((link) => link.authorized))
     refuse('tenant_mismatch', {
-      field: 'tenant_id',
+      field: 'tenantId',
       why: 'would part the client from a linked resource of another tenant',
     });
   // Links that were revoked before are history, which the new owner has no business to see.

@@ -21,7 +21,7 @@ export const modifyResource =
     write(deps, actor, async ({ resources }, note) => {
       if (patch.name !== undefined) assertName('resource_name', patch.name);
       assertDescription('resource_description', patch.description);
-      if (patch.appMetadata) assertAppMetadata(patch.appMetadata);
+      if (patch.appMetadata) assertAppMetadata('app_metadata', patch.appMetadata);
       const secret = deps.random.secret(32); // made before: what changes a record must be pure
       const resource = await resources.change(id, (current) => {
         assertNotSystem(current);

@@ -101,7 +101,7 @@ describe('a caller of one tenant', () => {
       const { storage } = await setUp();
       await expect(placeClient(storage, adminOf(acme), { tenantId })).rejects.toMatchObject({
         code: 'unknown_reference',
-        values: { field: 'tenant_id', id: tenantId },
+        values: { field: 'tenantId', id: tenantId },
       });
     },
   );

@@ -21,12 +21,15 @@ export const placeClient = async (
   const isGlobal = wanted.isGlobal ?? present.isGlobal;
   const tenantId = wanted.tenantId === undefined ? present.tenantId : wanted.tenantId;
   if (!isGlobal && tenantId === null) {
-    refuse('invalid_field', { field: 'tenant_id', why: 'is required when is_global is false' });
+    refuse('invalid_field', {
+      field: 'tenantId',
+      why: 'is required for a client that is not global',
+    });
   }
 
   const isNew = tenantId !== null && tenantId !== current?.tenantId;
   if (isNew && (await tenants.find(tenantId)) === undefined) {
-    refuse('unknown_reference', { field: 'tenant_id', id: tenantId });
+    refuse('unknown_reference', { field: 'tenantId', id: tenantId });
   }
   return { isGlobal, tenantId };
 };
@@ -40,7 +43,7 @@ interface WantedPlace {
 const placeWithin = (own: string, { isGlobal, tenantId }: WantedPlace): ClientOwnership => {
   if (isGlobal === true) refuse('outside_tenancy', { record: 'client' });
   if (tenantId && tenantId !== own) {
-    refuse('unknown_reference', { field: 'tenant_id', id: tenantId });
+    refuse('unknown_reference', { field: 'tenantId', id: tenantId });
   }
   return { isGlobal: false, tenantId: own };
 };

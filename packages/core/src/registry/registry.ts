@@ -9,9 +9,11 @@ import {
   type ScopeSelection,
 } from '../access/grant-permissions.js';
 import { systemActor, type Actor } from '../model/actor.js';
+import type { ClientFields, NewClient } from '../model/client-fields.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import type { ListQuery, Page } from '../model/page.js';
 import type { Resource } from '../model/resource.js';
+import type { NewScope, ScopeFields } from '../model/scope-fields.js';
 import type { Scope } from '../model/scope.js';
 import { requireFound } from '../support/must-exist.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
@@ -22,12 +24,12 @@ import {
   revokeResources,
 } from './authorize-resources.js';
 import { changeSecret } from './change-secret.js';
-import { createClient, type NewClient, type CreateClientDeps } from './create-client.js';
+import { createClient, type CreateClientDeps } from './create-client.js';
 import { createResource, type CreateResourceDeps, type NewResource } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
-import { createScope, deleteScope, modifyScope, type NewScope } from './manage-scopes.js';
-import { modifyClient, type ClientPatch } from './modify-client.js';
+import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
+import { modifyClient } from './modify-client.js';
 import { modifyResource, type ResourcePatch } from './modify-resource.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
@@ -64,7 +66,7 @@ export interface Clients {
    * @throws Refusal `default_client_protected` when the Default Client could not manage the server any more
    * @throws Refusal `escalation_refused`
    */
-  readonly modify: (id: string, patch: ClientPatch, actor?: Actor) => Promise<Client>;
+  readonly modify: (id: string, patch: ClientFields, actor?: Actor) => Promise<Client>;
   /**
    * Removes a client with its links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `default_client_protected` for the Default Client
@@ -220,7 +222,7 @@ export interface Scopes {
   readonly modify: (
     resourceId: string,
     id: string,
-    patch: Partial<NewScope>,
+    patch: ScopeFields,
     actor?: Actor,
   ) => Promise<Scope>;
   /**

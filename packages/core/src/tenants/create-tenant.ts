@@ -3,12 +3,8 @@ import { refuse } from '../model/refusals.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { assertDefaultRoles } from './assert-default-roles.js';
 import { rememberDomains } from './remember-domains.js';
-import { withTenantFields, type TenantFields } from '../model/tenant-fields.js';
-import { newTenant, type Tenant } from '../model/tenant.js';
-
-export interface NewTenant extends TenantFields {
-  readonly name: string;
-}
+import { newTenant, withNewTenantFields, type NewTenant } from '../model/tenant-fields.js';
+import type { Tenant } from '../model/tenant.js';
 
 /** Adds a tenant. Rule: only a global caller creates a tenant (operations §4.3). */
 export const createTenant =
@@ -16,7 +12,7 @@ export const createTenant =
   (input: NewTenant, actor: Actor = systemActor): Promise<Tenant> =>
     write(deps, actor, async (stores, note) => {
       if (actor.tenancy.kind === 'one') refuse('outside_tenancy', { record: 'tenant' });
-      const tenant = withTenantFields(
+      const tenant = withNewTenantFields(
         newTenant({ id: deps.random.uuid(), name: input.name, ...stampCreated(deps, actor) }),
         input,
         deps.clock.now(),

@@ -1,13 +1,13 @@
 /** Tenants: the boundary of data. Each has its own users, groups, roles, clients, resources and settings. */
 import type { Actor } from '../model/actor.js';
 import type { ListQuery, Page } from '../model/page.js';
-import type { TenantFields } from '../model/tenant-fields.js';
+import type { NewTenant, TenantFields } from '../model/tenant-fields.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
 import type { Tenant } from '../model/tenant.js';
 import type { WriteDeps } from '../audit/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
-import { createTenant, type NewTenant } from './create-tenant.js';
+import { createTenant } from './create-tenant.js';
 import { deleteTenant } from './delete-tenant.js';
 import { modifyTenant } from './modify-tenant.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenant-admins.js';

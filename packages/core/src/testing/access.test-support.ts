@@ -1,7 +1,7 @@
 /** Roles and groups to test with, made by the server itself. */
 import type { Group } from '../model/group.js';
-import type { NewGroup } from '../access/manage-groups.js';
-import type { NewRole } from '../access/manage-roles.js';
+import type { NewGroup } from '../model/group-fields.js';
+import type { NewRole } from '../model/role-fields.js';
 import type { Role } from '../model/role.js';
 import type { Scope } from '../model/scope.js';
 import { acme, managementScope, type World } from './set-up.test-support.js';

@@ -2,7 +2,7 @@
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { Client } from '../model/client.js';
 import type { ClientMetadataPatch } from '../model/client-metadata.js';
-import type { NewClient } from '../registry/create-client.js';
+import type { NewClient } from '../model/client-fields.js';
 import { plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 import type { Claims } from '../model/claims.js';

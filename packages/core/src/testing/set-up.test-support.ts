@@ -3,7 +3,7 @@ import { snapshotReader } from '../access/permission-snapshot.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
-import type { NewClient } from '../registry/create-client.js';
+import type { NewClient } from '../model/client-fields.js';
 import {
   cannedOutgoing,
   countingRandom,
@@ -26,7 +26,7 @@ import { isRefusal, type RefusalName } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import type { Scope } from '../model/scope.js';
 import { allTenants, oneTenant } from '../model/tenancy.js';
-import { newTenant } from '../model/tenant.js';
+import { newTenant } from '../model/tenant-fields.js';
 
 export const issuer = 'https://id.example';
 export const acme = '00000000-0000-4000-8000-00000000acce';

@@ -1,3 +1,4 @@
+import { addedFields } from './added-fields.js';
 import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
@@ -16,8 +17,8 @@ import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
 import { UserRecords1790100000000 } from './user-records.js';
 
-/** In the order of their numbers. A migration that was released is never changed. */
-export const keywardMigrations = [
+/** A migration that was released is never changed. */
+const migrations = [
   FirstTables1790000000000,
   UserRecords1790100000000,
   LoginTables1790200000000,
@@ -35,4 +36,10 @@ export const keywardMigrations = [
   Passkeys1790460000000,
   AuditAnchors1790470000000,
   HeldByGroups1790480000000,
+  ...addedFields,
 ];
+
+const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));
+
+/** In the order of their numbers. */
+export const keywardMigrations = migrations.sort((left, right) => timeOf(left) - timeOf(right));

@@ -22,9 +22,8 @@ import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { DocumentField } from '../../kernel/document-field.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
-export class NewClientBody {
-  @Absent() @IsIn(clientTypes) client_type?: ClientType;
-  @IsString() @Length(1, textLimits.name) client_name!: string;
+/** What callers give, on creation and afterwards. A new attribute is a line here. */
+class ClientBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
   @DocumentField(clientMetadataRules) client_metadata?: ClientMetadataPatch | null;
   @Absent() @IsBoolean() is_public?: boolean;
@@ -33,16 +32,15 @@ export class NewClientBody {
   @Clearable() @IsUUID() tenant_id?: string | null;
 }
 
+export class NewClientBody extends ClientBody {
+  @Absent() @IsIn(clientTypes) client_type?: ClientType;
+  @IsString() @Length(1, textLimits.name) client_name!: string;
+}
+
 /** The modify body does not carry client_type (specification §4.4). */
-export class ClientPatchBody {
+export class ClientPatchBody extends ClientBody {
   @Absent() @IsString() @Length(1, textLimits.name) client_name?: string;
-  @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
-  @DocumentField(clientMetadataRules) client_metadata?: ClientMetadataPatch | null;
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
-  @Absent() @IsBoolean() is_public?: boolean;
-  @Absent() @IsBoolean() is_first_party?: boolean;
-  @Absent() @IsBoolean() is_global?: boolean;
-  @Clearable() @IsUUID() tenant_id?: string | null;
 }
 
 export class ChangeSecretBody {

@@ -1,10 +1,10 @@
 /** Clients, their resources and their permissions (specification §4.4). */
-import type { Client } from '@keyward/core';
+import type { Client, ClientFields, NewClient } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { inWireNames, recordBody, wireNamesOf } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
 import {
   ChangeSecretBody,
   ClientPatchBody,
@@ -18,7 +18,9 @@ import {
   clientWithLinksView,
 } from './client-link-views.js';
 
-const readOnly = namesIn(clientWithLinksView);
+const newClientBody = recordBody<NewClient>(NewClientBody, clientWithLinksView);
+const clientPatchBody = recordBody<ClientFields>(ClientPatchBody, clientWithLinksView);
+const names = wireNamesOf(clientWithLinksView);
 
 const findClient = recordFinder<Client>({ label: 'client', store: (stores) => stores.clients });
 
@@ -45,22 +47,8 @@ export const clientRoutes: readonly Route[] = [
     body: NewClientBody,
     view: clientWithLinksView,
     status: 201,
-    run: ({ request, context, actor }) => {
-      const body = bodyOf(NewClientBody, request, readOnly);
-      return context.keyward.clients.create(
-        {
-          type: body.client_type,
-          name: body.client_name,
-          description: body.client_description,
-          metadata: body.client_metadata,
-          isPublic: body.is_public,
-          isFirstParty: body.is_first_party,
-          isGlobal: body.is_global,
-          tenantId: body.tenant_id,
-        },
-        actor,
-      );
-    },
+    run: ({ request, context, actor }) =>
+      newClientBody.write(request, (fields) => context.keyward.clients.create(fields, actor)),
   }),
 
   one({
@@ -85,23 +73,10 @@ export const clientRoutes: readonly Route[] = [
     statuses: 'M',
     body: ClientPatchBody,
     view: clientWithLinksView,
-    run: ({ request, params, context, actor }) => {
-      const body = bodyOf(ClientPatchBody, request, readOnly);
-      return context.keyward.clients.modify(
-        params['client_id']!,
-        {
-          name: body.client_name,
-          description: body.client_description,
-          metadata: body.client_metadata,
-          appMetadata: body.app_metadata,
-          isPublic: body.is_public,
-          isFirstParty: body.is_first_party,
-          isGlobal: body.is_global,
-          tenantId: body.tenant_id,
-        },
-        actor,
-      );
-    },
+    run: ({ request, params, context, actor }) =>
+      clientPatchBody.write(request, (fields) =>
+        context.keyward.clients.modify(params['client_id']!, fields, actor),
+      ),
   }),
 
   noContent({
@@ -135,10 +110,12 @@ export const clientRoutes: readonly Route[] = [
     },
     run: ({ request, params, context, actor }) => {
       const body = request.body.byteLength === 0 ? {} : bodyOf(ChangeSecretBody, request);
-      return context.keyward.clients.changeSecret(
-        params['client_id']!,
-        body.previous_secret_lifetime ?? 0,
-        actor,
+      return inWireNames(names, () =>
+        context.keyward.clients.changeSecret(
+          params['client_id']!,
+          body.previous_secret_lifetime ?? 0,
+          actor,
+        ),
       );
     },
   }),

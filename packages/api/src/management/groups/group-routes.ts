@@ -1,10 +1,9 @@
 /** Groups, who and what is in them, and their roles (operations §8). */
-import type { Group, GroupPatch } from '@keyward/core';
-import { bodyOf } from '../../kernel/body.js';
+import type { Group, GroupFields, NewGroup } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
 import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
 import { groupIds, roleIds, userIds } from '../links/link-bodies.js';
 import { linkRoutes, type Parent } from '../links/link-routes.js';
@@ -17,16 +16,9 @@ export const groupParent: Parent<Group> = {
   store: (stores) => stores.groups,
 };
 
-const readOnly = namesIn(groupView);
+const newGroupBody = recordBody<NewGroup>(NewGroupBody, groupView);
+const groupPatchBody = recordBody<GroupFields>(GroupPatchBody, groupView);
 const scopes = { read: 'read:groups', change: 'update:groups' } as const;
-
-const patchIn = (body: GroupPatchBody): GroupPatch => ({
-  name: body.group_name,
-  description: body.group_description,
-  metadata: body.group_metadata,
-  appMetadata: body.app_metadata,
-  externalId: body.external_id,
-});
 
 const at = '/groups/{group_id}';
 
@@ -53,13 +45,8 @@ export const groupRoutes: readonly Route[] = [
     body: NewGroupBody,
     view: groupView,
     status: 201,
-    run: ({ request, context, actor }) => {
-      const body = bodyOf(NewGroupBody, request, readOnly);
-      return context.keyward.groups.create(
-        { ...patchIn(body), name: body.group_name, tenantId: body.tenant_id },
-        actor,
-      );
-    },
+    run: ({ request, context, actor }) =>
+      newGroupBody.write(request, (fields) => context.keyward.groups.create(fields, actor)),
   }),
 
   one({
@@ -85,10 +72,8 @@ export const groupRoutes: readonly Route[] = [
     body: GroupPatchBody,
     view: groupView,
     run: ({ request, params, context, actor }) =>
-      context.keyward.groups.modify(
-        params['group_id']!,
-        patchIn(bodyOf(GroupPatchBody, request, readOnly)),
-        actor,
+      groupPatchBody.write(request, (fields) =>
+        context.keyward.groups.modify(params['group_id']!, fields, actor),
       ),
   }),
 

@@ -53,14 +53,17 @@ export class ResourcePatchBody {
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
-export class NewScopeBody {
-  @IsString() @Length(1, textLimits.name) scope_name!: string;
+/** What callers give, on creation and afterwards. A new attribute of scopes is a line here. */
+class ScopeBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) scope_description?: string | null;
 }
 
-export class ScopePatchBody {
+export class NewScopeBody extends ScopeBody {
+  @IsString() @Length(1, textLimits.name) scope_name!: string;
+}
+
+export class ScopePatchBody extends ScopeBody {
   @Absent() @IsString() @Length(1, textLimits.name) scope_name?: string;
-  @Clearable() @IsString() @MaxLength(textLimits.description) scope_description?: string | null;
 }
 
 export class ClientIdsBody {

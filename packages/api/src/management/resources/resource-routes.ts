@@ -1,9 +1,10 @@
 /** Resources, their scopes and their clients (specification §4.4, operations §3). */
-import type { Resource, Scope } from '@keyward/core';
+import type { NewScope, Resource, Scope, ScopeFields } from '@keyward/core';
 import type { ResourceSettings } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { namesIn } from '../../kernel/view.js';
 import {
@@ -17,11 +18,9 @@ import {
 import { resourceClientView, resourceWithLinksView } from './resource-link-views.js';
 import { scopeView } from './scope-view.js';
 
-const readOnly = [
-  ...namesIn(resourceWithLinksView),
-  'resource_metadata.is_system',
-  ...Object.keys(scopeView.fields),
-];
+const readOnly = [...namesIn(resourceWithLinksView), 'resource_metadata.is_system'];
+const newScopeBody = recordBody<NewScope>(NewScopeBody, scopeView);
+const scopePatchBody = recordBody<ScopeFields>(ScopePatchBody, scopeView);
 
 const findResource = recordFinder<Resource>({
   label: 'resource',
@@ -156,14 +155,10 @@ export const resourceRoutes: readonly Route[] = [
     body: NewScopeBody,
     view: scopeView,
     status: 201,
-    run: ({ request, params, context, actor }) => {
-      const body = bodyOf(NewScopeBody, request, readOnly);
-      return context.keyward.scopes.create(
-        params['resource_id']!,
-        { name: body.scope_name, description: body.scope_description },
-        actor,
-      );
-    },
+    run: ({ request, params, context, actor }) =>
+      newScopeBody.write(request, (fields) =>
+        context.keyward.scopes.create(params['resource_id']!, fields, actor),
+      ),
   }),
 
   one({
@@ -188,15 +183,10 @@ export const resourceRoutes: readonly Route[] = [
     statuses: 'M',
     body: ScopePatchBody,
     view: scopeView,
-    run: ({ request, params, context, actor }) => {
-      const body = bodyOf(ScopePatchBody, request, readOnly);
-      return context.keyward.scopes.modify(
-        params['resource_id']!,
-        params['scope_id']!,
-        { name: body.scope_name, description: body.scope_description },
-        actor,
-      );
-    },
+    run: ({ request, params, context, actor }) =>
+      scopePatchBody.write(request, (fields) =>
+        context.keyward.scopes.modify(params['resource_id']!, params['scope_id']!, fields, actor),
+      ),
   }),
 
   noContent({

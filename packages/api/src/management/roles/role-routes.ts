@@ -1,10 +1,9 @@
 /** Roles, what they permit, and who has them (operations §5). */
-import type { Role, RolePatch } from '@keyward/core';
-import { bodyOf } from '../../kernel/body.js';
+import type { Role, RoleFields, NewRole } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
 import { NewRoleBody, RolePatchBody } from './role-bodies.js';
 import { scopeSelections, userIds } from '../links/link-bodies.js';
 import { linkRoutes, type Parent } from '../links/link-routes.js';
@@ -17,15 +16,8 @@ export const roleParent: Parent<Role> = {
   store: (stores) => stores.roles,
 };
 
-const readOnly = namesIn(roleView);
-
-const patchIn = (body: RolePatchBody): RolePatch => ({
-  name: body.role_name,
-  description: body.role_description,
-  metadata: body.role_metadata,
-  appMetadata: body.app_metadata,
-  isDefault: body.is_default,
-});
+const newRoleBody = recordBody<NewRole>(NewRoleBody, roleView);
+const rolePatchBody = recordBody<RoleFields>(RolePatchBody, roleView);
 
 const at = '/roles/{role_id}';
 
@@ -52,13 +44,8 @@ export const roleRoutes: readonly Route[] = [
     body: NewRoleBody,
     view: roleView,
     status: 201,
-    run: ({ request, context, actor }) => {
-      const body = bodyOf(NewRoleBody, request, readOnly);
-      return context.keyward.roles.create(
-        { ...patchIn(body), name: body.role_name, tenantId: body.tenant_id },
-        actor,
-      );
-    },
+    run: ({ request, context, actor }) =>
+      newRoleBody.write(request, (fields) => context.keyward.roles.create(fields, actor)),
   }),
 
   one({
@@ -84,10 +71,8 @@ export const roleRoutes: readonly Route[] = [
     body: RolePatchBody,
     view: roleView,
     run: ({ request, params, context, actor }) =>
-      context.keyward.roles.modify(
-        params['role_id']!,
-        patchIn(bodyOf(RolePatchBody, request, readOnly)),
-        actor,
+      rolePatchBody.write(request, (fields) =>
+        context.keyward.roles.modify(params['role_id']!, fields, actor),
       ),
   }),
 

@@ -6,7 +6,8 @@ import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
-class TenantFieldsBody {
+/** What callers give, on creation and afterwards. A new attribute is a line here. */
+class TenantBody {
   @Clearable() @IsString() @MaxLength(textLimits.name * 2) tenant_display_name?: string | null;
   @Clearable() @IsString() tenant_description?: string | null;
   @Clearable()
@@ -19,11 +20,11 @@ class TenantFieldsBody {
   @Absent() @IsBoolean() is_suspended?: boolean;
 }
 
-export class NewTenantBody extends TenantFieldsBody {
+export class NewTenantBody extends TenantBody {
   @IsString() tenant_name!: string;
 }
 
-export class TenantPatchBody extends TenantFieldsBody {
+export class TenantPatchBody extends TenantBody {
   @Absent() @IsString() tenant_name?: string;
 }
 

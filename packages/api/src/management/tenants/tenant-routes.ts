@@ -1,18 +1,18 @@
 /** Tenants and their administrators (operations §4.3, §4.4). */
-import { refuse, type Actor } from '@keyward/core';
-import type { TenantFields } from '@keyward/core/internal';
+import { refuse, type Actor, type NewTenant, type TenantFields } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { empty } from '../../kernel/message.js';
 import type { Call } from '../../kernel/management-operation.js';
 import { list, managed, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
 import { findTenant } from './find-tenant.js';
 import { readFlag } from '../../kernel/query.js';
 import { AdminIdsBody, AdminRemovalBody, NewTenantBody, TenantPatchBody } from './tenant-bodies.js';
 import { tenantAdminView, tenantView } from './tenant-views.js';
 
-const readOnly = namesIn(tenantView);
+const newTenantBody = recordBody<NewTenant>(NewTenantBody, tenantView);
+const tenantPatchBody = recordBody<TenantFields>(TenantPatchBody, tenantView);
 
 /**
  * The header `tenant_id` narrows other operations; a tenant itself is written with the caller's
@@ -24,16 +24,6 @@ const ownActor = ({ actor, caller }: Call): Actor => ({ ...actor, tenancy: calle
 const assertMultiTenant = ({ context }: Call): void => {
   if (!context.multiTenant) refuse('not_implemented', { feature: 'Multi-tenant mode' });
 };
-
-const fieldsIn = (body: TenantPatchBody): TenantFields => ({
-  name: body.tenant_name,
-  displayName: body.tenant_display_name,
-  description: body.tenant_description,
-  domains: body.tenant_domains,
-  metadata: body.tenant_metadata,
-  appMetadata: body.app_metadata,
-  isSuspended: body.is_suspended,
-});
 
 const admins = '/tenants/{tenant_id}/admins';
 
@@ -62,10 +52,8 @@ export const tenantRoutes: readonly Route[] = [
     status: 201,
     run: async (call) => {
       assertMultiTenant(call);
-      const body = bodyOf(NewTenantBody, call.request, readOnly);
-      return call.context.keyward.tenants.create(
-        { ...fieldsIn(body), name: body.tenant_name },
-        ownActor(call),
+      return newTenantBody.write(call.request, (fields) =>
+        call.context.keyward.tenants.create(fields, ownActor(call)),
       );
     },
   }),
@@ -92,14 +80,10 @@ export const tenantRoutes: readonly Route[] = [
     statuses: 'M',
     body: TenantPatchBody,
     view: tenantView,
-    run: async (call) => {
-      const body = bodyOf(TenantPatchBody, call.request, readOnly);
-      return call.context.keyward.tenants.modify(
-        (await findTenant(call)).id,
-        fieldsIn(body),
-        ownActor(call),
-      );
-    },
+    run: (call) =>
+      tenantPatchBody.write(call.request, async (fields) =>
+        call.context.keyward.tenants.modify((await findTenant(call)).id, fields, ownActor(call)),
+      ),
   }),
 
   managed({

@@ -1,10 +1,9 @@
 /** What the core takes of users, read from the bodies of the wire. */
-import { refuse, type NewUser } from '@keyward/core';
+import { refuse, type NewUser, type UserFields } from '@keyward/core';
 import {
   addressMembers,
   profileClaims,
   type GivenPassword,
-  type UserFields,
   type UserProfilePatch,
 } from '@keyward/core/internal';
 import { namesIn } from '../../kernel/view.js';

@@ -2,7 +2,7 @@ import type { ClientAccess, ResourceAccess } from '../../model/client-access.js'
 import { selfServiceScopes } from '../../model/management-scopes.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { refuse } from '../../model/refusals.js';
-import { openidScopes } from '../../registry/manage-scopes.js';
+import { openidScopes } from '../../model/scope-fields.js';
 import type { Resource } from '../../model/resource.js';
 import type { HeldScopes } from '../../access/held-scopes.js';
 import type { AuthorizationRequest } from './authorization-request.js';

@@ -6,7 +6,7 @@ import type { Storage } from '../../ports/storage.js';
 import type { Random } from '../../ports/random.js';
 import { refuse } from '../../model/refusals.js';
 import type { Resource } from '../../model/resource.js';
-import { openidScopes } from '../../registry/manage-scopes.js';
+import { openidScopes } from '../../model/scope-fields.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';

@@ -1,0 +1,108 @@
+/**
+ * Bodies that set attributes of a record. The view of the record says which member sets which attribute; the same
+ * table turns a refusal of the core back into the words of the wire.
+ */
+import type { ClassConstructor } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
+import { isRefusal, Refusal } from '@keyward/core';
+import { bodyOf } from './body.js';
+import type { ApiRequest } from './message.js';
+
+/** What this file reads of a view. */
+interface ShownFields {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, ShownField>>;
+  readonly parts: object;
+}
+
+interface ShownField {
+  readonly attribute?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+export interface RecordBody<F> {
+  /**
+   * Reads the body, and hands `write` the attributes that it sets.
+   * @throws Refusal of the body or of `write`, with the names of the wire
+   */
+  readonly write: <R>(request: ApiRequest, write: (fields: F) => Promise<R>) => Promise<R>;
+}
+
+/** The body of this class, for records of this view. A member that the view does not know is a bug. */
+export const recordBody = <F extends object>(
+  shape: ClassConstructor<object>,
+  view: ShownFields,
+): RecordBody<F> => {
+  const readOnly = [...Object.keys(view.fields), ...Object.keys(view.parts)];
+  const names = wireNamesOf(view);
+  const attributes = attributesOf(shape, view);
+
+  return {
+    write: async (request, write) => {
+      const body = bodyOf(shape, request, readOnly) as Readonly<Record<string, unknown>>;
+      const fields: Record<string, unknown> = {};
+      for (const [member, attribute] of attributes) fields[attribute] = body[member];
+      return inWireNames(names, () => write(fields as F));
+    },
+  };
+};
+
+/** By attribute of the record: what the wire calls it. */
+export type WireNames = ReadonlyMap<string, string>;
+
+export const wireNamesOf = ({ fields }: Pick<ShownFields, 'fields'>): WireNames =>
+  new Map(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const attribute = attributeOf(field);
+      return attribute === undefined ? [] : [[attribute, name]];
+    }),
+  );
+
+const attributeOf = ({ source, attribute }: ShownField): string | undefined => source ?? attribute;
+
+/** By member of the body: the attribute that it sets. */
+const attributesOf = (
+  shape: ClassConstructor<object>,
+  { name, fields }: ShownFields,
+): readonly (readonly [string, string])[] =>
+  [...membersOf(shape)].map((member) => {
+    const attribute = attributeOf(fields[member] ?? {});
+    if (attribute === undefined)
+      throw new Error(`${shape.name}.${member} sets nothing that the view ${name} shows`);
+    return [member, attribute];
+  });
+
+const membersOf = (shape: ClassConstructor<object>): ReadonlySet<string> =>
+  new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(shape, '', true, false)
+      .map(({ propertyName }) => propertyName),
+  );
+
+/** Does the work; a refusal that names an attribute names the member of the wire instead. */
+export const inWireNames = async <R>(names: WireNames, work: () => Promise<R>): Promise<R> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isRefusal(error) ? renamed(error, names) : error;
+  }
+};
+
+/**
+ * `metadata.urls.tos_uri` begins with the attribute; inside a document both sides use the same names. An attribute
+ * that the view does not show is called by its own name, in the spelling of the wire.
+ */
+const renamed = (refusal: Refusal, names: WireNames): Refusal => {
+  const { field } = refusal.values as Readonly<Record<string, string | undefined>>;
+  const attribute = /^\w+/.exec(field ?? '')?.[0];
+  if (field === undefined || attribute === undefined) return refusal;
+
+  const name = names.get(attribute) ?? snakeCase(attribute);
+  return new Refusal(refusal.code, {
+    ...refusal.values,
+    field: name + field.slice(attribute.length),
+  });
+};
+
+const snakeCase = (attribute: string): string =>
+  attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

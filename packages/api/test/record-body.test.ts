@@ -1,0 +1,94 @@
+/** A body sets what the view shows under the same name, and refusals of the core come back in these names. */
+import { describe, expect, test } from '@jest/globals';
+import { IsOptional, IsString } from 'class-validator';
+import { refuse } from '@keyward/core';
+import type { ApiRequest } from '../src/kernel/message.js';
+import { recordBody } from '../src/kernel/record-body.js';
+import { document, text, type View } from '../src/kernel/view.js';
+
+interface Box {
+  readonly id: string;
+  readonly name: string;
+  readonly metadata: object;
+  readonly secret: string;
+}
+
+const boxView: View<Box> = {
+  name: 'box',
+  fields: {
+    box_name: text((box) => box.name, 'name'),
+    box_metadata: document((box) => box.metadata, {}, 'metadata'),
+    hint: text((box) => box.secret),
+  },
+  parts: {},
+  defaultSort: 'box_name',
+};
+
+class NamedBody {
+  @IsOptional() @IsString() box_name?: string;
+}
+class BoxBody extends NamedBody {
+  @IsOptional() box_metadata?: object;
+}
+class BodyWithHint {
+  @IsOptional() @IsString() hint?: string;
+}
+
+const requestWith = (body: object): ApiRequest =>
+  ({
+    header: (name: string) => (name === 'content-type' ? 'application/json' : undefined),
+    body: new TextEncoder().encode(JSON.stringify(body)),
+  }) as unknown as ApiRequest;
+
+const body = recordBody<Partial<Box>>(BoxBody, boxView);
+const refusedFor = (field: string, sent: object = {}): Promise<unknown> =>
+  body.write(requestWith(sent), () =>
+    Promise.resolve().then(() => refuse('invalid_field', { field, why: 'is wrong' })),
+  );
+
+describe('the members of a body', () => {
+  test('set the attributes that the view shows, also those of a class above', async () => {
+    const sent = { box_name: 'a', box_metadata: { b: 1 } };
+    await expect(body.write(requestWith(sent), (f) => Promise.resolve(f))).resolves.toEqual({
+      name: 'a',
+      metadata: { b: 1 },
+    });
+  });
+
+  test('that are absent leave their attributes undefined', async () => {
+    const fields = await body.write(requestWith({}), (given) => Promise.resolve(given));
+    expect(fields.name).toBeUndefined();
+  });
+
+  test('cannot be such that the view shows no attribute under the name', () => {
+    expect(() => recordBody(BodyWithHint, boxView)).toThrow('BodyWithHint.hint sets nothing');
+  });
+});
+
+describe('a refusal of the core', () => {
+  test.each([
+    ['name', 'box_name'],
+    ['metadata.urls[0].x', 'box_metadata.urls[0].x'],
+    ['sizeOfBox', 'size_of_box'],
+    ['box_metadata.x', 'box_metadata.x'],
+  ])('that names %s names %s on the wire', async (attribute, name) => {
+    await expect(refusedFor(attribute)).rejects.toMatchObject({
+      code: 'invalid_field',
+      message: `${name} is wrong.`,
+      values: { field: name, why: 'is wrong' },
+    });
+  });
+
+  test('of the body keeps the name that the caller sent', async () => {
+    await expect(refusedFor('name', { name: 'a' })).rejects.toMatchObject({
+      values: { field: 'name', why: 'is not a field of this operation' },
+    });
+  });
+
+  test('without a field stays as it is', async () => {
+    const refused = body.write(requestWith({}), () =>
+      Promise.resolve().then(() => refuse('outside_tenancy', { record: 'box' })),
+    );
+    await expect(refused).rejects.toMatchObject({ values: { record: 'box' } });
+  });
+});

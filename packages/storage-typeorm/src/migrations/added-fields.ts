@@ -1,0 +1,43 @@
+/**
+ * Migrations that add one column to a table of a record. Each is a line in `addedFields`, for example
+ *
+ * `addColumn(1791000000000, 'clients', { home_url: listed(optional(text(500))) }),`
+ *
+ * The number is a time in milliseconds, later than that of each other migration. A line that was released is
+ * never changed.
+ */
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Column } from '../column.js';
+import { extendTable } from './extend-table.js';
+
+type Migration = new () => MigrationInterface;
+
+/** A column that rows from before it have no value for: it is `optional`, or has a value with `later`. */
+export const addColumn = (
+  time: number,
+  table: string,
+  columns: Readonly<Record<string, Column>>,
+): Migration => {
+  const name = ['add', ...Object.keys(columns), 'to', table, time].join('_');
+  const listed = Object.keys(columns).filter((column) => columns[column]!.isListed);
+
+  const AddColumn = class implements MigrationInterface {
+    readonly name = name;
+
+    up(runner: QueryRunner): Promise<void> {
+      return extendTable(runner, {
+        name: table,
+        columns,
+        listing: { listed, tenantBound: listed.length > 0 },
+      });
+    }
+
+    down(): Promise<void> {
+      return Promise.reject(new Error('the values of the column would be lost'));
+    }
+  };
+  // TypeORM and the storage compare migrations by the name of their class.
+  return Object.defineProperty(AddColumn, 'name', { value: name });
+};
+
+export const addedFields: readonly Migration[] = [];
