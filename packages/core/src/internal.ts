@@ -78,7 +78,9 @@ export { type UserAddress, addressMembers, profileClaims, profileLimits } from '
 export {
   type ProviderMetadata,
   type ProviderType,
+  givenProviderMetadataRules,
   providerLimits,
+  providerMetadataRules,
   providerTypes,
 } from './model/provider-metadata.js';
 export { refusals } from './model/refusals.js';
