@@ -53,7 +53,7 @@ describe('a document in a body', () => {
     [{ room: { inside: { extra: 1 } } }, 'room.inside.extra must be an object'],
     [
       { room: { inside: { other: 1 } } },
-      'room.inside.other is not a member of room.inside; its members are extra',
+      'room.inside.other is not a field of room.inside; its members are extra',
     ],
     [{ rooms: {} }, 'rooms is not a field of this operation'],
   ])('%j is told that %s', (body, why) => {

@@ -93,7 +93,9 @@ export type { ProviderFields } from './model/provider-fields.js';
 export {
   type ProviderMetadata,
   type ProviderType,
+  givenProviderMetadataRules,
   providerLimits,
+  providerMetadataRules,
   providerTypes,
 } from './model/provider-metadata.js';
 export { asErrorDescription, refusals } from './model/refusals.js';

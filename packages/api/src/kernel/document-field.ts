@@ -12,7 +12,8 @@ export const documentRule = 'isDocument';
 export const DocumentField = (rules: DocumentRule): PropertyDecorator =>
   combined(Clearable(), IsDocument(rules));
 
-const IsDocument = (rules: DocumentRule): PropertyDecorator =>
+/** A document that is checked where it is given. */
+export const IsDocument = (rules: DocumentRule): PropertyDecorator =>
   ValidateBy({
     name: documentRule,
     constraints: [rules],

@@ -92,22 +92,22 @@ describe('a document holds only the members that are registered for it, each wit
     [{ inside: { names: [1] } }, 'room.inside.names each entry must be a string'],
     [
       { inside: { width: 1 } },
-      'room.inside.width is not a member of room.inside; its members are depth, names',
+      'room.inside.width is not a field of room.inside; its members are depth, names',
     ],
   ])('%j is told that %s', (value, why) => {
     expect(whyOf(value)).toBe(why);
   });
 
   test.each(['colour', 'toString', 'constructor'])('%s is no member', (name) => {
-    expect(whyOf({ [name]: 1 })).toContain(`room.${name} is not a member of room`);
+    expect(whyOf({ [name]: 1 })).toContain(`room.${name} is not a field of room`);
   });
 
   test('__proto__ is no member', () => {
-    expect(whyOf(JSON.parse('{"__proto__": 1}'))).toContain('room.__proto__ is not a member');
+    expect(whyOf(JSON.parse('{"__proto__": 1}'))).toContain('room.__proto__ is not a field');
   });
 
   test('an unknown member is refused even as null', () => {
-    expect(whyOf({ colour: null })).toContain('room.colour is not a member of room');
+    expect(whyOf({ colour: null })).toContain('room.colour is not a field of room');
   });
 
   test('the fault becomes a refusal', () => {

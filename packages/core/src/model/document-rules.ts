@@ -155,7 +155,7 @@ const faultInDocument = (
     const path = `${field}.${name}`;
     if (!Object.hasOwn(members, name)) {
       const known = Object.keys(members).join(', ');
-      return { field: path, why: `is not a member of ${field}; its members are ${known}` };
+      return { field: path, why: `is not a field of ${field}; its members are ${known}` };
     }
     const fault = member === null ? undefined : findFault(members[name]!, member, path);
     if (fault !== undefined) return fault;

@@ -3,6 +3,7 @@
  * members keep their registered names (ADR 0012).
  */
 import { isAskableForm, leadsToPrivateNetwork } from './askable-url.js';
+import { document, assertDocument, flag, listOf, text, type DocumentOf } from './document-rules.js';
 import { refuse } from './refusals.js';
 
 /** `ldap` is a word of the specification that this server does not speak. */
@@ -18,26 +19,6 @@ export const providerTypes = [
 ] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
-/** Without `client_secret`, which is kept sealed in a place of its own. */
-export interface ProviderMetadata {
-  readonly issuer?: string;
-  readonly client_id?: string;
-  readonly scopes?: readonly string[];
-  readonly authorization_endpoint?: string;
-  readonly token_endpoint?: string;
-  readonly userinfo_endpoint?: string;
-  readonly jwks_uri?: string;
-  readonly use_pkce?: boolean;
-  /** Whether its word that it has asked for two factors is believed. */
-  readonly trust_mfa?: boolean;
-  readonly entity_id?: string;
-  readonly sso_url?: string;
-  readonly slo_url?: string;
-  readonly certificates?: readonly string[];
-  readonly name_id_format?: string;
-  readonly sign_requests?: boolean;
-}
-
 export const providerLimits = {
   identifier: 400,
   url: 2000,
@@ -51,25 +32,67 @@ export const providerLimits = {
   claim: 200,
 } as const;
 
-const ofOAuth = [
-  'issuer',
-  'client_id',
-  'scopes',
-  'authorization_endpoint',
-  'token_endpoint',
-  'userinfo_endpoint',
-  'jwks_uri',
-  'use_pkce',
-  'trust_mfa',
-] as const;
-const ofSaml = [
-  'entity_id',
-  'sso_url',
-  'slo_url',
-  'certificates',
-  'name_id_format',
-  'sign_requests',
-] as const;
+export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean =>
+  url.length <= limit && isAskableForm(url);
+
+const url = (maximum: number = providerLimits.url) =>
+  text({
+    maximum,
+    form: { test: (given) => isProviderUrl(given, maximum) },
+    why: 'must be an https URL, or a loopback http URL, without user and fragment',
+  });
+
+const word = (maximum: number) =>
+  text({
+    maximum,
+    form: /^[^\p{C}\s]+$/u,
+    why: `must have 1 to ${maximum} characters without white space`,
+  });
+
+const scope = text({
+  form: /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/,
+  why: 'must be a scope name of 1 to 200 characters (RFC 6749 §3.3)',
+});
+
+const certificate = text({
+  maximum: providerLimits.certificate,
+  form: /^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]+(-----END CERTIFICATE-----\s*)?$/,
+  why: 'must be an X.509 certificate in PEM or Base64',
+});
+
+const oauthMembers = {
+  issuer: url(providerLimits.identifier),
+  client_id: word(providerLimits.text),
+  scopes: listOf(scope, { maximum: providerLimits.scopes }),
+  authorization_endpoint: url(),
+  token_endpoint: url(),
+  userinfo_endpoint: url(),
+  jwks_uri: url(),
+  use_pkce: flag(),
+  /** Whether its word that it has asked for two factors is believed. */
+  trust_mfa: flag(),
+} as const;
+
+const samlMembers = {
+  entity_id: word(providerLimits.identifier),
+  sso_url: url(),
+  slo_url: url(),
+  certificates: listOf(certificate, { maximum: providerLimits.certificates }),
+  name_id_format: word(providerLimits.text),
+  sign_requests: flag(),
+} as const;
+
+/** The members of the document, without `client_secret`, which is kept sealed in a place of its own. */
+export const providerMetadataRules = document({ ...oauthMembers, ...samlMembers });
+
+export type ProviderMetadata = DocumentOf<typeof providerMetadataRules>;
+
+/** The document as a caller gives it. */
+export const givenProviderMetadataRules = document({
+  ...providerMetadataRules.members,
+  client_secret: text({ maximum: providerLimits.secret }),
+});
+
 /** Where the provider is asked, and so what may come to know the secret. */
 export const providerPlaces = [
   'issuer',
@@ -78,7 +101,6 @@ export const providerPlaces = [
   'userinfo_endpoint',
   'jwks_uri',
 ] as const;
-export const providerMetadataMembers = [...ofOAuth, ...ofSaml] as const;
 
 /** What is known of a provider by its name. A member that the document holds itself comes first. */
 const presets: Readonly<Partial<Record<ProviderType, ProviderMetadata>>> = {
@@ -114,96 +136,40 @@ const required = {
 const invalid = (member: string, why: string): never =>
   refuse('invalid_field', { field: `provider_metadata.${member}`, why });
 
-/** Checks what the members of a document say; their types are the caller's part. */
+/** @throws Refusal `invalid_field` */
 export const assertProviderMetadata = (type: ProviderType, metadata: ProviderMetadata): void => {
   assertMembers(type, metadata);
-  for (const member of urlMembers) assertUrl(member, metadata[member]);
-
-  assertUrl('issuer', metadata.issuer, providerLimits.identifier);
+  assertDocument(providerMetadataRules, metadata, 'provider_metadata');
+  askedMembers.forEach((member) => assertPublic(member, metadata[member]));
   if (metadata.issuer?.includes('?')) {
     invalid('issuer', 'must not have a query (OpenID Connect Discovery 1.0 §3)');
-  }
-  assertText('client_id', metadata.client_id, providerLimits.text);
-  assertText('entity_id', metadata.entity_id, providerLimits.identifier);
-  assertText('name_id_format', metadata.name_id_format, providerLimits.text);
-  assertScopes(metadata.scopes ?? []);
-  assertCertificates(metadata.certificates ?? []);
-};
-
-const urlMembers = [
-  'authorization_endpoint',
-  'token_endpoint',
-  'userinfo_endpoint',
-  'jwks_uri',
-  'sso_url',
-  'slo_url',
-] as const;
-
-/** Only members of the provider's protocol, and all of those that it needs. */
-const assertMembers = (type: ProviderType, metadata: ProviderMetadata): void => {
-  const protocol = protocolOf(type);
-  const members: readonly string[] = protocol === 'saml' ? ofSaml : ofOAuth;
-  for (const member of Object.keys(metadata)) {
-    if (!members.includes(member)) invalid(member, `means nothing for the provider type ${type}`);
-  }
-
-  const complete = completeMetadata(type, metadata);
-  for (const member of required[protocol]) {
-    const isMissing = complete[member] === undefined || complete[member].length === 0;
-    if (isMissing) invalid(member, `is required for the provider type ${type}`);
-  }
-};
-
-export const isProviderUrl = (url: string, limit: number = providerLimits.url): boolean =>
-  url.length <= limit && isAskableForm(url);
-
-/**
- * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
- * What the server asks itself is no address of a private network.
- */
-const assertUrl = (
-  member: string,
-  url: string | undefined,
-  limit: number = providerLimits.url,
-): void => {
-  if (url !== undefined && !isProviderUrl(url, limit))
-    invalid(
-      member,
-      `must be an https URL, or a loopback http URL, of at most ${limit} characters, without user and fragment`,
-    );
-  const isAsked = (askedMembers as readonly string[]).includes(member);
-  if (isAsked && url !== undefined && leadsToPrivateNetwork(url)) {
-    invalid(member, 'must not lead to an address of a private network');
   }
 };
 
 /** What this server asks itself. The others are addresses for browsers, which may be in a network of their own. */
 const askedMembers = ['issuer', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
-const assertText = (member: string, text: string | undefined, limit: number): void => {
-  if (text !== undefined && (text.length > limit || !/^[^\p{C}\s]+$/u.test(text)))
-    invalid(member, `must have 1 to ${limit} characters without white space`);
+/**
+ * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
+ * What the server asks itself is no address of a private network.
+ */
+const assertPublic = (member: string, url: string | undefined): void => {
+  if (url !== undefined && leadsToPrivateNetwork(url))
+    invalid(member, 'must not lead to an address of a private network');
 };
 
-const assertScopes = (scopes: readonly string[]): void => {
-  if (scopes.length > providerLimits.scopes)
-    invalid('scopes', `must hold at most ${providerLimits.scopes} entries`);
-  for (const scope of scopes)
-    if (!/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
-      invalid('scopes', 'must hold scope names of 1 to 200 characters (RFC 6749 §3.3)');
-};
+/** Only members of the provider's protocol, and all of those that it needs. */
+const assertMembers = (type: ProviderType, metadata: ProviderMetadata): void => {
+  const protocol = protocolOf(type);
+  const members = protocol === 'saml' ? samlMembers : oauthMembers;
+  for (const member of Object.keys(metadata)) {
+    if (!Object.hasOwn(members, member))
+      invalid(member, `means nothing for the provider type ${type}`);
+  }
 
-const assertCertificates = (certificates: readonly string[]): void => {
-  if (certificates.length > providerLimits.certificates)
-    invalid('certificates', `must hold at most ${providerLimits.certificates} entries`);
-  for (const certificate of certificates) {
-    if (
-      certificate.length > providerLimits.certificate ||
-      !/^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]+(-----END CERTIFICATE-----\s*)?$/.test(
-        certificate,
-      )
-    ) {
-      invalid('certificates', 'must hold X.509 certificates in PEM or Base64');
-    }
+  const complete = completeMetadata(type, metadata);
+  for (const member of required[protocol]) {
+    const isMissing = complete[member] === undefined || complete[member].length === 0;
+    if (isMissing) invalid(member, `is required for the provider type ${type}`);
   }
 };

@@ -13,43 +13,21 @@ import {
   IsUUID,
   Length,
   MaxLength,
-  ValidateNested,
 } from 'class-validator';
 import {
   accountLinkings,
+  givenProviderMetadataRules,
   providerLimits,
   providerTypes,
   textLimits,
   type AccountLinking,
   type ProviderType,
 } from '@keyward/core/internal';
+import type { ProviderFields } from '@keyward/core';
+import { IsDocument } from '../../kernel/document-field.js';
 import { Force } from '../../kernel/force.js';
 import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
-
-class ProviderMetadataBody {
-  @Clearable() @IsString() @MaxLength(providerLimits.identifier) issuer?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.text) client_id?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.secret) client_secret?: string | null;
-  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.scopes) @IsString({ each: true }) scopes?:
-    string[] | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) authorization_endpoint?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) token_endpoint?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) userinfo_endpoint?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) jwks_uri?: string | null;
-  @Clearable() @IsBoolean() use_pkce?: boolean | null;
-  @Clearable() @IsBoolean() trust_mfa?: boolean | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.identifier) entity_id?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) sso_url?: string | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.url) slo_url?: string | null;
-  @Clearable()
-  @IsArray()
-  @ArrayMaxSize(providerLimits.certificates)
-  @IsString({ each: true })
-  certificates?: string[] | null;
-  @Clearable() @IsString() @MaxLength(providerLimits.text) name_id_format?: string | null;
-  @Clearable() @IsBoolean() sign_requests?: boolean | null;
-}
 
 class MappingBody {
   @IsString() @Length(1, providerLimits.claim) claim!: string;
@@ -73,11 +51,7 @@ export class IdentityProviderPatchBody {
   @Clearable() @IsString() @MaxLength(providerLimits.identifier) provider_identifier?:
     string | null;
   @Clearable() @IsString() @MaxLength(textLimits.description) provider_description?: string | null;
-  @Absent()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ProviderMetadataBody)
-  provider_metadata?: ProviderMetadataBody;
+  @Absent() @IsDocument(givenProviderMetadataRules) provider_metadata?: ProviderFields['metadata'];
   @Clearable() @IsObject() attribute_mapping?: Record<string, unknown> | null;
   @Clearable()
   @IsArray()
@@ -109,8 +83,6 @@ export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
 export class NewIdentityProviderBody extends IdentityProviderPatchBody {
   @IsString() @Length(1, textLimits.name) declare provider_name: string;
   @IsIn(providerTypes) provider_type!: ProviderType;
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ProviderMetadataBody)
-  declare provider_metadata: ProviderMetadataBody;
+  @IsDocument(givenProviderMetadataRules)
+  declare provider_metadata: NonNullable<ProviderFields['metadata']>;
 }

@@ -1,25 +1,15 @@
 /** How `provider_metadata` and the mappings look, for the OpenAPI document. */
-import { boolean, object, string, strings, type JsonSchema } from '../../kernel/json-schema.js';
+import { providerMetadataRules } from '@keyward/core/internal';
+import { documentSchema } from '../../kernel/document-field.js';
+import { object, string, type JsonSchema } from '../../kernel/json-schema.js';
+
+const schema = documentSchema(providerMetadataRules);
 
 /** Operations §4.5. `client_secret` is write-only. */
-export const providerMetadataSchema: JsonSchema = object({
-  issuer: string,
-  client_id: string,
-  client_secret: { type: 'null' },
-  scopes: strings,
-  authorization_endpoint: string,
-  token_endpoint: string,
-  userinfo_endpoint: string,
-  jwks_uri: string,
-  use_pkce: boolean,
-  trust_mfa: boolean,
-  entity_id: string,
-  sso_url: string,
-  slo_url: string,
-  certificates: strings,
-  name_id_format: string,
-  sign_requests: boolean,
-});
+export const providerMetadataSchema: JsonSchema = {
+  ...schema,
+  properties: { ...(schema['properties'] as object), client_secret: { type: 'null' } },
+};
 
 const mapping = (target: string): JsonSchema => ({
   type: 'array',
