@@ -16,7 +16,6 @@ export type {
   IdentityProviders,
 } from './federation/federation.js';
 export type { NewIdentity } from './federation/link-identity.js';
-export type { NewIdentityProvider } from './federation/manage-providers.js';
 export type { KeyRing } from './keys/key-ring.js';
 export { type Keyward, type Platform, createKeyward } from './keyward.js';
 export type { FirstFactor, LoginAttempt } from './login/log-in.js';
@@ -36,7 +35,7 @@ export type { KeyValue } from './model/key-value.js';
 export { managementScopes } from './model/management-scopes.js';
 export type { ListQuery, Order, Page } from './model/page.js';
 export type { UserProfile, UserProfilePatch } from './model/profile.js';
-export type { ProviderFields } from './model/provider-fields.js';
+export type { NewIdentityProvider, ProviderFields } from './model/provider-fields.js';
 export {
   Refusal,
   type RefusalKind,
