@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree, type Edit, type TreeCopy } from './copy-of-the-tree.js';
 
@@ -68,6 +68,9 @@ const imports: readonly Edit[] = [
     replace: 'import { listed, optional, text, type Column }',
   },
 ];
+
+/** The compiler and a second Jest need longer on a busy machine. */
+jest.setTimeout(180_000);
 
 let copy: TreeCopy;
 beforeAll(() => {

@@ -60,6 +60,12 @@ describe('the members of a body', () => {
     expect(fields.name).toBeUndefined();
   });
 
+  test('that set nothing are named', async () => {
+    const withHint = recordBody<Partial<Box>>(BodyWithHint, boxView, ['hint']);
+    const fields = withHint.write(requestWith({ hint: 'h' }), (given) => Promise.resolve(given));
+    await expect(fields).resolves.toEqual({});
+  });
+
   test('cannot be such that the view shows no attribute under the name', () => {
     expect(() => recordBody(BodyWithHint, boxView)).toThrow('BodyWithHint.hint sets nothing');
   });

@@ -15,6 +15,8 @@ const { schemas } = (
 test.each([
   ['NewClientBody', 'client_name'],
   ['NewGroupBody', 'group_name'],
+  ['NewIdentityProviderBody', 'provider_name'],
+  ['NewIdentityProviderBody', 'provider_metadata'],
   ['NewResourceBody', 'resource_name'],
   ['NewRoleBody', 'role_name'],
   ['NewScopeBody', 'scope_name'],

@@ -7,7 +7,6 @@ export type { Explanation } from './access/explain.js';
 export { Rehearsed } from './audit/rehearsal.js';
 export type { Identities, IdentityProviders } from './federation/federation.js';
 export type { NewIdentity } from './federation/link-identity.js';
-export type { NewIdentityProvider } from './federation/manage-providers.js';
 export type { KeyRing } from './keys/key-ring.js';
 export { type Keyward, type Platform, createKeyward } from './keyward.js';
 export type { SecondFactors } from './login/login.js';
@@ -21,6 +20,7 @@ export type { Group } from './model/group.js';
 export type { IdentityProvider } from './model/identity-provider.js';
 export { managementScopes } from './model/management-scopes.js';
 export type { ListQuery, Page } from './model/page.js';
+export type { NewIdentityProvider, ProviderFields } from './model/provider-fields.js';
 export {
   Refusal,
   type RefusalKind,

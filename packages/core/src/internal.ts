@@ -89,7 +89,6 @@ export {
   profileLimits,
   type UserProfilePatch,
 } from './model/profile.js';
-export type { ProviderFields } from './model/provider-fields.js';
 export {
   type ProviderMetadata,
   type ProviderType,

@@ -28,20 +28,24 @@ export interface RecordBody<F> {
   readonly write: <R>(request: ApiRequest, write: (fields: F) => Promise<R>) => Promise<R>;
 }
 
-/** The body of this class, for records of this view. A member that the view does not know is a bug. */
+/**
+ * The body of this class, for records of this view. A member that neither sets an attribute nor is one of the `others`
+ * is a bug.
+ */
 export const recordBody = <F extends object>(
   shape: ClassConstructor<object>,
   view: ShownFields,
+  others: readonly string[] = [],
 ): RecordBody<F> => {
   const readOnly = [...Object.keys(view.fields), ...Object.keys(view.parts)];
   const names = wireNamesOf(view);
-  const attributes = attributesOf(shape, view);
+  const attributes = attributesOf(shape, view, others);
 
   return {
     write: async (request, write) => {
       const body = bodyOf(shape, request, readOnly) as Readonly<Record<string, unknown>>;
       const fields: Record<string, unknown> = {};
-      for (const [member, attribute] of attributes) fields[attribute] = body[member];
+      for (const [member, attribute] of attributes) fields[attribute] = plain(body[member]);
       return inWireNames(names, () => write(fields as F));
     },
   };
@@ -64,20 +68,30 @@ const attributeOf = ({ source, attribute }: ShownField): string | undefined => s
 const attributesOf = (
   shape: ClassConstructor<object>,
   { name, fields }: ShownFields,
+  others: readonly string[],
 ): readonly (readonly [string, string])[] =>
-  [...membersOf(shape)].map((member) => {
-    const attribute = attributeOf(fields[member] ?? {});
-    if (attribute === undefined)
-      throw new Error(`${shape.name}.${member} sets nothing that the view ${name} shows`);
-    return [member, attribute];
-  });
+  membersOf(shape)
+    .filter((member) => !others.includes(member))
+    .map((member) => {
+      const attribute = attributeOf(fields[member] ?? {});
+      if (attribute === undefined)
+        throw new Error(`${shape.name}.${member} sets nothing that the view ${name} shows`);
+      return [member, attribute];
+    });
 
-const membersOf = (shape: ClassConstructor<object>): ReadonlySet<string> =>
-  new Set(
+const membersOf = (shape: ClassConstructor<object>): readonly string[] => [
+  ...new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(shape, '', true, false)
       .map(({ propertyName }) => propertyName),
-  );
+  ),
+];
+
+/** A value without the class that read it, and a list of such values. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value === 'object' && value !== null ? { ...value } : value;
+};
 
 /** Does the work; a refusal that names an attribute names the member of the wire instead. */
 export const inWireNames = async <R>(names: WireNames, work: () => Promise<R>): Promise<R> => {

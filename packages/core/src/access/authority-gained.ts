@@ -9,6 +9,7 @@ import { clientFields } from '../model/client-fields.js';
 import type { Client } from '../model/client.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { profileClaims } from '../model/profile.js';
+import { providerFields } from '../model/provider-fields.js';
 import { onlyShownFields } from '../model/record-fields.js';
 import type { Resource } from '../model/resource.js';
 import type { Tenant } from '../model/tenant.js';
@@ -106,10 +107,12 @@ const inOneOrder = (_: string, value: unknown): unknown =>
 
 // --- Clients and resources ----------------------------------------------------------------------
 
-/** The attributes that `clientFields` marks as only shown, each without a value. */
-const shownOfClients = Object.fromEntries(
-  onlyShownFields(clientFields).map((attribute) => [attribute, undefined]),
-);
+/** The attributes that a table of fields marks as only shown, each without a value. */
+const withoutShown = (rules: object): Readonly<Record<string, undefined>> =>
+  Object.fromEntries(onlyShownFields(rules).map((attribute) => [attribute, undefined]));
+
+const shownOfClients = withoutShown(clientFields);
+const shownOfProviders = withoutShown(providerFields);
 
 /**
  * What decides who can act as a client: all of it but what is only shown, and how long its tokens live.
@@ -330,9 +333,7 @@ const unmapped = Object.fromEntries(profileClaims.map((claim) => [claim, undefin
 /** Whose word the provider is, and for what it is taken: all but what is only shown, and its mappings. */
 const wordOf = (provider: IdentityProvider): unknown => ({
   ...provider,
-  name: undefined,
-  description: undefined,
-  appMetadata: undefined,
+  ...shownOfProviders,
   isDefault: undefined,
   attributeMapping: { ...provider.attributeMapping, ...unmapped },
   roleMapping: undefined,

@@ -5,7 +5,7 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import type { ListQuery, Page } from '../model/page.js';
-import type { ProviderFields } from '../model/provider-fields.js';
+import type { NewIdentityProvider, ProviderFields } from '../model/provider-fields.js';
 import type { UserIdentity } from '../model/user-identity.js';
 import type { User } from '../model/user.js';
 import type { FirstFactor } from '../login/log-in.js';
@@ -35,7 +35,6 @@ import {
   createIdentityProvider,
   deleteIdentityProvider,
   modifyIdentityProvider,
-  type NewIdentityProvider,
 } from './manage-providers.js';
 import { mergeUsers } from './merge-users.js';
 import { offeredProviders, type OfferRequest } from './offered-providers.js';

@@ -61,7 +61,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
       );
       await expect(
         world.keyward.identityProviders.modify(acme, provider.id, { roleMapping }),
-      ).rejects.toMatchObject({ values: { field: 'role_mapping[1].role_id', id } });
+      ).rejects.toMatchObject({ values: { field: 'roleMapping[1].role_id', id } });
       await expect(
         world.keyward.identityProviders.create(acme, {
           type: 'oidc',
@@ -79,7 +79,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
     ];
     await expect(
       world.keyward.identityProviders.modify(acme, provider.id, { groupMapping }),
-    ).rejects.toMatchObject({ values: { field: 'group_mapping[0].group_id' } });
+    ).rejects.toMatchObject({ values: { field: 'groupMapping[0].group_id' } });
   });
 });
 

@@ -19,10 +19,10 @@ const named = (
 
   return {
     roles: roleMapping
-      .map((entry, at) => ({ entry, field: `role_mapping[${at}].role_id`, id: entry.role_id }))
+      .map((entry, at) => ({ entry, field: `roleMapping[${at}].role_id`, id: entry.role_id }))
       .filter(({ entry }) => isNewRole(entry)),
     groups: groupMapping
-      .map((entry, at) => ({ entry, field: `group_mapping[${at}].group_id`, id: entry.group_id }))
+      .map((entry, at) => ({ entry, field: `groupMapping[${at}].group_id`, id: entry.group_id }))
       .filter(({ entry }) => isNewGroup(entry)),
   };
 };

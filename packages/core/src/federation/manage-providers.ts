@@ -10,54 +10,36 @@ import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/writ
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
 import { rememberDomains } from './remember-domains.js';
-import { withProviderFields, type ProviderFields } from '../model/provider-fields.js';
-import type { ProviderMetadata, ProviderType } from '../model/provider-metadata.js';
+import {
+  newIdentityProvider,
+  withNewProviderFields,
+  withProviderFields,
+  type NewIdentityProvider,
+  type ProviderFields,
+} from '../model/provider-fields.js';
+import type { ProviderMetadata } from '../model/provider-metadata.js';
 import { asSaml, newSamlKey } from './saml-provider.js';
-
-export interface NewIdentityProvider extends ProviderFields {
-  readonly type: ProviderType;
-  readonly name: string;
-  readonly metadata: NonNullable<ProviderFields['metadata']>;
-}
-
-const defaults = {
-  name: '',
-  identifier: null,
-  description: null,
-  metadata: {},
-  clientSecret: null,
-  attributeMapping: {},
-  roleMapping: [],
-  groupMapping: [],
-  domains: [],
-  isEnabled: true,
-  isDefault: false,
-  tokenExchangeEnabled: false,
-  accountLinking: 'none',
-  createUsers: true,
-  updateUsers: true,
-  appMetadata: [],
-} as const;
 
 export const createIdentityProvider =
   (deps: WriteDeps & SamlDeps) =>
   async (
     tenantId: string,
-    { type, ...fields }: NewIdentityProvider,
+    input: NewIdentityProvider,
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
-    const key = await newSamlKey(deps, type, fields);
+    const { type, name } = input;
+    const key = await newSamlKey(deps, type, input);
     return write(deps, actor, async (stores, note) => {
       requireFound('tenant', tenantId, await stores.tenants.find(tenantId));
       if (type === 'ldap') refuse('not_implemented', { feature: 'The provider type ldap' });
-      const provider = asSaml(
-        deps,
-        withProviderFields(
-          { ...defaults, id: deps.random.uuid(), tenantId, type, ...stampCreated(deps, actor) },
-          fields,
-        ),
-        key,
-      );
+      const fresh = newIdentityProvider({
+        id: deps.random.uuid(),
+        tenantId,
+        type,
+        name,
+        ...stampCreated(deps, actor),
+      });
+      const provider = asSaml(deps, withNewProviderFields(fresh, input), key);
       await assertMapped(stores, provider);
       await stores.identityProviders.add(provider);
       await rememberDomains(stores, deps.random, provider, []);

@@ -37,7 +37,7 @@ export const asSaml = (
   if (protocolOf(provider.type) !== 'saml') {
     if (attributeMapping.provider_user_id !== undefined)
       refuse('invalid_field', {
-        field: 'attribute_mapping.provider_user_id',
+        field: 'attributeMapping.provider_user_id',
         why: 'means nothing for a provider that says itself who somebody is, by the sub',
       });
     return provider;

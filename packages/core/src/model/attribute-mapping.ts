@@ -22,20 +22,20 @@ export type AttributeMapping = { readonly [K in MappedField]?: string };
 export type AttributeMappingPatch = Readonly<Record<string, unknown>>;
 
 export const mergedMapping = (
+  patch: AttributeMappingPatch | null,
   current: AttributeMapping,
-  patch: AttributeMappingPatch | null | undefined,
+  attribute: string,
 ): AttributeMapping => {
-  if (patch === undefined) return current;
   const mapping = patch === null ? {} : mergePatch(current, patch);
   for (const [field, claim] of Object.entries(mapping)) {
     if (!(mappedFields as readonly string[]).includes(field))
       refuse('invalid_field', {
-        field: `attribute_mapping.${field.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)}`,
+        field: `${attribute}.${field.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)}`,
         why: `is not one of ${mappedFields.join(', ')}`,
       });
     if (typeof claim !== 'string' || claim === '' || claim.length > providerLimits.claim)
       refuse('invalid_field', {
-        field: `attribute_mapping.${field}`,
+        field: `${attribute}.${field}`,
         why: `must name a claim, of 1 to ${providerLimits.claim} characters`,
       });
   }

@@ -1,9 +1,9 @@
-/** What callers may say of an identity provider, on creation and afterwards. */
-import type { KeyValue } from './key-value.js';
-import { mergePatch } from './merge-patch.js';
-import { refuse } from './refusals.js';
-import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
-import { mergedMapping, type AttributeMappingPatch } from './attribute-mapping.js';
+/** What callers may say of an identity provider, on creation and afterwards. A new attribute is a row here. */
+import {
+  mergedMapping,
+  type AttributeMapping,
+  type AttributeMappingPatch,
+} from './attribute-mapping.js';
 import {
   settingsOf,
   type AccountLinking,
@@ -11,46 +11,129 @@ import {
   type IdentityProvider,
   type RoleMapping,
 } from './identity-provider.js';
+import type { KeyValue } from './key-value.js';
+import { mergePatch } from './merge-patch.js';
 import {
   assertProviderMetadata,
   providerLimits,
   providerPlaces,
   type ProviderMetadata,
+  type ProviderType,
 } from './provider-metadata.js';
-
-/** A merge patch (RFC 7396): what is absent stays, null clears. */
-export interface ProviderFields {
-  readonly name?: string | undefined;
-  readonly identifier?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly metadata?:
-    | (Readonly<Record<string, unknown>> & { readonly client_secret?: string | null | undefined })
-    | undefined;
-  readonly attributeMapping?: AttributeMappingPatch | null | undefined;
-  readonly roleMapping?: readonly RoleMapping[] | null | undefined;
-  readonly groupMapping?: readonly GroupMapping[] | null | undefined;
-  readonly domains?: readonly string[] | null | undefined;
-  readonly isEnabled?: boolean | undefined;
-  readonly isDefault?: boolean | undefined;
-  readonly tokenExchangeEnabled?: boolean | undefined;
-  readonly accountLinking?: AccountLinking | undefined;
-  readonly createUsers?: boolean | undefined;
-  readonly updateUsers?: boolean | undefined;
-  readonly appMetadata?: readonly KeyValue[] | null | undefined;
-}
+import {
+  fieldsPatcher,
+  fieldsSetter,
+  fixed,
+  initialFields,
+  initially,
+  made,
+  mandatory,
+  onlyShown,
+  optional,
+  required,
+  resettable,
+  workedOut,
+  type FieldRules,
+  type FieldsOf,
+  type NewFieldsOf,
+} from './record-fields.js';
+import type { Audited } from './record-type.js';
+import { refuse } from './refusals.js';
+import { assertAppMetadata, assertDescription, assertName } from './text-rules.js';
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
-const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
 
-/** The provider with these fields, checked as a whole. */
+const domainShape =
+  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+const domainsOf = (
+  given: readonly string[] | null,
+  _: readonly string[],
+  field: string,
+): readonly string[] => {
+  if (given === null) return [];
+  if (given.length > providerLimits.domains)
+    invalid(field, `must hold at most ${providerLimits.domains} entries`);
+  const domains = [...new Set(given.map((domain) => domain.normalize('NFC').toLowerCase()))];
+  for (const domain of domains)
+    if (!domainShape.test(domain)) invalid(field, 'must hold domain names, such as example.com');
+  return domains;
+};
+
+const assertMapping = (
+  field: string,
+  mapping: readonly Pick<RoleMapping, 'claim' | 'value'>[],
+): void => {
+  if (mapping.length > providerLimits.mappings) {
+    invalid(field, `must hold at most ${providerLimits.mappings} entries`);
+  }
+  for (const [at, { claim, value }] of mapping.entries()) {
+    if (claim === '' || claim.length > providerLimits.claim) {
+      invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
+    }
+    if (value.length > providerLimits.text) {
+      invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
+    }
+  }
+};
+
+/** A merge patch; its secret is kept apart from the document. */
+type GivenMetadata = Readonly<Record<string, unknown>> & {
+  readonly client_secret?: string | null | undefined;
+};
+
+export const providerFields = {
+  type: fixed(required<ProviderType>()),
+  name: onlyShown(required(assertName)),
+  /** The issuer, unless another is given. */
+  identifier: workedOut<string | null, string | null>(null),
+  description: onlyShown(optional<string>(assertDescription)),
+  /** Depends on the type, and decides with it whether the secret stays. */
+  metadata: mandatory(workedOut<ProviderMetadata, GivenMetadata>({})),
+  attributeMapping: made<AttributeMapping, AttributeMappingPatch | null>({}, mergedMapping),
+  roleMapping: resettable<readonly RoleMapping[]>([], assertMapping),
+  groupMapping: resettable<readonly GroupMapping[]>([], assertMapping),
+  domains: made<readonly string[], readonly string[] | null>([], domainsOf),
+  isEnabled: initially(true),
+  isDefault: initially(false),
+  tokenExchangeEnabled: initially(false),
+  accountLinking: initially<AccountLinking>('none'),
+  createUsers: initially(true),
+  updateUsers: initially(true),
+  appMetadata: onlyShown(resettable<readonly KeyValue[]>([], assertAppMetadata)),
+} satisfies FieldRules<IdentityProvider>;
+
+/** A merge patch (RFC 7396) of an identity provider: what is absent stays, and null clears. */
+export type ProviderFields = FieldsOf<typeof providerFields>;
+
+/** What callers say of a new identity provider. */
+export type NewIdentityProvider = NewFieldsOf<typeof providerFields>;
+
+const initial = initialFields(providerFields);
+const setFields = fieldsSetter(providerFields);
+const patchFields = fieldsPatcher(providerFields);
+
+/** An identity provider with nothing but what is given. */
+export const newIdentityProvider = (
+  given: Pick<IdentityProvider, 'id' | 'tenantId' | 'type' | 'name' | keyof Audited> &
+    Partial<IdentityProvider>,
+): IdentityProvider => ({ ...initial, metadata: {}, clientSecret: null, ...given });
+
+/** The new provider with what its caller says of it, checked as a whole. */
+export const withNewProviderFields = (
+  fresh: IdentityProvider,
+  given: NewIdentityProvider,
+): IdentityProvider => withMetadata(setFields(fresh, given), given);
+
+/** The provider after the patch, checked as a whole. */
 export const withProviderFields = (
   current: IdentityProvider,
-  fields: ProviderFields,
-): IdentityProvider => {
-  if (fields.name !== undefined) assertName('provider_name', fields.name);
-  assertDescription('provider_description', fields.description);
-  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
-  const { client_secret: secret, ...patch } = fields.metadata ?? {};
+  given: ProviderFields,
+): IdentityProvider => withMetadata(patchFields(current, given), given);
+
+/** The document, the secret and the identifier of `current` are those from before. */
+const withMetadata = (current: IdentityProvider, given: ProviderFields): IdentityProvider => {
+  const { client_secret: secret, ...patch } = given.metadata ?? {};
   const metadata = mergePatch(
     current.metadata as Record<string, unknown>,
     patch,
@@ -63,24 +146,10 @@ export const withProviderFields = (
     );
   const provider: IdentityProvider = {
     ...current,
-    name: kept(fields.name, current.name),
-    identifier: identifierOf(current, fields.identifier, metadata),
-    description: kept(fields.description, current.description),
+    identifier: identifierOf(current, given.identifier, metadata),
     metadata,
     clientSecret: secretOf(current, secret),
-    attributeMapping: mergedMapping(current.attributeMapping, fields.attributeMapping),
-    roleMapping: kept(fields.roleMapping, current.roleMapping) ?? [],
-    groupMapping: kept(fields.groupMapping, current.groupMapping) ?? [],
-    domains: fields.domains === undefined ? current.domains : domainsOf(fields.domains ?? []),
-    isEnabled: kept(fields.isEnabled, current.isEnabled),
-    isDefault: kept(fields.isDefault, current.isDefault),
-    tokenExchangeEnabled: kept(fields.tokenExchangeEnabled, current.tokenExchangeEnabled),
-    accountLinking: kept(fields.accountLinking, current.accountLinking),
-    createUsers: kept(fields.createUsers, current.createUsers),
-    updateUsers: kept(fields.updateUsers, current.updateUsers),
-    appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
   };
-  assertMappings(provider);
   assertExchangeable(provider);
   return provider;
 };
@@ -103,11 +172,11 @@ const identifierOf = (
     !/^[a-z][a-z0-9+.-]*:[\x21\x23-\x5b\x5d\x5f\x61-\x7a\x7e]+$/i.test(identifier)
   )
     invalid(
-      'provider_identifier',
+      'identifier',
       `must be a URI or URN of at most ${providerLimits.identifier} characters`,
     );
   if (/^urn:ietf:/i.test(identifier))
-    invalid('provider_identifier', 'must not be a name that the IETF has given to something else');
+    invalid('identifier', 'must not be a name that the IETF has given to something else');
   return identifier;
 };
 
@@ -139,46 +208,11 @@ const secretOf = (
   return given;
 };
 
-const domainShape =
-  /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-
-const domainsOf = (given: readonly string[]): readonly string[] => {
-  if (given.length > providerLimits.domains)
-    invalid('domains', `must hold at most ${providerLimits.domains} entries`);
-  const domains = [...new Set(given.map((domain) => domain.normalize('NFC').toLowerCase()))];
-  for (const domain of domains)
-    if (!domainShape.test(domain))
-      invalid('domains', 'must hold domain names, such as example.com');
-  return domains;
-};
-
-const assertMappings = ({ roleMapping, groupMapping }: IdentityProvider): void => {
-  assertMapping('role_mapping', roleMapping);
-  assertMapping('group_mapping', groupMapping);
-};
-
-const assertMapping = (
-  field: string,
-  mapping: readonly Pick<RoleMapping, 'claim' | 'value'>[],
-): void => {
-  if (mapping.length > providerLimits.mappings) {
-    invalid(field, `must hold at most ${providerLimits.mappings} entries`);
-  }
-  for (const [at, { claim, value }] of mapping.entries()) {
-    if (claim === '' || claim.length > providerLimits.claim) {
-      invalid(`${field}[${at}].claim`, `must have 1 to ${providerLimits.claim} characters`);
-    }
-    if (value.length > providerLimits.text) {
-      invalid(`${field}[${at}].value`, `must be at most ${providerLimits.text} characters`);
-    }
-  }
-};
-
 /**
  * Rule: tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693
  * §2.1, RFC 8725 §3.8).
  */
 const assertExchangeable = (provider: IdentityProvider): void => {
   if (provider.tokenExchangeEnabled && settingsOf(provider).issuer === undefined)
-    invalid('token_exchange_enabled', 'needs provider_metadata.issuer');
+    invalid('tokenExchangeEnabled', 'needs provider_metadata.issuer');
 };

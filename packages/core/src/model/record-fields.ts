@@ -39,11 +39,15 @@ const rule = <V, G>(
   isOnlyShown: false,
 });
 
-/** A value that each new record must bring. */
-export const required = <V>(check: Check<V>): FieldRule<V> & Required => ({
-  ...rule<V, V>(undefined, (given) => given, check),
+/** The same rule for an attribute that each new record must bring. */
+export const mandatory = <R extends object>(given: R): R & Required => ({
+  ...given,
   isRequired: true,
 });
+
+/** A value that each new record must bring. */
+export const required = <V>(check: Check<V> = accept): FieldRule<V> & Required =>
+  mandatory(rule<V, V>(undefined, (given) => given, check));
 
 /** A value that is null until it is given; null clears it. */
 export const optional = <V>(check: Check<V>): FieldRule<V | null> =>

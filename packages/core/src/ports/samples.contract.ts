@@ -2,6 +2,7 @@
 import { newClient } from '../model/client-fields.js';
 import type { ClientMetadata } from '../model/client-metadata.js';
 import { newGroup } from '../model/group-fields.js';
+import { newIdentityProvider } from '../model/provider-fields.js';
 import { newRole } from '../model/role-fields.js';
 import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
@@ -378,7 +379,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       lastAt: time(22),
       expiresAt: time(23),
     },
-    identityProviders: {
+    identityProviders: newIdentityProvider({
       id: id('identityProviders'),
       tenantId: id('tenants'),
       type: either('oidc', 'saml'),
@@ -407,7 +408,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       updateUsers: !isFull,
       appMetadata: either([{ key: 'k', value: nastyText }], []),
       ...audited(23),
-    },
+    }),
     providerDomains: {
       id: id('providerDomains'),
       identityProviderId: id('identityProviders'),

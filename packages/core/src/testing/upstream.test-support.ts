@@ -9,7 +9,7 @@ import {
   type TestBrowser,
 } from './people.test-support.js';
 import { acme, setUp } from './set-up.test-support.js';
-import type { NewIdentityProvider } from '../federation/manage-providers.js';
+import type { NewIdentityProvider } from '../model/provider-fields.js';
 import type { Claims } from '../model/claims.js';
 import { isRefusal } from '../model/refusals.js';
 

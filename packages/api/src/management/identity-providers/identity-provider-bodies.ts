@@ -42,16 +42,11 @@ class GroupMappingBody extends MappingBody {
   @IsUUID() group_id!: string;
 }
 
-/**
- * The modify body does not carry provider_type: what is known of the identities would mean
- * something else.
- */
-export class IdentityProviderPatchBody {
-  @Absent() @IsString() @Length(1, textLimits.name) provider_name?: string;
+/** What callers give, on creation and afterwards. A new attribute is a line here. */
+class IdentityProviderBody {
   @Clearable() @IsString() @MaxLength(providerLimits.identifier) provider_identifier?:
     string | null;
   @Clearable() @IsString() @MaxLength(textLimits.description) provider_description?: string | null;
-  @Absent() @IsDocument(givenProviderMetadataRules) provider_metadata?: ProviderFields['metadata'];
   @Clearable() @IsObject() attribute_mapping?: Record<string, unknown> | null;
   @Clearable()
   @IsArray()
@@ -76,13 +71,22 @@ export class IdentityProviderPatchBody {
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
+/**
+ * The modify body does not carry provider_type: what is known of the identities would mean
+ * something else.
+ */
+export class IdentityProviderPatchBody extends IdentityProviderBody {
+  @Absent() @IsString() @Length(1, textLimits.name) provider_name?: string;
+  @Absent() @IsDocument(givenProviderMetadataRules) provider_metadata?: ProviderFields['metadata'];
+}
+
 export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
   @Force() force?: boolean;
 }
 
-export class NewIdentityProviderBody extends IdentityProviderPatchBody {
-  @IsString() @Length(1, textLimits.name) declare provider_name: string;
+export class NewIdentityProviderBody extends IdentityProviderBody {
+  @IsString() @Length(1, textLimits.name) provider_name!: string;
   @IsIn(providerTypes) provider_type!: ProviderType;
   @IsDocument(givenProviderMetadataRules)
-  declare provider_metadata: NonNullable<ProviderFields['metadata']>;
+  provider_metadata!: NonNullable<ProviderFields['metadata']>;
 }

@@ -1,52 +1,31 @@
 /** The identity providers of a tenant (operations §4.5). */
-import type { IdentityProvider } from '@keyward/core';
-import type { ProviderFields } from '@keyward/core/internal';
-import { bodyOf } from '../../kernel/body.js';
+import type { IdentityProvider, NewIdentityProvider, ProviderFields } from '@keyward/core';
 import { ForceBody } from '../../kernel/force.js';
 import { childFinder } from '../../kernel/find-record.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
 import { findTenant } from '../tenants/find-tenant.js';
-import {
-  IdentityProviderChangeBody,
-  type IdentityProviderPatchBody,
-  NewIdentityProviderBody,
-} from './identity-provider-bodies.js';
+import { IdentityProviderChangeBody, NewIdentityProviderBody } from './identity-provider-bodies.js';
 import { identityProviderView } from './identity-provider-view.js';
 
 const path = '/tenants/{tenant_id}/identity_providers';
 
-const readOnly = namesIn(identityProviderView);
+const newProviderBody = recordBody<NewIdentityProvider>(
+  NewIdentityProviderBody,
+  identityProviderView,
+);
+const providerChangeBody = recordBody<ProviderFields>(
+  IdentityProviderChangeBody,
+  identityProviderView,
+  ['force'],
+);
 
 const findProvider = childFinder(findTenant, {
   label: 'identity provider',
   store: (stores) => stores.identityProviders,
   parentIdOf: (provider: IdentityProvider) => provider.tenantId,
 });
-
-const fieldsIn = (body: IdentityProviderPatchBody): ProviderFields => ({
-  name: body.provider_name,
-  identifier: body.provider_identifier,
-  description: body.provider_description,
-  metadata: body.provider_metadata && { ...body.provider_metadata },
-  attributeMapping: body.attribute_mapping,
-  roleMapping: plainEntries(body.role_mapping),
-  groupMapping: plainEntries(body.group_mapping),
-  domains: body.domains,
-  isEnabled: body.is_enabled,
-  isDefault: body.is_default,
-  tokenExchangeEnabled: body.token_exchange_enabled,
-  accountLinking: body.account_linking,
-  createUsers: body.create_users,
-  updateUsers: body.update_users,
-  appMetadata: body.app_metadata,
-});
-
-/** The entries without their class. */
-const plainEntries = <T extends object>(
-  entries: readonly T[] | null | undefined,
-): readonly T[] | null | undefined => entries?.map((entry) => ({ ...entry })) ?? entries;
 
 export const identityProviderRoutes: readonly Route[] = [
   list({
@@ -73,19 +52,10 @@ export const identityProviderRoutes: readonly Route[] = [
     body: NewIdentityProviderBody,
     view: identityProviderView,
     status: 201,
-    run: ({ request, params, context, actor }) => {
-      const body = bodyOf(NewIdentityProviderBody, request, readOnly);
-      return context.keyward.identityProviders.create(
-        params['tenant_id']!,
-        {
-          ...fieldsIn(body),
-          type: body.provider_type,
-          name: body.provider_name,
-          metadata: { ...body.provider_metadata },
-        },
-        actor,
-      );
-    },
+    run: ({ request, params, context, actor }) =>
+      newProviderBody.write(request, (fields) =>
+        context.keyward.identityProviders.create(params['tenant_id']!, fields, actor),
+      ),
   }),
 
   one({
@@ -111,11 +81,13 @@ export const identityProviderRoutes: readonly Route[] = [
     body: IdentityProviderChangeBody,
     view: identityProviderView,
     run: ({ request, params, context, actor }) =>
-      context.keyward.identityProviders.modify(
-        params['tenant_id']!,
-        params['identity_provider_id']!,
-        fieldsIn(bodyOf(IdentityProviderChangeBody, request, readOnly)),
-        actor,
+      providerChangeBody.write(request, (fields) =>
+        context.keyward.identityProviders.modify(
+          params['tenant_id']!,
+          params['identity_provider_id']!,
+          fields,
+          actor,
+        ),
       ),
   }),
 

@@ -27,14 +27,23 @@ export const identityProviderView: View<IdentityProvider> = {
     ),
     provider_identifier: text((provider) => provider.identifier, 'identifier'),
     provider_description: text((provider) => provider.description, 'description'),
-    provider_metadata: document(shownMetadata, providerMetadataSchema),
-    attribute_mapping: document((provider) => provider.attributeMapping, {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-    }),
-    role_mapping: document((provider) => provider.roleMapping, roleMappingSchema),
-    group_mapping: document((provider) => provider.groupMapping, groupMappingSchema),
-    domains: document((provider) => provider.domains, { type: 'array', items: { type: 'string' } }),
+    provider_metadata: document(shownMetadata, providerMetadataSchema, 'metadata'),
+    attribute_mapping: document(
+      (provider) => provider.attributeMapping,
+      { type: 'object', additionalProperties: { type: 'string' } },
+      'attributeMapping',
+    ),
+    role_mapping: document((provider) => provider.roleMapping, roleMappingSchema, 'roleMapping'),
+    group_mapping: document(
+      (provider) => provider.groupMapping,
+      groupMappingSchema,
+      'groupMapping',
+    ),
+    domains: document(
+      (provider) => provider.domains,
+      { type: 'array', items: { type: 'string' } },
+      'domains',
+    ),
     is_enabled: always(flag((provider) => provider.isEnabled, 'isEnabled')),
     is_default: always(flag((provider) => provider.isDefault, 'isDefault')),
     token_exchange_enabled: always(
@@ -46,7 +55,7 @@ export const identityProviderView: View<IdentityProvider> = {
     ),
     create_users: always(flag((provider) => provider.createUsers, 'createUsers')),
     update_users: always(flag((provider) => provider.updateUsers, 'updateUsers')),
-    app_metadata: document((provider) => provider.appMetadata, appMetadataSchema),
+    app_metadata: document((provider) => provider.appMetadata, appMetadataSchema, 'appMetadata'),
     ...auditFields<IdentityProvider>(),
   },
   parts: {
