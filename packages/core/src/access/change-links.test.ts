@@ -206,7 +206,7 @@ describe('escalation', () => {
     });
   });
 
-  test('nobody lets anybody into a group whose parents have roles with management permissions that they do not hold', async () => {
+  test('nobody adds members to a group whose parents have management permissions that they do not hold', async () => {
     const [top, , bottom] = await addChain(world, 3);
     await world.keyward.groups.addRoles(top!.id, [
       (await addManagingRole(world, 'delete:clients')).id,

@@ -80,7 +80,7 @@ describe('every way that allows is told', () => {
     );
   });
 
-  test('for a client that asks for itself, and where the resource does not ask what people hold, it is the permission of the client', async () => {
+  test("for a client alone, and a resource without permissions of people, it is the client's permission", async () => {
     await s.world.keyward.resources.modify(s.resource.id, { settings: { rbacEnabled: false } });
     for (const more of [{}, { userId: undefined }])
       expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
@@ -192,7 +192,7 @@ describe('the first gate that refuses is told, with the nearest change that open
     });
   });
 
-  test('doing what the hint says opens it: the role that carries the scope comes before a permission of one’s own', async () => {
+  test('doing what the hint says opens it: a role with the scope comes before a permission of one’s own', async () => {
     const role = await addRole(s.world);
     await permit(s.world, role, s.read);
     const { hint } = await s.ask();

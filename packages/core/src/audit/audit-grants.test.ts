@@ -7,7 +7,7 @@ const storyOf = async ({ storage }: World, about: string) =>
     .sort((a, b) => a.sequence - b.sequence)
     .filter(({ name }) => name.startsWith(about));
 
-test('what a person grants, what is redeemed and what is refreshed is in the log, each with the person, the client and the request', async () => {
+test('the log holds what is granted, redeemed and refreshed, each with person, client and request', async () => {
   const { world, user, app, code, refresh } = await atAnApp(await setUp());
   const from = { requestId: 'request 3', address: '192.0.2.3' };
   const tokens = await world.keyward.token({

@@ -38,9 +38,9 @@ export interface Circumstances {
  * The user whom a provider means by these claims, which were verified before; linked or made where the
  * provider's record says so. Every login that a provider vouches for comes through here.
  *
- * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is
- * linked only where both sides have verified it, and never to somebody who may manage something: an
- * administrator, or whoever has management scopes of others' affairs (operations §4.5).
+ * Rule: a known identity is its user, whatever its e-mail address says; by address it is linked only if both
+ * sides have verified the address, and never to an administrator or a holder of management scopes of others'
+ * affairs (operations §4.5).
  * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an
  * account that has a password is asked before anything is linked or made; that of somebody who may manage
  * something is passed over (operations §4.5).

@@ -45,7 +45,7 @@ const atAccount = async (
   return { world, user, at, logIn, open, change, addPasskey, addApp, idOf, kinds, rows, read };
 };
 
-describe('whoever changes second factors has logged in within ten minutes, and with two factors whoever has two (ASVS 5.0 §7.5.1)', () => {
+describe('changing second factors takes a login of ten minutes, by two factors if two exist (ASVS 5.0 §7.5.1)', () => {
   test.each([
     [600, undefined],
     [601, 'login_required'],
@@ -91,7 +91,7 @@ describe('whoever changes second factors has logged in within ten minutes, and w
   });
 });
 
-test('the first factor brings recovery codes and makes the session one of two factors; the next ones do not', async () => {
+test('the first factor brings recovery codes and makes the session one of two factors; the next do not', async () => {
   const { world, at, addPasskey, addApp, kinds, rows, read } = await atAccount();
   expect(await addPasskey('first', ' Key of the house ')).toHaveLength(10);
   expect((await read()).isMfaEnrolled).toBe(true);
@@ -112,7 +112,7 @@ test('the first factor brings recovery codes and makes the session one of two fa
   ]);
 });
 
-test('an app is offered until there is one, with the same key from page to page, and its code is taken once', async () => {
+test('an app is offered until there is one, with one key on all pages, and its code is taken once', async () => {
   const { open, addApp, kinds } = await atAccount();
   const { app } = await open();
   expect((await open()).app).toEqual(app);
@@ -122,7 +122,7 @@ test('an app is offered until there is one, with the same key from page to page,
   expect(await kinds()).toEqual(['recovery_code', 'totp']);
 });
 
-test('a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at most', async () => {
+test('a credential belongs to one person (Web Authentication Level 3 §7.1), who has ten passkeys at most', async () => {
   const { open, addPasskey, rows } = await atAccount();
   for (let count = 1; count <= 10; count++) await addPasskey(`number ${count}`);
   expect((await open()).passkey).toBeUndefined();

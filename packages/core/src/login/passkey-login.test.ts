@@ -47,7 +47,7 @@ const withPasskey = async (settings: TenantMetadata = {}) => {
   return { ...setting, login, answer, logIn, offersPasskeys, askedPasskey, logInWithPasskey };
 };
 
-describe('a passkey alone logs in only where the authenticator has verified its person, and then counts as two factors', () => {
+describe('a passkey alone logs in only where the authenticator verified its person; then it is two factors', () => {
   test('verified', async () => {
     const { world, user, login, logIn, askedPasskey, read } = await withPasskey();
     expect(await askedPasskey(login)).toMatchObject({

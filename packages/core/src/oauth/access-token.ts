@@ -58,7 +58,7 @@ export const checkAccessToken = async (
 
 /**
  * The token that somebody presents to get something for it.
- * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why
+ * Rule: a token of a suspended tenant's client or user gets nothing, and the answer says why
  * (operations §1.5).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */

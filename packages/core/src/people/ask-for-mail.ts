@@ -51,8 +51,8 @@ type TicketRequest = {
 };
 
 /**
- * Rule: whether there is such a person is told neither by the answer nor by its time: the same is checked and
- * counted for everybody, and looking for the person and writing to them happens behind the answer.
+ * Rule: neither the answer nor its time tells whether there is such a person: the same is checked and counted
+ * for everybody, and the mail is sent behind the answer.
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =

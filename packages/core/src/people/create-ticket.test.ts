@@ -136,7 +136,7 @@ describe('creating a ticket', () => {
       );
   });
 
-  test('for an administrator takes what an administrator holds: whoever makes the ticket could become that administrator', async () => {
+  test('for an administrator takes what an administrator holds: its maker could become that person', async () => {
     const { world, ada, create } = await withAda();
     const stamp = {
       createdBy: null,

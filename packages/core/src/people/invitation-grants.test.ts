@@ -100,7 +100,7 @@ test('an invitation brings only roles and groups that exist for its tenant', asy
     expect(await refused(brought, globalAdmin())).toEqual(refusedCleanly('tenant_mismatch'));
 });
 
-test('an invitation brings no management permission that its maker does not hold, neither by a role nor by a group above one', async () => {
+test('an invitation brings no management permission that its maker does not hold, by role or group', async () => {
   const world = await setUp();
   const role = await addManagingRole(world, 'delete:users');
   const [top, below] = await addChain(world, 2);

@@ -149,7 +149,7 @@ describe('an unknown, used, expired, revoked or void ticket gets one and the sam
     );
   });
 
-  test('a ticket is void once its person is blocked or has another e-mail address than the one it was made for', async () => {
+  test('a ticket is void once its person is blocked or has another e-mail address than its own', async () => {
     for (const change of [
       { isBlocked: true },
       { email: 'b@example.com', emailKey: 'b@example.com' },

@@ -187,7 +187,7 @@ test('with prompt=none nothing is shown, and what would have to be is an error (
   expect(decide({ prompt: ['none'], loggedIn: -60, agreed: all })).toBe('issue');
 });
 
-test('prompt=login and prompt=select_account want a login that happened after the request began; max_age wants one that is young enough', () => {
+test('prompt=login and prompt=select_account want a login after the request; max_age a young one', () => {
   const stale = { loggedIn: -61, agreed: all };
   expect(decide({ ...stale, prompt: ['login'] })).toBe('login');
   expect(decide({ ...stale, prompt: ['select_account'] })).toBe('login');
