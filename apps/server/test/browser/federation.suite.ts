@@ -1,5 +1,5 @@
 /**
- * People who log in through somebody else: a second server of ours, and a certified provider; what
+ * People who log in through a provider: a second server of ours, and a certified provider; what
  * they do there, they do on its own pages.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -21,7 +21,7 @@ export interface Journeys {
 }
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
-/** Two factors are demanded, so that whoever has none sets one up. */
+/** Two factors are demanded, so that a person without one sets one up. */
 const twoFactors = {
   claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }),
 };

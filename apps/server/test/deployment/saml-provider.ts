@@ -1,5 +1,5 @@
 /**
- * Somebody else's SAML identity provider at an address of its own, with a page to log in at and one
+ * A foreign SAML identity provider at an address of its own, with a page to log in at and one
  * that posts the answer.
  */
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Somebody else's identity provider on this machine: metadata, keys that rotate, and tokens as good
+ * A foreign identity provider on this machine: metadata, keys that rotate, and tokens as good
  * or bad as a test wants them.
  */
 import { createServer, type Server } from 'node:http';

@@ -63,7 +63,7 @@ export const auditSuite = (target: Target, server: Deployment): void =>
       expect((await server.manage('GET', `/audit_events/${event!.id}`)).body).toEqual(event);
     });
 
-    test("a tenant's caller sees the events of its tenant alone, whoever caused them", async () => {
+    test("a tenant's caller sees the events of its tenant alone, caused by any actor", async () => {
       const tenant_id = await addTenant(server);
       const reader = await addManager(server, ['read:audit_events'], {
         is_global: false,

@@ -547,7 +547,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(statuses).toEqual([400, 400, 403]);
     });
 
-    test('whoever links an identity to an administrator must hold what administrators hold', async () => {
+    test('a caller that links an identity to an administrator must hold what administrators hold', async () => {
       const [admin] = (await server.manage('GET', '/users?q=(username=admin)')).body.items;
       const { token } = await addManager(server, ['update:user_identities']);
       const { status, body } = await refusedWithout(() =>

@@ -164,7 +164,7 @@ export const linksSuite = (server: Deployment): void => {
     ]);
   });
 
-  test('no secret is shown inside links and expanded children, whoever asks', async () => {
+  test('no secret is shown inside links and expanded children, to any caller', async () => {
     await authorize(server, client.id, resource.id);
     await grant(server, client.id, resource.id, scope.id);
     for (const path of [

@@ -237,7 +237,7 @@ export const usersSuite = (server: Deployment): void =>
         ['another field', { password, old: 'x' }, 'old'],
       ]);
 
-      test('POST refuses somebody who is known by nothing', async () => {
+      test('POST refuses a person who is known by nothing', async () => {
         const { status, body } = await server.manage('POST', '/users', { name: 'Ada' });
         expect(status).toBe(400);
         expect(body.message).toBe('username, email or phone_number is required.');

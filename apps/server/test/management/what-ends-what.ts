@@ -23,7 +23,7 @@ const redirectUri = 'https://app.example/callback';
 const password = 'kumquat accordion';
 const newPassword = 'tangerine accordion';
 
-/** Somebody who is logged in, at an application that holds tokens and a code which it has not redeemed yet. */
+/** A person who is logged in, at an application that holds tokens and a code which it has not redeemed yet. */
 interface CredentialState {
   readonly user: Json;
   readonly app: Json;

@@ -277,7 +277,7 @@ export const federationSuite = (target: Target): void =>
       const password = 'kumquat accordion of old';
       beforeAll(() => change(ofTheirs, { account_linking: 'prompt' }));
       afterAll(() => change(ofTheirs, { account_linking: 'verified_email' }));
-      /** Somebody who has an account here, and comes from the certified provider to the page that asks about it. */
+      /** A person who has an account here, and comes from the certified provider to the page that asks about it. */
       const asked = async (
         login: string,
       ): Promise<{ readonly local: Json; readonly page: Shown }> => {
@@ -336,7 +336,7 @@ export const federationSuite = (target: Target): void =>
         expect(await identities(local)).toEqual([]);
       });
 
-      test('whoever says no becomes a new user, where the provider may make users', async () => {
+      test('a person who says no becomes a new user, where the provider may make users', async () => {
         const { local, page } = await asked('stranger');
         const { sub, user } = await whoIs(leftFor(await at.submit(page, {}, 'new')));
         expect(sub === local.id).toBe(false);

@@ -1,4 +1,4 @@
-/** Logging in through a SAML 2.0 identity provider that somebody else has written (operations §4.5). */
+/** Logging in through a SAML 2.0 identity provider of other authors (operations §4.5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   asForm,

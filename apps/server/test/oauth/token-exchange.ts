@@ -167,7 +167,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ['no subject', () => upstream.token({ sub: undefined })],
         ['an unknown key', () => upstream.token({}, { kid: 'unknown' })],
         [
-          'the key of somebody else',
+          'the key of another issuer',
           async () => upstream.token({}, { key: (await generateKeyPair('RS256')).privateKey }),
         ],
         [

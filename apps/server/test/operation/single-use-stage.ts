@@ -25,7 +25,7 @@ export interface SingleUseStage {
   readonly web: Credentials;
   /** Public: its requests carry its id alone. */
   readonly television: string;
-  /** Somebody is logged in with it, at the first process. */
+  /** A person is logged in with it, at the first process. */
   readonly browser: FormBrowser;
   /** Of the first process. */
   readonly url: string;

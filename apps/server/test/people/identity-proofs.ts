@@ -57,7 +57,7 @@ export const identityProofsSuite = (target: Target): void =>
       }
     });
 
-    test('an identity of somebody else answers 409 identity_in_use, one’s own answers it again', async () => {
+    test('an identity of another person answers 409 identity_in_use, one’s own answers it again', async () => {
       const [user, other, sub] = [await addUser(server), await addUser(server), fresh('sub')];
       const proof = async (): Promise<object> => ({
         subject_token_type: type,

@@ -129,7 +129,7 @@ export const pagesSuite = (target: Target): void =>
         }
       });
 
-      test('a consent page that somebody else answers, in another tab, is shown again to them', async () => {
+      test('a consent page that another person answers, in another tab, is shown again to them', async () => {
         const third = await app.addApp({ is_first_party: false });
         await app.server.manage('POST', '/users', {
           username: 'eve',

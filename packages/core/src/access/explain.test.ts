@@ -20,7 +20,7 @@ import {
 } from '../testing/set-up.test-support.js';
 
 /**
- * A client that may ask for "read" of a resource on which people need permissions, and somebody of its
+ * A client that may ask for "read" of a resource on which people need permissions, and a person of its
  * tenant.
  */
 const setting = async () => {

@@ -105,7 +105,7 @@ test('every new user gets the default roles of the tenant settings, each once, a
   expect(given.map(({ roleId }) => roleId).sort()).toEqual([named.id, both.id, global.id].sort());
 });
 
-test('whoever names a default role of a tenant holds the management permissions that it brings', async () => {
+test('a caller that names a default role of a tenant holds the management permissions that it brings', async () => {
   const role = await addManagingRole(world, 'delete:users');
   const name = (...scopes: string[]) =>
     world.keyward.tenants.modify(

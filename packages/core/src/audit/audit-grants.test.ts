@@ -34,7 +34,7 @@ test('a replayed code is in the log once, however often it comes', async () => {
   expect((await storyOf(world, 'grant.replayed')).length).toBe(1);
 });
 
-test('logins are in the log, and failed ones too, whoever was meant and without the name that was typed', async () => {
+test('logins are in the log, and failed ones too, for every account and without the name that was typed', async () => {
   const { world, user } = await atAnApp(await setUp());
   const attempt = (identifier: string, password: string) =>
     world.keyward.logIn({

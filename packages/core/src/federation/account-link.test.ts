@@ -81,7 +81,7 @@ describe('with `account_linking` `prompt`, the verified address of an account wi
     );
   });
 
-  test('that of somebody who may manage something is passed over', async () => {
+  test('that of a person who may manage something is passed over', async () => {
     for (const accountLinking of ['prompt', 'verified_email'] as const) {
       const { world, arrive, account, linked } = await atLink(
         { emailVerified: true },
@@ -99,7 +99,7 @@ describe('with `account_linking` `prompt`, the verified address of an account wi
     }
   });
 
-  test('the account of somebody who may manage nothing but it is theirs to link', async () => {
+  test('the account of a person who may manage nothing but it is theirs to link', async () => {
     const { world, arrive, account } = await atLink();
     await world.keyward.users.addRoles(account.id, [
       (await addManagingRole(world, 'update:current_user')).id,
@@ -107,7 +107,7 @@ describe('with `account_linking` `prompt`, the verified address of an account wi
     expect((await arrive()).kind).toBe('asked_to_link');
   });
 
-  test('whoever is linked is asked no more', async () => {
+  test('a linked person is asked no more', async () => {
     const { arrive, prove, account, person } = await atLink();
     await prove(await arrive());
     expect((await person()).id).toBe(account.id);
@@ -229,7 +229,7 @@ describe('an identity is linked on a person’s word only after they proved the 
   });
 });
 
-describe('who says that the account is somebody else’s', () => {
+describe('who says that the account is another person’s', () => {
   test('becomes a new user without the address, once, and the waiting request goes on', async () => {
     const { world, app, arrive, link, linked, account } = await atLink();
     const place = await arrive();

@@ -48,7 +48,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
   });
 
   test.each(['nobody’s', 'another tenant’s', 'a group’s'])(
-    'a role with %s id is not, whoever asks',
+    'a role with %s id is not, for any caller',
     async (whose) => {
       const id =
         whose === 'nobody’s'

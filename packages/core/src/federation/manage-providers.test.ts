@@ -244,7 +244,7 @@ describe('the same holds for people with management scopes; the caller must hold
   );
 });
 
-test('so can whoever changes by which attribute people of a SAML provider are known', async () => {
+test('so can a change of the attribute by which people of a SAML provider are known', async () => {
   const world = await setUp();
   const [provider, admin] = [
     await add(world, {

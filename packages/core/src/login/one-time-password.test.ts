@@ -232,7 +232,7 @@ describe('the otp grant', () => {
     expect(await refusalOf(present(sent()))).toBe('user_blocked');
   });
 
-  test('somebody who is not there, or was sent nothing, gets the answer of a wrong code', async () => {
+  test('a person who is not there, or was sent nothing, gets the answer of a wrong code', async () => {
     const { world, send, present } = await prepared();
     await addUser(world, { username: 'silent' });
     await send('silent');

@@ -6,7 +6,7 @@ import { atLogin } from '../testing/second-factors.test-support.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
 import type { TenantMetadata } from '../model/tenant-metadata.js';
 
-/** Somebody at their own page, who has logged in with a password and, where they say so, with two factors. */
+/** A person at their own page, who has logged in with a password and, where they say so, with two factors. */
 const atAccount = async (
   mfa: TenantMetadata['mfa'] = { policy: 'optional' },
   methods: readonly string[] = ['pwd'],
@@ -63,7 +63,7 @@ describe('changing second factors takes a login of ten minutes, by two factors i
     expect(await refusalOf(world.keyward.secondFactor.own(browser()))).toBe('login_required');
   });
 
-  test('somebody has two and has shown one', async () => {
+  test('a person has two and has shown one', async () => {
     const { addPasskey, logIn, open, change, idOf } = await atAccount();
     await addPasskey();
     await logIn(['pwd']);
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('what is not there, or is of somebody else, is not removed, and a name has its bounds', async () => {
+test('what is not there, or is of another person, is not removed, and a name has its bounds', async () => {
   const [mine, theirs] = [await atAccount(), await atAccount()];
   await mine.addPasskey();
   await theirs.addPasskey();

@@ -6,7 +6,7 @@ import { atLogin } from '../testing/second-factors.test-support.js';
 import { acme, globex, race, refusalOf } from '../testing/set-up.test-support.js';
 import { userHandle } from './passkey-options.js';
 
-/** Somebody with a passkey, who comes back and types no name. */
+/** A person with a passkey, who comes back and types no name. */
 const withPasskey = async (settings: TenantMetadata = {}) => {
   const setting = await atLogin({ policy: 'optional' });
   const { world, user, app } = setting;
@@ -77,7 +77,7 @@ describe('a passkey alone logs in only where the authenticator verified its pers
     expect((await logIn()).methods).toEqual(['pop', 'user', 'mfa']);
   });
 
-  test('somebody of another tenant, or who is blocked, or whose address waits', async () => {
+  test('a person of another tenant, or who is blocked, or whose address waits', async () => {
     const { world, user, logIn } = await withPasskey({ email_verification_required: true });
     await world.storage.tenants.change(globex, (tenant) => ({
       ...tenant,

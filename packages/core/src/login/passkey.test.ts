@@ -181,7 +181,7 @@ describe('a passkey with a counter that does not go forward is refused (Web Auth
 });
 
 describe('a credential belongs to one person (Web Authentication Level 3 §7.1), who has ten passkeys at most', () => {
-  test('one that somebody else has is not enrolled', async () => {
+  test('one that another person has is not enrolled', async () => {
     const { world, begin, provePasskey, enrolPasskey, rows, read } = await atLogin();
     await enrolPasskey();
     const other = await addUser(world);
@@ -198,7 +198,7 @@ describe('a credential belongs to one person (Web Authentication Level 3 §7.1),
   });
 });
 
-describe('where a tenant names factors, people set up these and no others; what somebody has goes on working', () => {
+describe('where a tenant names factors, people set up these and no others; what a person has goes on working', () => {
   test('passkeys alone', async () => {
     const { world, begin, prove, provePasskey } = await atLogin({
       policy: 'always',
@@ -225,7 +225,7 @@ describe('where a tenant names factors, people set up these and no others; what 
     );
   });
 
-  test('somebody has what the tenant does not name any more', async () => {
+  test('a person has what the tenant does not name any more', async () => {
     const { world, user, begin, provePasskey, enrolPasskey } = await atLogin();
     await enrolPasskey();
     await world.storage.tenants.change(user.tenantId, (tenant) => ({

@@ -31,7 +31,7 @@ describe('a person with a second factor is asked for it; with the tenant policy 
     expect((await world.keyward.beginLogin(password, true)).missing).toBe('nothing');
   });
 
-  test('a request that demands two factors lets somebody enrol whose tenant leaves it open', async () => {
+  test('a request that demands two factors lets a person enrol whose tenant leaves it open', async () => {
     const { world, password } = await atLogin({ policy: 'optional' });
     expect((await world.keyward.beginLogin(password, true)).missing).toBe('enrolment');
   });

@@ -112,8 +112,8 @@ const identifierOf = (
 };
 
 /**
- * Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an
- * endpoint of a provider says the secret anew (operations §4.5).
+ * Rule: a secret that was given for one place is not sent to another: a change of the issuer or of an endpoint
+ * of a provider gives the secret anew (operations §4.5).
  */
 const goesElsewhere = (
   { type, metadata: before, clientSecret }: IdentityProvider,

@@ -19,7 +19,7 @@ export const resultUrlAllowed = ({ metadata: { urls } }: Client, url: string): b
     urls.initiate_login_uri,
   ].includes(url);
 
-/** Where somebody is sent afterwards; for a client only where it may send people anyway. */
+/** Where a person is sent afterwards; for a client only where it may send people anyway. */
 export const assertResultUrl = (
   url: string | null | undefined,
   client: Client | undefined,

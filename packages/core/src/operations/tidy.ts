@@ -8,7 +8,7 @@ import { expiringRecords, linksIn } from '../access/without-expired-links.js';
 const attemptsKept = 2 * 86_400;
 
 /**
- * Seconds for which a ticket can be looked up after its end: long enough to find out why somebody's link did
+ * Seconds for which a ticket can be looked up after its end: long enough to find out why a person's link did
  * not work.
  */
 const ticketsKept = 30 * 86_400;

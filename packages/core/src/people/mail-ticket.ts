@@ -52,7 +52,7 @@ export const mailTicket = (
   });
 };
 
-/** Tells the owner of an account that somebody tried to register with their address. */
+/** Tells the owner of an account that a person tried to register with their address. */
 export const mailAccountExists = (telling: TicketMailDeps, to: TicketAddressDeps): void =>
   mail(telling, 'account_exists', to, {});
 

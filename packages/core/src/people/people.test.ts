@@ -36,7 +36,7 @@ const secretOf = ({ notifier }: World): string =>
   /ticket\/([^?]+)/.exec(notifier.list.at(-1)!.values['link']!)![1]!;
 
 describe('registering', () => {
-  test('makes somebody whose address waits for verification, created by themselves', async () => {
+  test('makes a person whose address waits for verification, created by themselves', async () => {
     const { world, register, mails } = await open();
     const user = (await register({ profile: { name: 'Ada', locale: 'de' } }))!;
     expect(user).toMatchObject({

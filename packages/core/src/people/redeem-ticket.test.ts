@@ -209,7 +209,7 @@ describe('redeeming the others', () => {
     ).toHaveLength(1);
   });
 
-  test('invitation gives nothing to whoever has taken the address since', async () => {
+  test('invitation gives nothing to a person who has taken the address since', async () => {
     const { world, redeem } = await withTicket('invitation');
     await addUser(world, { email: 'new@example.com' });
     expect(await attempt(world, () => redeem())).toEqual(refusedCleanly('ticket_invalid'));

@@ -62,7 +62,7 @@ const plainly = (
 const byId = <T extends { readonly id: string }>(found: readonly T[]): readonly T[] =>
   [...found].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Thirty levels of two, each within both of the level above; a circle beside them, and somebody else. */
+/** Thirty levels of two, each within both of the level above; a circle beside them, and another person. */
 const ladder = countUp(29).flatMap(
   (level) =>
     [

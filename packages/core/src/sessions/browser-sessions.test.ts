@@ -132,7 +132,7 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     expect(ended()).toBe(1);
   });
 
-  test('a secret that somebody planted never becomes one', async () => {
+  test('a secret that a person planted never becomes one', async () => {
     const { world, user, isAlive } = await begun();
     await world.keyward.sessions.begin(user, ['pwd'], 'planted');
     expect(await isAlive('planted')).toBe(false);

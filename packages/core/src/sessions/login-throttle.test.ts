@@ -128,7 +128,7 @@ describe('a network', () => {
   });
 });
 
-describe('a network from which somebody has logged in has its own counter for them (NIST SP 800-63B-4 §3.2.2)', () => {
+describe('a network from which a person has logged in has its own counter for them (NIST SP 800-63B-4 §3.2.2)', () => {
   /** Ada has logged in from home; strangers have then used up a hundred guesses elsewhere. */
   const besieged = async () => {
     const setting = throttled();

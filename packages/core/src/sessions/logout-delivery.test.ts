@@ -107,7 +107,7 @@ describe('an application is told that a session has ended (Back-Channel Logout 1
 
   test.each<[string, (setting: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
     [
-      'followed by somebody else in the same browser',
+      'followed by another person in the same browser',
       async ({ world, keyward, at }) =>
         keyward.sessions.begin(await addUser(world), ['pwd'], at.session),
     ],

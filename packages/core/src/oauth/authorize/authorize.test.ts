@@ -66,7 +66,7 @@ describe('a login, a consent, and then the code', () => {
 });
 
 describe('a session of another tenant than the one that would log in here is none', () => {
-  test('somebody of another tenant logs in', async () => {
+  test('a person of another tenant logs in', async () => {
     const { world, app } = await firstParty();
     const at = browser();
     await logInWith(world, at, await addUser(world, { tenantId: globex }));

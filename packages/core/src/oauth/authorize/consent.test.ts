@@ -122,7 +122,7 @@ describe('a consent is of the person and to the scopes that the page showed; if 
   const consents = async ({ world }: Awaited<ReturnType<typeof shown>>) =>
     (await world.storage.consents.all([])).map(({ scopes }) => scopes);
 
-  test('somebody else has logged in, in another tab: they are asked themselves (OIDC Core §3.1.2.4)', async () => {
+  test('another person has logged in, in another tab: they are asked themselves (OIDC Core §3.1.2.4)', async () => {
     const setting = await shown();
     const { world, at, step } = setting;
     const other = await addUser(world);
@@ -177,7 +177,7 @@ describe('a consent is of the person and to the scopes that the page showed; if 
     },
   );
 
-  test('nobody is logged in any more, or somebody of another tenant: the way goes over the login', async () => {
+  test('nobody is logged in any more, or a person of another tenant: the way goes over the login', async () => {
     const setting = await shown();
     const { world, at, step } = setting;
     await logInWith(world, at, await addUser(world, { tenantId: globex }));

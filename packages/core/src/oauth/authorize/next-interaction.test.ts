@@ -59,7 +59,7 @@ describe('without a prompt', () => {
     ['nobody is logged in: log in', {}, 'login'],
     ['nobody is logged in at a first-party application: log in', { firstParty: true }, 'login'],
     [
-      'somebody who has agreed to nothing is asked for everything',
+      'a person who has agreed to nothing is asked for everything',
       { loggedIn: -60 },
       'consent to openid read',
     ],
@@ -88,7 +88,7 @@ describe('with prompt=none nothing is shown, and what would have to be is an err
       'login_required',
     ],
     [
-      'the hint names somebody else',
+      'the hint names another person',
       { prompt, loggedIn: -60, hint: 'bob', agreed: all },
       'login_required',
     ],
@@ -111,7 +111,7 @@ describe.each(['login', 'select_account'])(
       ['an older login does not count', { prompt, loggedIn: -1, agreed: all }, 'login'],
       ['a login since does', { prompt, loggedIn: 1, agreed: all, now: 2 }, 'issue'],
       [
-        'a login since of somebody else than the hint names does not',
+        'a login since of another person than the hint names does not',
         { prompt, loggedIn: 1, agreed: all, hint: 'bob', now: 2 },
         'login',
       ],

@@ -147,7 +147,7 @@ describe('a code works once; presented again it revokes everything that it gave'
     expect(await isAlive(setting, token!)).toBe(false);
   });
 
-  test('a code used by somebody who could not prove it is used up, and gave nothing', async () => {
+  test('a code used by a person who could not prove it is used up, and gave nothing', async () => {
     const setting = await given();
     const presented = await setting.code(pkce);
     expect(

@@ -22,7 +22,7 @@ import {
 const day = 24 * 3600;
 const publicly: AppInput = { isPublic: true, type: 'native' };
 
-/** Somebody at an application that has just got its tokens. */
+/** A person at an application that has just got its tokens. */
 const given = async (
   input: AppInput = {},
   parameters: Parameters = { scope: 'openid read write' },
