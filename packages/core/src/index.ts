@@ -3,7 +3,7 @@
  * they speak of.
  */
 export type { Groups, Roles } from './access/access.js';
-export type { Explanation } from './access/explain.js';
+export type { Explanation } from './access/explain/explain.js';
 export type { GroupPatch, NewGroup } from './access/manage-groups.js';
 export type { NewRole, RolePatch } from './access/manage-roles.js';
 export { Rehearsed } from './audit/rehearsal.js';

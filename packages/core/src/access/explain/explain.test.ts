@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { addChain, addGroup, addRole, permit } from '../testing/access.test-support.js';
+import { addChain, addGroup, addRole, permit } from '../../testing/access.test-support.js';
 import { gates } from './explain-gates.js';
-import { chances } from '../testing/chance.test-support.js';
-import { addUser, changeUser, fromPerson } from '../testing/people.test-support.js';
+import { chances } from '../../testing/chance.test-support.js';
+import { addUser, changeUser, fromPerson } from '../../testing/people.test-support.js';
 import {
   acme,
   addClient,
@@ -17,7 +17,7 @@ import {
   setUp,
   tokenRequest,
   type World,
-} from '../testing/set-up.test-support.js';
+} from '../../testing/set-up.test-support.js';
 
 /**
  * A client that may ask for "read" of a resource on which people need permissions, and a person of its
