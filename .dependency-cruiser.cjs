@@ -69,7 +69,7 @@ module.exports = {
       from: { path: '^packages/api/src', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot:
-          '^packages/(api|core)/src|node_modules/(class-validator|class-transformer|class-validator-jsonschema|reflect-metadata)/',
+          '^packages/(api|core)/src|node_modules/(class-(validator(-jsonschema)?|transformer)|reflect-metadata)/',
       },
     },
     {

@@ -1,4 +1,5 @@
-// Our server as a target of the load harness, started again and again on one database: its own targets make a new secret key each time.
+// Our server as a target of the load harness, started again and again on one database: its own
+// targets make a new secret key each time.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

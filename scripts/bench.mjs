@@ -1,5 +1,7 @@
-// Measures the built server with a load harness that lies elsewhere, beside a peer and beside the bare limit in the same run:
-//   npm run build && node scripts/bench.mjs --harness <folder> [--quick] [--only token,introspect,list,start] [--out file.md]
+// Measures the built server with a load harness that lies elsewhere, beside a peer and beside the
+// bare limit in the same run:
+//   npm run build
+//   node scripts/bench.mjs --harness <folder> [--quick] [--only token,introspect,list,start] [--out file.md]
 // Prints Markdown; docs/performance.md says what its columns mean.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,9 +52,16 @@ const run = (program, args) => {
 const rounded = (value, digits = value < 10 ? 2 : 0) =>
   Number.isFinite(value) ? value.toFixed(digits) : '–';
 const table = (title, head, rows) =>
-  `### ${title}\n\n| ${head.join(' | ')} |\n|${head.map((_, at) => (at === 0 ? '---|' : '---:|')).join('')}\n${rows.map((row) => `| ${row.join(' | ')} |\n`).join('')}`;
+  [
+    `### ${title}\n\n| ${head.join(' | ')} |\n`,
+    `|${head.map((_, at) => (at === 0 ? '---|' : '---:|')).join('')}\n`,
+    ...rows.map((row) => `| ${row.join(' | ')} |\n`),
+  ].join('');
 
-/** One row: ours, the peer and the limits, in microseconds of CPU a request; the ratios are medians over runs side by side. */
+/**
+ * One row: ours, the peer and the limits, in microseconds of CPU a request; the ratios are medians
+ * over runs side by side.
+ */
 const beside = (scenario, ours, peer, ...limits) => {
   const { rows = [] } =
     run('bench.mjs', [

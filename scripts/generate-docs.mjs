@@ -56,12 +56,13 @@ const refusalsPage = ({ core, api }) => {
   }));
   const byStatus = [...new Set(rows.map(({ status }) => status))].sort((a, b) => a - b);
   return `# Refusals\n\n${generated}
-This page lists every response with a status of 4xx, 501 or 503. The exceptions are 408, 414 and 431: the listener sends them before it
-reads a request.
+This page lists every response with a status of 4xx, 501 or 503. The exceptions are 408, 414 and 431: the
+listener sends them before it reads a request.
 
-The body is \`{"code": …, "message": …}\`. On the OAuth operations it also has \`error\` and \`error_description\` with the same two values.
-Words in braces are placeholders. An embedding application catches a \`Refusal\`: the first column is its
-\`code\`, and the second its \`wireCode\`. Any other exception is a bug, and the server answers 500 \`server_error\`.
+The body is \`{"code": …, "message": …}\`. On the OAuth operations it also has \`error\` and
+\`error_description\` with the same two values. Words in braces are placeholders. An embedding application
+catches a \`Refusal\`: the first column is its \`code\`, and the second its \`wireCode\`. Any other exception is
+a bug, and the server answers 500 \`server_error\`.
 ${byStatus
   .map(
     (status) =>
@@ -78,8 +79,9 @@ ${byStatus
 // --- Configuration --------------------------------------------------------------------------------------------------
 
 const configPage = ({ variables }) => `# Configuration\n\n${generated}
-The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the start with one line that
-names the variable. Credentials for the first start have no effect later. [config.ts](../../apps/server/src/config.ts) checks the values.
+The server reads its environment once, at the start. An empty value counts as absent. An invalid value stops the
+start with one line that names the variable. Credentials for the first start have no effect later.
+[config.ts](../../apps/server/src/config.ts) checks the values.
 
 ${table(
   ['Variable', 'Default', 'Meaning'],
@@ -127,9 +129,10 @@ export const rules = () =>
     );
 
 const stopwords = new Set(
-  'and are but for from has have its itself may must not only other own that the them they this was what when which who whom will with without does every'.split(
-    ' ',
-  ),
+  [
+    'and are but does every for from has have its itself may must not only other own',
+    'that the them they this was what when which who whom will with without',
+  ].flatMap((words) => words.split(' ')),
 );
 const wordsOf = (text) =>
   (text.toLowerCase().match(/[a-z_]{3,}/g) ?? []).filter((word) => !stopwords.has(word));
@@ -205,8 +208,8 @@ export const unnamedRules = (found = rules()) => {
 };
 
 const rulesPage = () => `# Rules\n\n${generated}
-This page lists the rules that the code enforces. They come from the comments that begin with "Rule:". \`npm run docs\` fails if no test
-names a rule.
+This page lists the rules that the code enforces. They come from the comments that begin with "Rule:".
+\`npm run docs\` fails if no test names a rule.
 
 ${table(
   ['Rule', 'Where'],
@@ -229,8 +232,9 @@ export const reliedOn = () =>
     );
 
 const standardsPage = () => `# Standards\n\n${generated}
-This page lists the supported parts of each standard. Each entry is the title of a test or a group of tests that cites the standard. A title
-without a section refers to the whole standard. If a comment in the packages cites a section, a test must cite it too.
+This page lists the supported parts of each standard. Each entry is the title of a test or a group of tests that
+cites the standard. A title without a section refers to the whole standard. If a comment in the packages cites a
+section, a test must cite it too.
 
 ${standardsTables(testFiles(), { table, link, escaped })}`;
 
@@ -257,8 +261,8 @@ const portsPage = () => {
       )}\n\n${link(path)}${held}\n\n\`\`\`ts\n${interfaces.join('\n\n')}\n\`\`\`\n`;
   });
   return `# Ports\n\n${generated}
-A port is an interface that the core needs from outside. An adapter implements one. If a port has a contract, an adapter is correct when the
-contract passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
+A port is an interface that the core needs from outside. An adapter implements one. If a port has a contract, an
+adapter is correct when the contract passes (\`@keyward/core/contracts\`).\n\n${sections.join('\n')}`;
 };
 
 // --- Permissions ----------------------------------------------------------------------------------------------------
@@ -292,18 +296,19 @@ const permissionsPage = ({ core, api }) => {
       }[route.access.kind],
     ]);
   return `# Permissions\n\n${generated}
-An operation of the Management API requires one scope of the system resource. A token without it gets 403 \`insufficient_scope\`.
-The Default Client holds all scopes, including those that a later version adds.
+An operation of the Management API requires one scope of the system resource. A token without it gets 403
+\`insufficient_scope\`. The Default Client holds all scopes, including those that a later version adds.
 
 ## No caller gains authority
 
-No read and no write gives its caller, or an account that the caller controls, a scope that the caller lacks.
-A write is refused with 403 \`escalation_refused\` when it grants a missing scope, or decides who can act as a client or a person that holds one.
-A secret is left out of the answer when its owner holds a scope that the reader lacks.
+No read and no write gives its caller, or an account that the caller controls, a scope that the caller lacks. A
+write is refused with 403 \`escalation_refused\` when it grants a missing scope, or decides who can act as a
+client or a person that holds one. A secret is left out of the answer when its owner holds a scope that the
+reader lacks.
 
-For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect URIs of the Default Client, because
-the Default Client holds scopes that the caller lacks. A scope of another resource counts as held by a caller who holds it or holds
-\`update:client_permissions\`.
+For example, a caller with \`update:clients\` alone can rename the Default Client. It cannot change the redirect
+URIs of the Default Client, because the Default Client holds scopes that the caller lacks. A scope of another
+resource counts as held by a caller who holds it or holds \`update:client_permissions\`.
 
 ## Scopes
 
@@ -492,8 +497,8 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ],
     ]),
   ].join('\n')}
-A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Each process counts rates itself, so they apply
-to each instance separately. \`${variablesOf.rateLimit}\` disables them.
+A network is the first three parts of an IPv4 address or the first 64 bits of an IPv6 address. Each process
+counts rates itself, so they apply to each instance separately. \`${variablesOf.rateLimit}\` disables them.
 `;
 };
 
@@ -514,9 +519,9 @@ ${sentence(text)} ${link(file)}\n
 ${members.map((member) => memberSection(path, member)).join('\n')}`;
 
 export const keywardPage = () => `# Keyward\n\n${generated}
-The object that \`createKeyward\` makes, member by member; [embed-the-core](../how-to/embed-the-core.md) shows how to make it. Each
-\`Refusal\` is in [refusals](refusals.md). A citation such as (§4.1), (operations §6.1) or (contract §4) names a section of the
-specification.
+The object that \`createKeyward\` makes, member by member; [embed-the-core](../how-to/embed-the-core.md) shows
+how to make it. Each \`Refusal\` is in [refusals](refusals.md). A citation such as (§4.1), (operations §6.1) or
+(contract §4) names a section of the specification.
 
 | Import from | For |
 | --- | --- |
@@ -526,10 +531,18 @@ specification.
 | \`@keyward/core/contracts\` | the tests of an adapter |
 | \`@keyward/core/in-memory\` | tests: an adapter in memory for each port |
 
-\`@keyward/core/internal\` serves the other packages of this repository and changes without notice. Each promised name is in
-[packages/core/api](../../packages/core/api), which \`npm run api-report\` writes.
+\`@keyward/core/internal\` serves the other packages of this repository and changes without notice. Each
+promised name is in [packages/core/api](../../packages/core/api), which \`npm run api-report\` writes.
 
 ${readFaces().map(faceSection).join('\n')}`;
+
+// --- OpenAPI --------------------------------------------------------------------------------------------------------
+
+const openApiPage = ({ api }) => {
+  const { version } = JSON.parse(read('package.json'));
+  const document = api.openApiDocument(api.routes, { issuer: 'http://localhost:3000', version });
+  return `${JSON.stringify(document, null, 2)}\n`;
+};
 
 // --- All of it ------------------------------------------------------------------------------------------------------
 
@@ -541,7 +554,7 @@ export const referencePages = (packages) => ({
   'config.md': configPage(packages),
   'keyward.md': keywardPage(),
   'limits.md': limitsPage({ ...packages, variablesOf: { rateLimit: 'KEYWARD_RATE_LIMIT=off' } }),
-  'openapi.json': `${JSON.stringify(packages.api.openApiDocument(packages.api.routes, { issuer: 'http://localhost:3000', version: JSON.parse(read('package.json')).version }), null, 2)}\n`,
+  'openapi.json': openApiPage(packages),
   'permissions.md': permissionsPage(packages),
   'ports.md': portsPage(),
   'refusals.md': refusalsPage(packages),

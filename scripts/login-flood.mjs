@@ -1,6 +1,9 @@
-// Measures what a flood of logins does to machines that want tokens: latency and throughput of client_credentials before, during and after.
-//   npm run build && node scripts/login-flood.mjs [--database mysql://user:password@host:port/empty] [--logins 50] [--seconds 5]
-// Every login names another person, with a wrong password, from another network: no throttle spares the server its hash.
+// Measures what a flood of logins does to machines that want tokens: latency and throughput of
+// client_credentials before, during and after.
+//   npm run build
+//   node scripts/login-flood.mjs [--database mysql://user:password@host:port/empty] [--logins 50] [--seconds 5]
+// Every login names another person, with a wrong password, from another network: no throttle spares
+// the server its hash.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -147,7 +150,8 @@ let isFlooding = false;
 const refused = {};
 const flood = async ({ cookie, handle, csrf }) => {
   for (let count = 0; isFlooding; count++) {
-    const network = `${1 + Math.floor(Math.random() * 220)}.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`;
+    const below = (limit) => Math.floor(Math.random() * limit);
+    const network = `${1 + below(220)}.${below(256)}.${below(256)}.1`;
     const { status } = await send(
       'person',
       'POST',

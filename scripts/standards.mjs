@@ -1,4 +1,5 @@
-// Which standards the code relies on, and which tests prove it: read from the comments of the packages and from the titles of the tests.
+// Which standards the code relies on, and which tests prove it: read from the comments of the
+// packages and from the titles of the tests.
 
 /** RFCs by number. A citation of one that is not here is refused, so that the page has a name for each. */
 const rfcs = {
@@ -100,12 +101,12 @@ const others = [
   })),
   {
     name: 'OpenID Connect Extended Authentication Profile (EAP) ACR Values 1.0',
-    called: /OpenID Connect Extended Authentication Profile ACR Values 1\.0/,
+    called: /(?:OpenID Connect )?Extended Authentication Profile ACR Values 1\.0/,
     url: `${openid}/openid-connect-eap-acr-values-1_0.html`,
   },
   {
     name: 'OpenID Connect Initiating User Registration 1.0',
-    called: /OpenID Connect Initiating User Registration 1\.0/,
+    called: /(?:OpenID Connect )?Initiating User Registration 1\.0/,
     url: `${openid}/openid-connect-prompt-create-1_0.html`,
   },
   {
@@ -137,10 +138,11 @@ const others = [
 const rfc = { called: /RFC (\d{3,5})(?:bis)?/ };
 
 const section = String.raw`§?[A-Z0-9]+(?:\.\d+)+|§[A-Z0-9]+`;
-const citation = new RegExp(
-  `\\b(${[...others, rfc].map(({ called }) => called.source.replace(/\((\\d)/, '(?:$1')).join('|')})((?:(?:,| and|) (?:${section})(?![\\w.]*\\d))*)`,
-  'g',
-);
+const anyStandard = [...others, rfc]
+  .map(({ called }) => called.source.replace(/\((\\d)/, '(?:$1'))
+  .join('|');
+const sections = String.raw`(?:(?:,| and|) (?:${section})(?![\w.]*\d))*`;
+const citation = new RegExp(`\\b(${anyStandard})(${sections})`, 'g');
 
 const standardCalled = (text) => {
   const number = rfc.called.exec(text)?.[1];
@@ -186,11 +188,16 @@ const withoutCitations = (title) =>
     .replace(new RegExp(` \\((?:${citation.source}[,;]? ?)+\\)`, 'g'), '')
     .replace(new RegExp(`^${citation.source} `), '');
 
-const block =
-  /^( *)(?:\(.*\? describe : describe\.skip\)|(?:describe\w*|test|it)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))??)\(\s*(['"`])((?:\\.|(?!\2).)*)\2|=> (?:describe|test)\((['"`])((?:\\.|(?!\4).)*)\4/gm;
+const conditional = String.raw`\(.*\? describe : describe\.skip\)`;
+const each = String.raw`\.each(?:<[\s\S]*?>)?\([\s\S]*?\)`;
+const opening = String.raw`^( *)(?:${conditional}|(?:describe\w*|test|it)(?:${each})??)\(\s*`;
+const title = String.raw`(['"\x60])((?:\\.|(?!\2).)*)\2`;
+const nested = String.raw`=> (?:describe|test)\((['"\x60])((?:\\.|(?!\4).)*)\4`;
+const block = new RegExp(`${opening}${title}|${nested}`, 'gm');
 
 /**
- * The titles of a file of tests, each after those of the blocks around it, which its indentation tells, and with those of its own block.
+ * The titles of a file of tests, each after those of the blocks around it, which its indentation
+ * tells, and with those of its own block.
  * @type {(text: string) => { title: string, path: string[], holds: string[] }[]}
  */
 export const titlesIn = (text) => {
@@ -207,7 +214,8 @@ export const titlesIn = (text) => {
 
 /**
  * What the titles of tests cite.
- * @type {(files: readonly { path: string, text: string }[]) => { standard: string, url: string, section: string, says: string, path: string }[]}
+ * @typedef {{ standard: string, url: string, section: string, says: string, path: string }} Proof
+ * @type {(files: readonly { path: string, text: string }[]) => Proof[]}
  */
 export const proofs = (files) =>
   files.flatMap(({ path, text }) =>
@@ -225,8 +233,10 @@ export const proofs = (files) =>
   );
 
 /**
- * Whether what a comment cites is proved: the same section, or a part of it; a standard cited as a whole by any of its sections.
- * @type {(cited: { standard: string, section: string }, proved: readonly { standard: string, section: string }[]) => boolean}
+ * Whether what a comment cites is proved: the same section, or a part of it; a standard cited as a
+ * whole by any of its sections.
+ * @typedef {{ standard: string, section: string }} Citation
+ * @type {(cited: Citation, proved: readonly Citation[]) => boolean}
  */
 export const isProved = ({ standard, section: number }, proved) =>
   proved.some(
@@ -235,7 +245,12 @@ export const isProved = ({ standard, section: number }, proved) =>
       (number === '' || proof.section === number || proof.section.startsWith(`${number}.`)),
   );
 
-/** @type {(files: readonly { path: string, text: string }[], print: { table: (head: string[], rows: string[][]) => string, link: (path: string) => string, escaped: (text: string) => string }) => string} */
+/**
+ * How a page prints a table, a link and a text.
+ * @typedef {(head: string[], rows: string[][]) => string} Table
+ * @typedef {{ table: Table, link: (path: string) => string, escaped: (text: string) => string }} Printer
+ */
+/** @type {(files: readonly { path: string, text: string }[], print: Printer) => string} */
 export const standardsTables = (files, { table, link, escaped }) => {
   const all = proofs(files);
   const standards = [...new Map(all.map(({ standard, url }) => [standard, url]))].sort(

@@ -1,5 +1,6 @@
 /**
- * The operations that are specified, with the statuses that each may answer: in a form of our own, so that the tests need
+ * The operations that are specified, with the statuses that each may answer: in a form of our own,
+ * so that the tests need
  * nothing from outside. Whoever changes the rows changes this only if the specification changed.
  */
 

@@ -128,7 +128,7 @@ describe('routes', () => {
     ['verify_registration', 'people/redeem-ticket'],
     ['show_ticket', 'people/redeem-ticket'],
     ['sign_up', 'people/entry-points'],
-    ['explain_authorization', 'access/explain'],
+    ['explain_authorization', 'access/explain/explain'],
     ['modify_role', 'access/manage-roles'],
     ['delete_role', 'access/role-rules'],
     ['modify_group', 'access/manage-groups'],

@@ -10,9 +10,12 @@ const lists = views.flatMap((view) =>
 const listOf = (path: string) =>
   routes.find((route) => route.method === 'GET' && route.path === managementPath + path);
 
-test.each(lists)('an expanded child needs the scope of its own list: %s', (_, { path, scope, ownScope }) => {
-  expect(listOf(path)?.access).toEqual({ kind: 'bearer', scope, ownScope });
-});
+test.each(lists)(
+  'an expanded child needs the scope of its own list: %s',
+  (_, { path, scope, ownScope }) => {
+    expect(listOf(path)?.access).toEqual({ kind: 'bearer', scope, ownScope });
+  },
+);
 
 test('there are children', () => {
   expect(lists.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@
  * they speak of.
  */
 export type { Groups, Roles } from './access/access.js';
-export type { Explanation } from './access/explain.js';
+export type { Explanation } from './access/explain/explain.js';
 export { Rehearsed } from './audit/rehearsal.js';
 export type { Identities, IdentityProviders } from './federation/federation.js';
 export type { NewIdentity } from './federation/link-identity.js';

@@ -19,10 +19,10 @@ export {
   effectiveRolesOf,
   effectiveRolesOfGroup,
 } from './access/effective-reads.js';
-export { gates } from './access/explain-gates.js';
-export type { Hint } from './access/explain-hints.js';
-export { mostWays } from './access/explain-ways.js';
-export type { Question } from './access/explain.js';
+export { gates } from './access/explain/explain-gates.js';
+export type { Hint } from './access/explain/explain-hints.js';
+export { mostWays } from './access/explain/explain-ways.js';
+export type { Question } from './access/explain/explain.js';
 export type { ScopeSelection } from './access/grant-permissions.js';
 export { loadEffective } from './access/load-facts.js';
 export { deepestNesting } from './access/nesting.js';

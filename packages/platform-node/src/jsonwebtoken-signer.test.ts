@@ -81,7 +81,8 @@ describe('jsonwebtokenSigner refuses', () => {
     for (const algorithm of asymmetric) {
       const token = signer.sign({}, header, algorithm, pairs[algorithm].privateKey);
       const respelled =
-        token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1); // A to B, Q to R, g to h, w to x
+        // A to B, Q to R, g to h, w to x
+        token.slice(0, -1) + String.fromCharCode(token.charCodeAt(token.length - 1) + 1);
       expect(Buffer.from(respelled.split('.')[2]!, 'base64url')).toEqual(
         Buffer.from(token.split('.')[2]!, 'base64url'),
       );

@@ -142,7 +142,7 @@ describe('safeOutgoing (ASVS 5.0 §15.3.2)', () => {
     expect(asked).toBe(1);
   });
 
-  test('an answer that is longer than allowed is dropped as soon as that shows, whatever length it states', async () => {
+  test('an answer that is longer than allowed is dropped as soon as that shows, whatever it states', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200);
       const more = (): void => {

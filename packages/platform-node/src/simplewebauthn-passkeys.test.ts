@@ -22,7 +22,7 @@ const enrolled = async () => {
   return { device, key: key! };
 };
 
-test('a credential is read, and what it asserts later holds by its key (W3C Web Authentication Level 3 §7.1)', async () => {
+test('a credential is read, and what it asserts later holds by its key (Web Authentication Level 3 §7.1)', async () => {
   const { device, key } = await enrolled();
   expect(key).toEqual({
     credentialId: device.credentialId,
@@ -121,7 +121,8 @@ test.each([
   '{}',
   '{"id":"x","rawId":"x","type":"public-key"}',
   '{"id":"x","rawId":"x","type":"public-key","response":{}}',
-  '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"bm9uc2Vuc2U","attestationObject":"","authenticatorData":"","signature":""}}',
+  '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"bm9uc2Vuc2U",' +
+    '"attestationObject":"","authenticatorData":"","signature":""}}',
   `{"id":"x","response":{"attestationObject":"${'gYGB'.repeat(4000)}"}}`,
 ])('what is no answer is none: %s', async (answer) => {
   const { key } = await enrolled();

@@ -1,4 +1,7 @@
-/** An authenticator in software, written from the specification alone, so that no library checks itself (W3C Web Authentication Level 3). */
+/**
+ * An authenticator in software, written from the specification alone, so that no library checks
+ * itself (W3C Web Authentication Level 3).
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 export interface Asked {

@@ -159,7 +159,7 @@ describe('a response is believed as far as a key of the provider has signed it',
     expect(await problem(wrap(xml))).toBe(unsigned);
   });
 
-  test('a comment that somebody puts into a name does not cut it short', async () => {
+  test('a comment that a person puts into a name does not cut it short', async () => {
     const xml = await answer({ nameId: 'grace@example.com.evil.example' });
     expect(
       (await assertion(xml.replace('grace@example.com', 'grace@example.com<!-- -->'))).nameId

@@ -1,4 +1,5 @@
-// Bundles a benchmark, because Node 20 cannot run it as it is, and runs it: node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | effective]
+// Bundles a benchmark, because Node 20 cannot run it as it is, and runs it:
+//   node packages/storage-typeorm/bench/run.mjs [lists [rows…] | links [rows…] | effective]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

@@ -27,7 +27,8 @@ export const startApplication = async (): Promise<Application> => {
         response
           .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
           .end(
-            `<!doctype html><html lang="en"><title>Harbour Orders</title><link rel="icon" href="data:,"><h1>Harbour Orders</h1><p id="path">${url.pathname}</p></html>`,
+            '<!doctype html><html lang="en"><title>Harbour Orders</title><link rel="icon" href="data:,">' +
+              `<h1>Harbour Orders</h1><p id="path">${url.pathname}</p></html>`,
           );
       });
   });

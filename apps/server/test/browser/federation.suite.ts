@@ -1,4 +1,7 @@
-/** People who log in through somebody else: a second server of ours, and a certified provider; what they do there, they do on its own pages. */
+/**
+ * People who log in through a provider: a second server of ours, and a certified provider; what
+ * they do there, they do on its own pages.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { startAtOwnAddress } from '../deployment/at-own-address.js';
@@ -14,6 +17,7 @@ import { startWithAda } from '../clients/ada.js';
 import { addClient, addProvider, addUser, done } from '../deployment/world.js';
 import type { Application } from './application.js';
 import { traveller, type Traveller } from './traveller.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const grace = { username: 'grace', password: 'a long passphrase of Grace' };
 
@@ -83,7 +87,13 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
     const setsOut = async (provider: string): Promise<Traveller> => {
       const person = await traveller(await sitDown());
       await person.page.goto(
-        `${here.url}/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: `${app().address}/callback`, response_type: 'code', scope: 'openid profile email', state: 'first' }).toString()}`,
+        withQuery(`${here.url}/authorize`, {
+          client_id: client.id,
+          redirect_uri: `${app().address}/callback`,
+          response_type: 'code',
+          scope: 'openid profile email',
+          state: 'first',
+        }),
       );
       await person.sees('Sign in');
       await person.presses(`Continue with ${provider}`);
@@ -157,7 +167,8 @@ export const federatedJourneys = (target: () => Target, { app, sitDown }: Surrou
           const users = (await here.storage.users.all([])).length;
           const again = await setsOut(provider);
           await proves(again);
-          // The certified provider asks anew who comes with another browser; a server of ours remembers that the person has agreed.
+          // The certified provider asks anew who comes with another browser; a server of ours
+          // remembers that the person has agreed.
           if (provider === 'Lighthouse') await agrees(again);
           expect((await arrives(again)).sub).toEqual(first.sub);
           expect((await here.storage.users.all([])).length).toEqual(users);

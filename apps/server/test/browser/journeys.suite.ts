@@ -11,6 +11,7 @@ import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
 import { federatedJourneys } from './federation.suite.js';
 import { traveller, type Traveller } from './traveller.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
 
@@ -64,7 +65,14 @@ export const journeysSuite = (target: () => Target): void =>
     const arrive = async (options: BrowserContextOptions = {}): Promise<Traveller> =>
       traveller(await sitDown(options), options.javaScriptEnabled ?? true);
     const authorization = (more: Readonly<Record<string, string>> = {}): string =>
-      `${server.keyward.issuer}/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: `${app.address}/callback`, response_type: 'code', scope: 'openid profile', state: 'first', ...more }).toString()}`;
+      withQuery(`${server.keyward.issuer}/authorize`, {
+        client_id: client.id,
+        redirect_uri: `${app.address}/callback`,
+        response_type: 'code',
+        scope: 'openid profile',
+        state: 'first',
+        ...more,
+      });
     const backAtTheApplication = ({ page }: Traveller): Promise<void> =>
       page.waitForURL(`${app.address}/callback**`);
 
@@ -105,7 +113,7 @@ export const journeysSuite = (target: () => Target): void =>
       expect(app.received().code).toBeDefined();
     });
 
-    test('is brought back by a form where the application wants one, also without JavaScript (OAuth 2.0 Form Post Response Mode)', async () => {
+    test('is brought back by a form, also without JavaScript (OAuth 2.0 Form Post Response Mode)', async () => {
       for (const javaScriptEnabled of [true, false]) {
         const person = await arrive({ javaScriptEnabled });
         await person.page.goto(
@@ -244,7 +252,7 @@ export const journeysSuite = (target: () => Target): void =>
       await person.sees('Connect a device');
     });
 
-    test('is asked before a logout that no application vouches for, and afterwards going back shows nothing of theirs', async () => {
+    test('is asked before a logout without an ID token; going back afterwards shows nothing of theirs', async () => {
       const person = await arrive();
       await person.page.goto(authorization());
       await person.logsIn();

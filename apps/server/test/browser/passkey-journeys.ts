@@ -1,4 +1,7 @@
-/** People with passkeys, in a real browser with an authenticator that it simulates (W3C Web Authentication Level 3 §11). */
+/**
+ * People with passkeys, in a real browser with an authenticator that it simulates (W3C Web
+ * Authentication Level 3 §11).
+ */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, CDPSession } from 'playwright-core';
 import type { Deployment } from '../deployment/deployment.js';
@@ -18,7 +21,7 @@ export interface Journeys {
 }
 
 const phone = { viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true };
-/** Two factors are demanded, so that whoever has none sets one up. */
+/** Two factors are demanded, so that a person without one sets one up. */
 const twoFactors = {
   claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }),
 };
@@ -105,7 +108,7 @@ export const passkeyJourneys = (at: Journeys): void =>
       ['at a desk, with the keyboard', {}],
       ['on a phone', phone],
     ] as const)(
-      '%s, somebody creates one, and proves themselves with it at the next login (W3C Web Authentication Level 3 §7.1, §7.2)',
+      '%s, a person creates one, and logs in with it next time (W3C Web Authentication Level 3 §7.1, §7.2)',
       async (_, options) => {
         const { person, user, first } = await enrolled(options);
         expect(await idTokenOf(first)).toMatchObject({
@@ -135,7 +138,8 @@ export const passkeyJourneys = (at: Journeys): void =>
       await asked(person, user);
       await instead(
         person,
-        `((own) => ({ publicKey }) => own.call(navigator.credentials, { publicKey: { ...publicKey, challenge: new Uint8Array(32) } }))(navigator.credentials.get)`,
+        '((own) => ({ publicKey }) => own.call(navigator.credentials, ' +
+          '{ publicKey: { ...publicKey, challenge: new Uint8Array(32) } }))(navigator.credentials.get)',
       );
       await person.presses('Use a passkey');
       await person.page.getByRole('alert').filter({ visible: true }).waitFor();
@@ -148,7 +152,9 @@ export const passkeyJourneys = (at: Journeys): void =>
     test('no page of another origin gets an answer out of the browser', async () => {
       const { person } = await enrolled();
       await person.page.goto(at.app.address);
-      const ask = `navigator.credentials.get({ publicKey: { rpId: 'localhost', challenge: new Uint8Array(32) } }).then(() => 'answered', ({ name }) => name)`;
+      const ask =
+        `navigator.credentials.get({ publicKey: { rpId: 'localhost', challenge: new Uint8Array(32) } })` +
+        `.then(() => 'answered', ({ name }) => name)`;
       expect(await person.page.evaluate(ask)).toBe('SecurityError');
     });
 

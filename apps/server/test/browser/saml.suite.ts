@@ -1,4 +1,7 @@
-/** People who log in at a SAML provider, on its own pages, at another site: there cookies stay behind with what it posts. */
+/**
+ * People who log in at a SAML provider, on its own pages, at another site: there cookies stay
+ * behind with what it posts.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import type { Deployment } from '../deployment/deployment.js';
@@ -51,7 +54,7 @@ export const samlJourneys = ({
     });
 
     test.each([true, false])(
-      'logs in there, agrees here, and is logged in at the application, the second time as the same user; with JavaScript: %s',
+      'logs in there, agrees here, and reaches the application, twice as the same user; with JavaScript: %s',
       async (javaScriptEnabled) => {
         const subjects: string[] = [];
         for (const visit of ['first', 'second']) {

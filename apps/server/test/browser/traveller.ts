@@ -1,4 +1,7 @@
-/** A person at a real browser. On every page of ours that they meet, axe has to find nothing, and nothing may stick out. */
+/**
+ * A person at a real browser. On every page of ours that they meet, axe has to find nothing, and
+ * nothing may stick out.
+ */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';

@@ -6,6 +6,7 @@ import type { Json } from '../deployment/exchange.js';
 import { formBrowser } from '../deployment/form-browser.js';
 import { addClient, addMachine } from '../deployment/world.js';
 import { logInAsAda } from './ada.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const redirectUri = 'https://app.example/callback';
 
@@ -46,7 +47,13 @@ export const joseSuite = (deployment: () => Deployment): void =>
         client_type: 'regular_web',
         client_metadata: { urls: { redirect_uris: [redirectUri] } },
       });
-      const url = `${server.url}/authorize?${new URLSearchParams({ client_id: web.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid', nonce: 'n-0S6' }).toString()}`;
+      const url = withQuery(`${server.url}/authorize`, {
+        client_id: web.id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid',
+        nonce: 'n-0S6',
+      });
       const code = (await logInAsAda(formBrowser(server.url), url)).searchParams.get('code')!;
       const { body: tokens } = await server.post(
         '/token',

@@ -6,6 +6,7 @@ import type { Json } from '../deployment/exchange.js';
 import { formBrowser, hiddenFields } from '../deployment/form-browser.js';
 import { addClient, addMachine } from '../deployment/world.js';
 import { ada, logInAsAda } from './ada.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const redirectUri = 'https://app.example/callback';
 const insecure = { [oauth.allowInsecureRequests]: true };
@@ -241,7 +242,7 @@ export const oauth4webapiSuite = (deployment: () => Deployment): void =>
       expect((await redeem(callback, verifier, nonce)).id_token).toBeDefined();
     });
 
-    test('the hybrid flow: the ID token beside the code vouches for it by c_hash (OpenID Connect Core §3.3.2.11)', async () => {
+    test('in the hybrid flow the ID token holds the c_hash of the code (OpenID Connect Core §3.3.2.11)', async () => {
       const { url, verifier, state, nonce } = await beginning({ response_type: 'code id_token' });
       const back = await logInAsAda(formBrowser(server.url), url);
       expect(back.search).toBe('');
@@ -264,7 +265,10 @@ export const oauth4webapiSuite = (deployment: () => Deployment): void =>
         client,
         await oauth.pushedAuthorizationRequest(as, client, proof, parameters, insecure),
       );
-      const url = `${as.authorization_endpoint}?${new URLSearchParams({ client_id: web.id, request_uri: pushed.request_uri }).toString()}`;
+      const url = withQuery(as.authorization_endpoint!, {
+        client_id: web.id,
+        request_uri: pushed.request_uri,
+      });
       const callback = oauth.validateAuthResponse(
         as,
         client,

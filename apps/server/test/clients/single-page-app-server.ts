@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Orders</title><link rel="icon" href="data:,"><main><h1>Orders</h1>
-<button id="log-in">Log in</button> <button id="renew">Renew</button> <button id="revoke">Revoke</button> <button id="log-out">Log out</button>
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Orders</title>
+<link rel="icon" href="data:,"><main><h1>Orders</h1>
+<button id="log-in">Log in</button> <button id="renew">Renew</button>
+<button id="revoke">Revoke</button> <button id="log-out">Log out</button>
 <output></output></main><script type="module" src="/app.js"></script></html>`;
 
 export const serveSinglePageApp = async (

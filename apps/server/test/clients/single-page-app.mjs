@@ -1,4 +1,5 @@
-// A single-page application as its makers would write one: oidc-client-ts, the code flow, and nothing on a server of its own.
+// A single-page application as its makers would write one: oidc-client-ts, the code flow, and
+// nothing on a server of its own.
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 
 const home = location.origin;

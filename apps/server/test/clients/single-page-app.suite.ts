@@ -74,7 +74,7 @@ export const singlePageAppSuite = (deployment: () => Deployment): void =>
         return said();
       };
 
-      test('logs in with code and PKCE, reads the user info, and renews with its refresh token, all from another origin', async () => {
+      test('logs in with code and PKCE, reads the user info, renews by refresh token, all cross-origin', async () => {
         const first = await logIn();
         expect(first.profile).toMatchObject({
           name: 'Ada Lovelace',
@@ -97,7 +97,7 @@ export const singlePageAppSuite = (deployment: () => Deployment): void =>
         await page.waitForSelector('#password');
       });
 
-      test('revokes its tokens, and without them renews by the session, in a frame that shows nothing (prompt=none)', async () => {
+      test('revokes its tokens, and then renews by the session, in a hidden frame (prompt=none)', async () => {
         const first = await logIn();
         expect(await press('#revoke')).toBe('revoked');
         const refused = await server.post('/token', {

@@ -243,7 +243,8 @@ export const badRequestsSuite = (server: Deployment): void =>
       ['a space in the URL', 'GET /li vez HTTP/1.1\r\nHost: a\r\n\r\n', '400 Bad Request'],
       [
         'a broken chunk',
-        'POST /token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+        'POST /token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+          'Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
         '400 Bad Request',
       ],
     ];

@@ -501,7 +501,15 @@ export const elsewhereSuite = (target: Target): void =>
         const provider = await addProvider(mute, tenant, { token_exchange_enabled: true });
         const encoded = (part: object): string =>
           Buffer.from(JSON.stringify(part)).toString('base64url');
-        const issued = `${encoded({ alg: 'RS256', kid: 'k' })}.${encoded({ iss: provider.provider_metadata.issuer, aud: 'keyward', sub: 'a', exp: 4_000_000_000, iat: 1 })}.AAAA`;
+        const header = encoded({ alg: 'RS256', kid: 'k' });
+        const claims = encoded({
+          iss: provider.provider_metadata.issuer,
+          aud: 'keyward',
+          sub: 'a',
+          exp: 4_000_000_000,
+          iat: 1,
+        });
+        const issued = `${header}.${claims}.AAAA`;
         const { status, body } = await mute.post(
           '/token',
           {

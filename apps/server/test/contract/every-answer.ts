@@ -28,7 +28,10 @@ const switchable = among(
   'sign_up',
 );
 
-/** What is listed because the specification lists it for a whole class, and an operation of the class cannot be brought to answer; each with its reason. */
+/**
+ * What is listed because the specification lists it for a whole class, and an operation of the
+ * class cannot be brought to answer; each with its reason.
+ */
 const exceptions: readonly Exception[] = [
   // Nothing switches the others off.
   { status: 501, of: (operation) => !switchable(operation) },

@@ -21,7 +21,7 @@ export const throttleSuite = (target: Target): void =>
     const many = (count: number, action: () => Promise<Answer>): Promise<Answer[]> =>
       Promise.all(Array.from({ length: count }, action));
 
-    test('specification §7 rule 3: too many management calls with one token answer 429 too_many_requests with Retry-After; another token is free', async () => {
+    test("specification §7 rule 3: management calls above a token's limit answer 429 with Retry-After", async () => {
       const [one, other] = [await server.tokenOf(server.admin), await server.tokenOf(server.admin)];
       const { requests, burst } = throttleRules.management;
       const answers = await many(requests + burst + 5, () =>
@@ -37,7 +37,7 @@ export const throttleSuite = (target: Target): void =>
       ).toBe(200);
     });
 
-    test('failed client authentications are limited for the client, and its right secret is refused meanwhile; another client is free', async () => {
+    test('failed authentications of a client block its right secret too, and no other client', async () => {
       const { credentials } = await addMachine(configured, ['x']);
       const { requests } = throttleRules.client_authentication;
       const ask = (secret: string): Promise<Answer> =>

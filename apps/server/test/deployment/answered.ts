@@ -23,7 +23,10 @@ export const noteAnswer = (method: string, path: string, status: number): void =
     answered.set(operation, (answered.get(operation) ?? new Set()).add(status));
 };
 
-/** The same for what does not pass the check against the document: here too an operation answers only with what it lists. */
+/**
+ * The same for what does not pass the check against the document: here too an operation answers
+ * only with what it lists.
+ */
 export const noteUnchecked = (method: string, path: string, status: number): void => {
   const route = patterns.find(
     (each) => each.route.method === method && each.pattern.test(path),

@@ -1,4 +1,7 @@
-/** A server whose issuer is the address it is reached at, in true time: client libraries find their way by discovery, and check what they get by their own clock. */
+/**
+ * A server whose issuer is the address it is reached at, in true time: client libraries find their
+ * way by discovery, and check what they get by their own clock.
+ */
 import type { Platform } from '@keyward/core';
 import { systemClock } from '@keyward/platform-node';
 import { createDeployment, type Deployment, type Target } from './deployment.js';
@@ -9,7 +12,10 @@ export interface AtOwnAddress {
   readonly issuer: string;
 }
 
-/** `path` is where the issuer lives below its host. `host` is another name of this machine, such as for a browser that meets two servers: cookies know hosts and no ports. */
+/**
+ * `path` is where the issuer lives below its host. `host` is another name of this machine, such as
+ * for a browser that meets two servers: cookies know hosts and no ports.
+ */
 export const startAtOwnAddress = async (
   target: Target,
   {

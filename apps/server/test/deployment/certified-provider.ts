@@ -1,4 +1,4 @@
-/** Somebody else's OpenID provider that is certified, on this machine, with pages of its own for login and consent. */
+/** A foreign OpenID provider that is certified, on this machine, with pages of its own for login and consent. */
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { freePort } from './free-port.js';
@@ -17,7 +17,8 @@ export const clientThere = {
 export const loginAs = (name: string, other: string): string => `${name}-as-${other}`;
 
 /**
- * Whoever types a login there is that account; everybody has an address, and it is verified unless the login says otherwise.
+ * A typed login is that account; everybody has an address, and it is verified unless
+ * the login says otherwise.
  * The user-info endpoint tells it, and the ID token tells of nobody but those of `loginAs`.
  * `made` makes the issuer known to those who send people there, and answers the address to send them back to.
  */
@@ -73,7 +74,10 @@ const idTokenClaims = (sub: string) => {
   return { sub, ...(other === undefined ? {} : { email: `${other}@example.com` }) };
 };
 
-/** What it warns of (its storage, its pages, its keys) is what makes it good for a test; anything that others say is heard. */
+/**
+ * What it warns of (its storage, its pages, its keys) is what makes it good for a test; anything
+ * that others say is heard.
+ */
 const withoutItsWarnings = (): (() => void) => {
   const spoken = { warn: console.warn, info: console.info };
   for (const level of ['warn', 'info'] as const) {

@@ -1,4 +1,7 @@
-/** Holds every answer to the OpenAPI document that the server itself publishes, and to what all answers owe (contract §1). */
+/**
+ * Holds every answer to the OpenAPI document that the server itself publishes, and to what all
+ * answers owe (contract §1).
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { noteAnswer } from './answered.js';
@@ -36,7 +39,10 @@ export type ContractCheck = (ask: Ask, answer: Answer) => void;
 
 const checks = new Map<string, ContractCheck>();
 
-/** A check throws an Error that says what the answer breaks. Servers that publish the same document share one, since its schemas take long to compile. */
+/**
+ * A check throws an Error that says what the answer breaks. Servers that publish the same document
+ * share one, since its schemas take long to compile.
+ */
 export const contractCheck = (document: Json): ContractCheck => {
   const key = JSON.stringify({ ...document, servers: [] });
   const check = checks.get(key) ?? checkAgainst(document);
@@ -50,7 +56,10 @@ const checkAgainst = (document: Json): ContractCheck => {
   ajv.addSchema(document, 'api');
   const compiled = new Map<string, ValidateFunction>();
   const schemaAt = (...names: string[]): ValidateFunction => {
-    const pointer = `api#/${names.map((name) => encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')}`;
+    const parts = names.map((name) =>
+      encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1')),
+    );
+    const pointer = `api#/${parts.join('/')}`;
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: pointer });
     compiled.set(pointer, known);
     return known;

@@ -97,7 +97,10 @@ const secretKey = Buffer.alloc(32, 7);
 const signer = jsonwebtokenSigner();
 const keyPairs = new Map<string, ReturnType<TokenSigner['createKeyPair']>>();
 
-/** The first key of a server is the first of every other, and so on: to find an RSA key takes longer than most tests. */
+/**
+ * The first key of a server is the first of every other, and so on: to find an RSA key takes longer
+ * than most tests.
+ */
 const knownKeys = (): TokenSigner => {
   const counts = new Map<string, number>();
   return {

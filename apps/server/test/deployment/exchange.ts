@@ -1,4 +1,7 @@
-/** One HTTP exchange through a real socket, with nothing tidied up on the way: paths, bodies and headers go out as given. */
+/**
+ * One HTTP exchange through a real socket, with nothing tidied up on the way: paths, bodies and
+ * headers go out as given.
+ */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 

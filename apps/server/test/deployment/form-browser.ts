@@ -9,9 +9,15 @@ export interface Shown {
 }
 
 export interface FormBrowser {
-  /** Follows redirects as long as they stay on this server; the first that leaves it is answered as it is, with `location`. */
+  /**
+   * Follows redirects as long as they stay on this server; the first that leaves it is answered as
+   * it is, with `location`.
+   */
   open(url: string): Promise<Shown>;
-  /** Sends the form of a page, with its hidden fields; `action` says which button was pressed, `to` which form it is where there are several. */
+  /**
+   * Sends the form of a page, with its hidden fields; `action` says which button was pressed, `to`
+   * which form it is where there are several.
+   */
   submit(
     page: Shown,
     fields: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** A person with a browser, and an application that speaks plain HTTP: no client library stands between a test and the wire. */
+/**
+ * A person with a browser, and an application that speaks plain HTTP: no client library stands
+ * between a test and the wire.
+ */
 import { afterAll, beforeAll } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { startAtOwnAddress } from './at-own-address.js';
@@ -6,6 +9,7 @@ import type { Deployment, Target } from './deployment.js';
 import type { Answer, Json } from './exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from './form-browser.js';
 import { addClient } from './world.js';
+import { withQuery } from './with-query.js';
 
 export const redirectUri = 'https://app.example/callback';
 export const logoutUri = 'https://app.example/bye';
@@ -37,7 +41,10 @@ export interface AtAnApp {
   addApp(more?: Json): Promise<Json>;
 }
 
-/** Started before the tests of the surrounding block and stopped after them. `path` is where the issuer lives below its host. */
+/**
+ * Started before the tests of the surrounding block and stopped after them. `path` is where the
+ * issuer lives below its host.
+ */
 export const atAnApp = (target: Target, path = '', host = '127.0.0.1'): AtAnApp => {
   const state = {} as { server: Deployment; issuer: string; client: Json };
   const addApp = (more: Json = {}): Promise<Json> =>
@@ -94,7 +101,18 @@ export const atAnApp = (target: Target, path = '', host = '127.0.0.1'): AtAnApp 
     addApp,
     browser: () => formBrowser(state.issuer),
     url: (parameters = {}) =>
-      `${state.issuer}/authorize?${new URLSearchParams(given({ response_type: 'code', client_id: state.client.id, redirect_uri: redirectUri, scope: 'openid', state: random(), nonce: random(), ...parameters })).toString()}`,
+      withQuery(
+        `${state.issuer}/authorize`,
+        given({
+          response_type: 'code',
+          client_id: state.client.id,
+          redirect_uri: redirectUri,
+          scope: 'openid',
+          state: random(),
+          nonce: random(),
+          ...parameters,
+        }),
+      ),
     logIn: (browser, page, as = person) => browser.submit(page, given(as)),
     async through(browser, parameters) {
       let page = await browser.open(setting.url(parameters));

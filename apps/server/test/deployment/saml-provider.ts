@@ -1,4 +1,7 @@
-/** Somebody else's SAML identity provider at an address of its own, with a page to log in at and one that posts the answer. */
+/**
+ * A foreign SAML identity provider at an address of its own, with a page to log in at and one
+ * that posts the answer.
+ */
 import { createServer } from 'node:http';
 import {
   persistent,
@@ -20,11 +23,15 @@ export interface SamlProvider extends SamlIdentityProvider {
 }
 
 const page = (body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title><link rel="icon" href="data:,"><h1>Elsewhere</h1>${body}</html>`;
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>' +
+  `<link rel="icon" href="data:,"><h1>Elsewhere</h1>${body}</html>`;
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Everybody there has an address, in the domain corp.example. `localhost`, since to a browser that is another site than 127.0.0.1. */
+/**
+ * Everybody there has an address, in the domain corp.example. `localhost`, since to a browser that
+ * is another site than 127.0.0.1.
+ */
 export const startSamlProvider = async (
   at: () => Date = () => new Date(),
 ): Promise<SamlProvider> => {

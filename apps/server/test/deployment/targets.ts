@@ -48,9 +48,8 @@ export const mariadbTarget = (mariadb: Mariadb): Target => {
       return {
         database: parseDatabaseUrl(url),
         remove: async () => {
-          await mariadb.query(
-            `USE \`${name}\`; SET FOREIGN_KEY_CHECKS = 0; ${tables.map((table) => `DELETE FROM \`${table}\`;`).join(' ')}`,
-          );
+          const deletes = tables.map((table) => `DELETE FROM \`${table}\`;`).join(' ');
+          await mariadb.query(`USE \`${name}\`; SET FOREIGN_KEY_CHECKS = 0; ${deletes}`);
           free.push({ name, url });
         },
       };

@@ -1,4 +1,7 @@
-/** Somebody else's identity provider on this machine: metadata, keys that rotate, and tokens as good or bad as a test wants them. */
+/**
+ * A foreign identity provider on this machine: metadata, keys that rotate, and tokens as good
+ * or bad as a test wants them.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';

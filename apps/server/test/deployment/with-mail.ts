@@ -4,6 +4,7 @@ import { deployed, issuer, type Target } from './deployment.js';
 import type { Json } from './exchange.js';
 import { formBrowser, type FormBrowser, type Shown } from './form-browser.js';
 import { addClient, fresh } from './world.js';
+import { withQuery } from './with-query.js';
 
 export const password = 'kumquat accordion canary';
 export const redirectUri = 'https://app.example/callback';
@@ -33,7 +34,12 @@ export const withMail = (target: Target) => {
   const person = (): FormBrowser => formBrowser(server.url);
   const toLogin = async (browser: FormBrowser, client: Json, more = ''): Promise<Shown> =>
     browser.open(
-      `${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: client.id, redirect_uri: redirectUri, scope: 'openid' }).toString()}${more}`,
+      withQuery(`${server.url}/authorize`, {
+        response_type: 'code',
+        client_id: client.id,
+        redirect_uri: redirectUri,
+        scope: 'openid',
+      }) + more,
     );
   const linkOn = (page: Shown, path: string): string => {
     const found = new RegExp(`href="(${path}[^"]*)"`).exec(page.text)?.[1];

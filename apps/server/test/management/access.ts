@@ -138,7 +138,8 @@ export const accessSuite = (server: Deployment): void => {
         await server.manage('POST', `/${collection}`, { [`${word}_name`]: `${prefix} ${letter}` });
       const { body: answer } = await server.manage(
         'GET',
-        `/${collection}?q=(${word}_name=${encodeURIComponent(prefix)}*)&sort=${word}_name&fields=${word}_name&total_count=true`,
+        `/${collection}?q=(${word}_name=${encodeURIComponent(prefix)}*)` +
+          `&sort=${word}_name&fields=${word}_name&total_count=true`,
       );
       expect(answer.total_count).toBe(2);
       expect(answer.items.map((item: Json) => item[`${word}_name`])).toEqual([

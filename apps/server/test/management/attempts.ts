@@ -23,7 +23,10 @@ export interface Attempt {
   readonly body?: object;
 }
 
-/** The records that the attempts are about: a client with a linked resource and a permission, more to link, a user, the identity provider of one of its identities, a role, and two groups. */
+/**
+ * The records that the attempts are about: a client with a linked resource and a permission, more
+ * to link, a user, the identity provider of one of its identities, a role, and two groups.
+ */
 export interface Subjects {
   readonly client: Json;
   readonly resource: Json;

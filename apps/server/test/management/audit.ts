@@ -56,13 +56,14 @@ export const auditSuite = (target: Target, server: Deployment): void =>
       const [event] = await eventsOf(client.id);
       const found = await server.manage(
         'GET',
-        `/audit_events?q=(%26(event=client.created)(actor_id=${server.admin.id})(created_at>=${event!.created_at})(record_id=${client.id}))&fields=event`,
+        `/audit_events?q=(%26(event=client.created)(actor_id=${server.admin.id})` +
+          `(created_at>=${event!.created_at})(record_id=${client.id}))&fields=event`,
       );
       expect(found.body.items).toEqual([{ id: event!.id, event: 'client.created' }]);
       expect((await server.manage('GET', `/audit_events/${event!.id}`)).body).toEqual(event);
     });
 
-    test("a tenant's caller sees the events of its tenant alone, whoever caused them", async () => {
+    test("a tenant's caller sees the events of its tenant alone, caused by any actor", async () => {
       const tenant_id = await addTenant(server);
       const reader = await addManager(server, ['read:audit_events'], {
         is_global: false,

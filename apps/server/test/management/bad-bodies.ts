@@ -1,4 +1,7 @@
-/** JSON bodies that are wrong in every way that a caller can be wrong: the right 4xx, naming the culprit, and nothing written. */
+/**
+ * JSON bodies that are wrong in every way that a caller can be wrong: the right 4xx, naming the
+ * culprit, and nothing written.
+ */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';

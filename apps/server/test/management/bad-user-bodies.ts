@@ -1,4 +1,7 @@
-/** Bodies of users that are wrong in every way: what, the body, the culprit that the message names, and the code if it is another than usual. */
+/**
+ * Bodies of users that are wrong in every way: what, the body, the culprit that the message names,
+ * and the code if it is another than usual.
+ */
 export type BadUserBody = readonly [what: string, body: object, culprit: string, code?: string];
 
 const secret = 'kumquat accordion canary';

@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const clientsSuite = (server: Deployment): void =>
   describe('clients', () => {
-    test('specification §4.4 Create a client: 201, the Client of specification §2.1 and its Location; everything that was given comes back', async () => {
+    test('specification §4.4 Create a client: 201, Client as in specification §2.1, Location', async () => {
       const given = {
         client_type: 'spa',
         client_name: fresh('complete'),
@@ -105,7 +105,7 @@ export const clientsSuite = (server: Deployment): void =>
       expect(body.message).toEqual(expect.stringContaining('is_public'));
     });
 
-    test('contract §4 a name taken in its tenant answers 409 conflict, whatever the case and the composition', async () => {
+    test('contract §4 a name taken in its tenant answers 409 conflict, in any case and composition', async () => {
       const client = await addClient(server, { client_name: fresh('Café Über') });
       for (const client_name of [
         client.client_name,

@@ -72,7 +72,7 @@ export const dryRunSuite = (target: Target): void =>
       expect(await sent()).toEqual(before);
     });
 
-    test('every write takes it, but for two that answer the same whether or not there is somebody; and what writes nothing does not', async () => {
+    test('every write takes it, except two that never say who exists; no read takes it', async () => {
       const others = managed
         .filter(({ query }) => !query.includes('dry_run'))
         .map(({ operation }) => operation);
@@ -137,7 +137,7 @@ export const dryRunSuite = (target: Target): void =>
       ]);
     });
 
-    test('says who would gain what by a role, also through groups inside of groups, and who would lose it with a member', async () => {
+    test('says who would gain what by a role, also through nested groups, and who would lose it', async () => {
       const made = async (path: string, body: object) =>
         (await server.manage('POST', path, body)).body;
       const resource = await addResource(server, { rbac_enabled: true });

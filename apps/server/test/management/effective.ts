@@ -183,7 +183,7 @@ export const effectiveSuite = (server: Deployment): void =>
       expect((await ask({ client_id: undefined })).code).toBe('invalid_request');
     });
 
-    test('operations §10.4 a token carries what its person holds, and a refresh no more than what is left', async () => {
+    test('operations §10.4 a token carries what its person holds, and a refresh only what is left', async () => {
       const request = {
         grant_type: 'password',
         username: user!.username,
@@ -204,7 +204,7 @@ export const effectiveSuite = (server: Deployment): void =>
       await link(`/groups/${bottom!.id}/members`, { users: [user!.id] });
     });
 
-    test('operations §10.4 management calls of a person are checked live: with the role goes the power, token in hand', async () => {
+    test('operations §10.4 management calls of a person are checked live: a lost role counts at once', async () => {
       const api = await managementApi(server);
       await authorize(server, client!.id, api.id);
       await grant(server, client!.id, api.id, api.scopes['read:groups']!);

@@ -1,4 +1,7 @@
-/** Whatever would leave a tenant without an administrator who can log in, and the word of a global caller that does it all the same (operations §4.4). */
+/**
+ * Whatever would leave a tenant without an administrator who can log in, and the word of a global
+ * caller that does it all the same (operations §4.4).
+ */
 import { describe, expect, test } from '@jest/globals';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
@@ -19,7 +22,10 @@ interface Loss {
   readonly status: number;
 }
 
-/** A tenant, and the only administrator who can log in there: by a password, or by the one provider that is switched on. */
+/**
+ * A tenant, and the only administrator who can log in there: by a password, or by the one provider
+ * that is switched on.
+ */
 interface Scene {
   readonly tenant: string;
   readonly admin: Json;
@@ -113,7 +119,7 @@ export const forceSuite = (target: Target): void =>
     };
 
     test.each(Object.entries(losses))(
-      'operations §4.4 %s answers 403 last_tenant_admin, force=true of a caller within the tenant too; a global caller gets it done by force, and the log says so',
+      'operations §4.4 %s answers 403 last_tenant_admin, except to force=true of a global caller, logged',
       async (_, [by, lossOf]) => {
         for (const where of ['query', 'body'] as const) {
           const scene = await sceneOf(by);

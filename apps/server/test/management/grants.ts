@@ -64,7 +64,7 @@ export const grantsSuite = (target: Target): void =>
     const refresh = ({ refresh_token }: Json, app: Json): Promise<Answer> =>
       server.post('/token', { grant_type: 'refresh_token', refresh_token }, credentialsOf(app));
 
-    test('a grant shows client, resource, its scopes, and the scope as text; without a resource, OpenID Connect scopes alone', async () => {
+    test('a grant shows client, resource, scopes and scope text; without a resource, OpenID scopes', async () => {
       const { id } = await addGrant(server, user, {
         clientId: apps[0]!.id,
         resourceId: resources[0]!.id,

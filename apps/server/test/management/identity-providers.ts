@@ -37,7 +37,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
   };
 
   describe('identity providers', () => {
-    test('what this server proves itself with at a provider is never shown to anybody; what else is given comes back', async () => {
+    test('the secrets of a provider are never shown; all other values come back', async () => {
       const [role, group] = [await addRole(server), await addGroup(server)];
       const given = {
         provider_name: 'Example login',
@@ -424,7 +424,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
         await addIdentity(server, user.id, provider.id, { providerUserId: `${user.id}/${sub}` });
       const { body } = await server.manage(
         'GET',
-        `/users/${user.id}/identities?q=(identity_provider_id=*)&sort=provider_user_id:desc&limit=2&total_count=true&fields=provider_user_id`,
+        `/users/${user.id}/identities?q=(identity_provider_id=*)&sort=provider_user_id:desc` +
+          '&limit=2&total_count=true&fields=provider_user_id',
       );
       expect(body).toMatchObject({
         total_count: 3,
@@ -433,7 +434,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       });
     });
 
-    test('an identity of another user answers 409 identity_in_use; one that is there already is answered again', async () => {
+    test('an identity of another user answers 409 identity_in_use; an existing one is answered again', async () => {
       const [ada, eve] = [await addUser(server), await addUser(server)];
       const identity = await addIdentity(server, ada.id, provider.id, { providerUserId: 'in use' });
       const taken = await refusedWithout(() =>
@@ -460,7 +461,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(statuses.filter((status) => status === 409)).toHaveLength(15);
     });
 
-    test('a provider of another tenant is refused: 409 to a global caller, 400 to one who does not see it', async () => {
+    test('a provider of another tenant is refused: 409 to a global caller, 400 to any other', async () => {
       const [user, tenant] = [await addUser(server), await addTenant(server)];
       const foreign = await addProvider(server, tenant);
       expect(
@@ -478,7 +479,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       });
     });
 
-    test('an identity is linked in exactly one of three ways: named, proven by a token, or taken over from another user', async () => {
+    test('an identity is linked in one of three ways: named, proven by a token, or moved from a user', async () => {
       const user = await addUser(server);
       const named = { identity_provider_id: provider.id, provider_user_id: fresh('way') };
       const statuses = [];
@@ -551,7 +552,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(statuses).toEqual([400, 400, 403]);
     });
 
-    test('whoever links an identity to an administrator must hold what administrators hold', async () => {
+    test('a caller that links an identity to an administrator must hold what administrators hold', async () => {
       const [admin] = (await server.manage('GET', '/users?q=(username=admin)')).body.items;
       const { token } = await addManager(server, ['update:user_identities']);
       const { status, body } = await refusedWithout(() =>
@@ -561,7 +562,7 @@ export const identityProvidersSuite = (server: Deployment): void => {
       expect(body.code).toBe('escalation_refused');
     });
 
-    test('unlinking frees the identity, ignores what is not there, and never takes the last way to log in', async () => {
+    test('unlinking frees the identity, ignores unknown ones, and never takes the last way to log in', async () => {
       const [user, next] = [await addUser(server, { password }), await addUser(server)];
       const identity = await addIdentity(server, user.id, provider.id, {
         providerUserId: 'to be freed',

@@ -114,7 +114,7 @@ export const linksSuite = (server: Deployment): void => {
     });
   });
 
-  test("specification §2.6 a client's resource holds the ids, resource_data without children and secrets, and the stamps", async () => {
+  test("specification §2.6 a client's resource holds ids, resource_data without secrets, and stamps", async () => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:clients']);
@@ -139,7 +139,7 @@ export const linksSuite = (server: Deployment): void => {
     ]);
   });
 
-  test("specification §2.8 a resource's client holds the ids, client_data without children and secrets, authorized, and the stamps", async () => {
+  test("specification §2.8 a resource's client holds ids, client_data without secrets, the stamps", async () => {
     await authorize(server, client.id, resource.id);
     const now = server.clock.now().toISOString();
     const { token } = await addManager(server, ['read:resources']);
@@ -164,7 +164,7 @@ export const linksSuite = (server: Deployment): void => {
     ]);
   });
 
-  test('no secret is shown inside links and expanded children, whoever asks', async () => {
+  test('no secret is shown inside links and expanded children, to any caller', async () => {
     await authorize(server, client.id, resource.id);
     await grant(server, client.id, resource.id, scope.id);
     for (const path of [
@@ -193,7 +193,7 @@ export const linksSuite = (server: Deployment): void => {
     expect(body.items).toEqual([{ id: expect.any(String), resource_id: resource.id }]);
   });
 
-  test('operations §3.3 a revoked link is kept with authorized=false, can be filtered, and keeps its id when authorized again', async () => {
+  test('operations §3.3 a revoked link stays with authorized=false, can be filtered, and keeps its id', async () => {
     await authorize(server, client.id, resource.id);
     const path = `/resources/${resource.id}/clients`;
     const [first] = await listed(path);
@@ -220,7 +220,7 @@ export const linksSuite = (server: Deployment): void => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  test('operations §2.2 a resource of another tenant answers 409 tenant_mismatch to a client that is not global', async () => {
+  test("operations §2.2 a resource of another tenant answers 409 tenant_mismatch to a tenant's client", async () => {
     const bound = await addClient(server, { is_global: false, tenant_id: await addTenant(server) });
     for (const [path, body] of [
       [`/clients/${bound.id}/resources`, { resources: [resource.id] }],
@@ -249,7 +249,7 @@ export const linksSuite = (server: Deployment): void => {
       permissions: [{ resource_id: resource.id, scopes }],
     });
 
-    test('specification §4.4 Grant: 204; specification §2.7 the permission holds resource_data and scope_data', async () => {
+    test('specification §4.4 Grant: 204; specification §2.7 it holds resource_data and scope_data', async () => {
       await authorize(server, client.id, resource.id);
       const { status, text } = await server.manage('POST', path(), permissions(scope.id));
       const now = server.clock.now().toISOString();
@@ -333,7 +333,7 @@ export const linksSuite = (server: Deployment): void => {
       );
     });
 
-    test('operations §2.2 revoking the resource takes its permissions too, and they do not come back with it', async () => {
+    test('operations §2.2 revoking the resource takes its permissions too, and they stay gone', async () => {
       await authorize(server, client.id, resource.id);
       await grant(server, client.id, resource.id, scope.id);
       await done(

@@ -29,7 +29,7 @@ export const listsSuite = (server: Deployment): void =>
       }
     });
 
-    test('specification §2.10 the envelope holds count, has_more, limit, offset and items, and nothing else', async () => {
+    test('specification §2.10 the envelope holds count, has_more, limit, offset and items, nothing else', async () => {
       const body = await get(mine);
       expect(Object.keys(body).sort()).toEqual(['count', 'has_more', 'items', 'limit', 'offset']);
       expect({ ...body, items: undefined }).toEqual({

@@ -163,7 +163,8 @@ export const matrixSuite = (server: Deployment): void =>
           await addManager(server, allManagementScopes, { is_global: false, tenant_id: owner })
         ).token;
         foreign = await addSubjects(server, { client_name: 'canary client', is_global: true });
-        // The resource of the subjects belongs to the default tenant, which is as foreign; the client moves to the owner.
+        // The resource of the subjects belongs to the default tenant, which is as foreign; the
+        // client moves to the owner.
         const resource = await addResource(
           server,
           {},
@@ -284,7 +285,8 @@ export const matrixSuite = (server: Deployment): void =>
       });
 
       test.each(managed)('%s changes nothing of the other tenant', async (_, route) => {
-        // Kind by kind, so that one that is added is watched too. Only the log tells of refusals, to the tenant of the caller.
+        // Kind by kind, so that one that is added is watched too. Only the log tells of refusals,
+        // to the tenant of the caller.
         const theirs = server.storage.within(oneTenant(foreign.tenant.id));
         const mine = async (): Promise<string[]> =>
           Promise.all(

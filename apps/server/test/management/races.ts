@@ -35,7 +35,10 @@ export const racesSuite = (server: Deployment): void =>
         (
           await server.manage(
             'GET',
-            `/clients?q=${encodeURIComponent(`(|(client_name=${client_name})(client_name=${client_name.toUpperCase()}))`)}`,
+            '/clients?q=' +
+              encodeURIComponent(
+                `(|(client_name=${client_name})(client_name=${client_name.toUpperCase()}))`,
+              ),
           )
         ).body.count,
       ).toBe(1);

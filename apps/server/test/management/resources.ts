@@ -101,7 +101,7 @@ export const resourcesSuite = (server: Deployment): void => {
       expect((await server.manage('GET', '/resources?fields=created_at')).status).toBe(400);
     });
 
-    test('specification §4.4 Get a resource: 200 with fields and expand; aggregations and children as specification §2.5 says', async () => {
+    test('specification §4.4 Get a resource: 200 fields, expand; children as in specification §2.5', async () => {
       const { client, resource, scopes } = await addMachine(server, ['x', 'y']);
       const { body } = await server.manage('GET', `/resources/${resource.id}?expand=all`);
       expect(body.aggregations).toEqual({
@@ -312,7 +312,7 @@ export const resourcesSuite = (server: Deployment): void => {
       expect((await server.manage('GET', path(`/${body.id}`))).body).toEqual(body);
     });
 
-    test('operations §3.2 a name taken in the resource answers 409; in another case or resource it is free', async () => {
+    test('operations §3.2 a name taken in the resource answers 409; another case or resource is free', async () => {
       const scope = await addScope(server, resource.id, fresh('taken').replace(' ', ':'));
       expect((await server.manage('POST', path(), { scope_name: scope.scope_name })).status).toBe(
         409,

@@ -1,4 +1,7 @@
-/** What every operation answers when something is wrong that can be wrong with each: made from the rows, on memory, since no database makes a difference. */
+/**
+ * What every operation answers when something is wrong that can be wrong with each: made from the
+ * rows, on memory, since no database makes a difference.
+ */
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route, type Throttle } from '@keyward/api';
 import { refuse } from '@keyward/core';

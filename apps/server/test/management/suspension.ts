@@ -39,7 +39,7 @@ export const suspensionSuite = (target: Target): void =>
       manager = await addManager(server, ['read:clients'], { is_global: false, tenant_id: tenant });
     });
 
-    test('with a token of its client or person nothing is got, and the answer says why: suspended tenant; global callers go on managing it', async () => {
+    test("a token of a suspended tenant's client or user gets nothing; global callers still manage it", async () => {
       const [own, foreign] = [
         (await signIn(app)).body,
         (await signIn(global, { tenant_id: tenant })).body,
@@ -141,7 +141,7 @@ export const suspensionSuite = (target: Target): void =>
       expect(await server.keyward.sessions.find(secret)).toBeUndefined();
     });
 
-    test("operations §4.2 the pages wear the tenant's brand and speak its language where the person asks for none of ours", async () => {
+    test("operations §4.2 the pages have the tenant's brand, and its language behind the person's own", async () => {
       const redirect_uri = 'https://app.example/callback';
       const web = await addClient(server, {
         client_type: 'regular_web',

@@ -32,7 +32,7 @@ export const usersSuite = (server: Deployment): void =>
       (await server.manage('GET', `/users/${user.id}`)).body;
 
     describe('operations §6.1 Create a user', () => {
-      test('201, the whole record and its Location; everything that was given comes back, but the password', async () => {
+      test('201, the record and its Location; all values but the password come back', async () => {
         const given = {
           username: fresh('Ada').replace(' ', '.'),
           email: email(),
@@ -128,7 +128,7 @@ export const usersSuite = (server: Deployment): void =>
         },
       );
 
-      test('operations §1.5 the same address is free in another tenant, and nothing tells that it is taken in one', async () => {
+      test('operations §1.5 the same address is free in another tenant; no answer tells of others', async () => {
         const [one, other] = [await addTenant(server), await addTenant(server)];
         const { token } = await addManager(server, allManagementScopes, {
           is_global: false,
@@ -243,7 +243,7 @@ export const usersSuite = (server: Deployment): void =>
         ['another field', { password, old: 'x' }, 'old'],
       ]);
 
-      test('POST refuses somebody who is known by nothing', async () => {
+      test('POST refuses a person who is known by nothing', async () => {
         const { status, body } = await server.manage('POST', '/users', { name: 'Ada' });
         expect(status).toBe(400);
         expect(body.message).toBe('username, email or phone_number is required.');
@@ -325,9 +325,10 @@ export const usersSuite = (server: Deployment): void =>
             email: `${prefix}.${at}@example.com`,
             email_verified: verified,
           });
+        const filter = `(&(username=${prefix}*)(email_verified=true)(logins_count<=0)(!(last_login_at=*)))`;
         const { body } = await server.manage(
           'GET',
-          `/users?q=${encodeURIComponent(`(&(username=${prefix}*)(email_verified=true)(logins_count<=0)(!(last_login_at=*)))`)}&sort=username:desc&total_count=true`,
+          `/users?q=${encodeURIComponent(filter)}&sort=username:desc&total_count=true`,
         );
         expect(body.total_count).toBe(2);
         expect(body.items.map((user: Json) => user.username)).toEqual([

@@ -17,12 +17,13 @@ import {
   grant,
   managementApi,
 } from '../deployment/world.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const redirectUri = 'https://app.example/callback';
 const password = 'kumquat accordion';
 const newPassword = 'tangerine accordion';
 
-/** Somebody who is logged in, at an application that holds tokens and a code which it has not redeemed yet. */
+/** A person who is logged in, at an application that holds tokens and a code which it has not redeemed yet. */
 interface CredentialState {
   readonly user: Json;
   readonly app: Json;
@@ -56,7 +57,12 @@ export const whatEndsWhatSuite = (target: Target): void =>
     });
 
     const url = (clientId: string, more: Readonly<Record<string, string>>): string =>
-      `${server.url}/authorize?${new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, ...more }).toString()}`;
+      withQuery(`${server.url}/authorize`, {
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        ...more,
+      });
     const redeem = (code: string, app: Credentials): Promise<Answer> =>
       server.post(
         '/token',

@@ -1,4 +1,7 @@
-/** Applications hear of logouts on a line of their own (OpenID Connect Back-Channel Logout 1.0), with real receivers. */
+/**
+ * Applications hear of logouts on a line of their own (OpenID Connect Back-Channel Logout 1.0),
+ * with real receivers.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -109,7 +112,7 @@ export const backchannelLogoutSuite = (target: Target): void =>
       );
     };
 
-    test('who logs out at one application is logged out at each, with a token that its library can verify', async () => {
+    test('a logout at one application is one at each, with a token that its library can verify', async () => {
       const { browser, tokens } = await loggedIn();
       await browser.open(
         buildEndSessionUrl(configuration, { id_token_hint: tokens.id_token! }).href,
@@ -128,7 +131,7 @@ export const backchannelLogoutSuite = (target: Target): void =>
       });
     });
 
-    test('an administrator who sets a password or blocks logs out everywhere, and applications hear of it', async () => {
+    test('setting a password or blocking logs out everywhere, and applications hear of it', async () => {
       const first = await loggedIn();
       expect(
         (await server.manage('PUT', `/users/${userId}/password`, { password: person.password }))

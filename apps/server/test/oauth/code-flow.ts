@@ -1,4 +1,7 @@
-/** A person logs in to an application that uses openid-client: the code flow with PKCE, from discovery to the end of its tokens. */
+/**
+ * A person logs in to an application that uses openid-client: the code flow with PKCE, from
+ * discovery to the end of its tokens.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   allowInsecureRequests,
@@ -26,6 +29,7 @@ import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { formBrowser, leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
 import { addClient, addResource, addScope, authorize, grant } from '../deployment/world.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const redirectUri = 'https://app.example/callback';
 const person = { username: 'ada', password: 'a long passphrase of Ada' };
@@ -393,7 +397,7 @@ export const codeFlowSuite = (target: Target): void =>
 
     const logoutUri = 'https://app.example/bye';
 
-    test('the application logs the person out with the ID token, and what was issued ends (RP-Initiated Logout 1.0)', async () => {
+    test('an ID token logs the person out, and tokens end (RP-Initiated Logout 1.0)', async () => {
       const browser = formBrowser(issuer);
       const { url, checks } = await attempt();
       const tokens = await authorizationCodeGrant(
@@ -425,17 +429,23 @@ export const codeFlowSuite = (target: Target): void =>
       const browser = formBrowser(issuer);
       await through(browser, (await attempt()).url);
       const question = await browser.open(
-        `${issuer}/logout?${new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: logoutUri }).toString()}`,
+        withQuery(`${issuer}/logout`, {
+          client_id: client.id,
+          post_logout_redirect_uri: logoutUri,
+        }),
       );
       expect(question.text).toContain('Ada Lovelace');
       expect(leftFor(await browser.submit(question, {})).href).toBe(logoutUri);
     });
 
-    test('an answer from another page than ours counts for nothing: the person is asked again, and is still signed in', async () => {
+    test('an answer from a foreign page is ignored: the person is asked again and stays signed in', async () => {
       const browser = formBrowser(issuer);
       await through(browser, (await attempt()).url);
       const question = await browser.open(
-        `${issuer}/logout?${new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: logoutUri }).toString()}`,
+        withQuery(`${issuer}/logout`, {
+          client_id: client.id,
+          post_logout_redirect_uri: logoutUri,
+        }),
       );
       const again = await browser.submit(question, { csrf: 'forged' });
       expect(again.status).toBe(200);
@@ -450,7 +460,10 @@ export const codeFlowSuite = (target: Target): void =>
 
     test('the browser is sent on only to an address that the client registered', async () => {
       const page = await formBrowser(issuer).open(
-        `${issuer}/logout?${new URLSearchParams({ client_id: client.id, post_logout_redirect_uri: 'https://evil.example/' }).toString()}`,
+        withQuery(`${issuer}/logout`, {
+          client_id: client.id,
+          post_logout_redirect_uri: 'https://evil.example/',
+        }),
       );
       expect(page.status).toBe(400);
       expect(page.headers.get('location')).toBeNull();
@@ -478,7 +491,7 @@ export const codeFlowSuite = (target: Target): void =>
       ).toBeDefined();
     });
 
-    test('a token for a resource carries the scopes that the client holds there, and the person agreed to', async () => {
+    test('a token for a resource carries scopes that the client holds and the person agreed to', async () => {
       const api = await addResource(server, {
         identifier_url: `https://orders-${Date.now()}.example`,
       });

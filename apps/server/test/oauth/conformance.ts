@@ -1,4 +1,7 @@
-/** The modules of the OpenID Foundation's conformance suite that ask something of a provider, as requests of our own. */
+/**
+ * The modules of the OpenID Foundation's conformance suite that ask something of a provider, as
+ * requests of our own.
+ */
 import { describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment/deployment.js';
 import { hiddenFields, leftFor } from '../deployment/form-browser.js';
@@ -16,7 +19,7 @@ export const conformanceSuite = (target: Target): void =>
     const openUrl = (url: string) => app.browser().open(url);
 
     describe('basic', () => {
-      test('oidcc-server: the code flow answers an ID token with nonce, and user info of the same subject (OpenID Connect Core §3.1.3.3, §5.3.2)', async () => {
+      test('oidcc-server: nonce, and user info of the subject (OIDC Core §3.1.3.3, §5.3.2)', async () => {
         const tokens = await tokensFor({ nonce: 'n-1' });
         const claims = claimsOf(tokens.id_token);
         expect(claims).toEqual(
@@ -25,7 +28,7 @@ export const conformanceSuite = (target: Target): void =>
         expect((await userInfo(tokens.access_token)).body).toEqual({ sub: claims.sub });
       });
 
-      test('oidcc-response-type-missing: the client is told invalid_request (OpenID Connect Core §3.1.2.6)', async () => {
+      test('oidcc-response-type-missing: the client gets invalid_request (OpenID Connect Core §3.1.2.6)', async () => {
         expect(
           leftFor(await openUrl(app.url({ response_type: undefined }))).searchParams.get('error'),
         ).toBe('invalid_request');
@@ -50,7 +53,7 @@ export const conformanceSuite = (target: Target): void =>
         },
       );
 
-      test('oidcc-ensure-other-scope-order-succeeds, and a scope that nobody knows hinders nothing (RFC 6749 §3.3)', async () => {
+      test('oidcc-ensure-other-scope-order-succeeds, an unknown scope does no harm (RFC 6749 §3.3)', async () => {
         expect(
           (await userInfo((await tokensFor({ scope: 'email unknown openid' })).access_token)).body,
         ).toHaveProperty('email_verified', true);
@@ -90,7 +93,7 @@ export const conformanceSuite = (target: Target): void =>
         },
       );
 
-      test('oidcc-prompt-login: the person logs in again, and auth_time moves (OpenID Connect Core §3.1.2.1)', async () => {
+      test('oidcc-prompt-login: the person logs in again; auth_time moves (OpenID Connect Core §3.1.2.1)', async () => {
         const browser = app.browser();
         await app.through(browser);
         const page = await browser.open(app.url({ prompt: 'login' }));
@@ -104,7 +107,7 @@ export const conformanceSuite = (target: Target): void =>
         );
       });
 
-      test('oidcc-prompt-none-logged-in and oidcc-max-age-10000: the same login answers, with the same auth_time (OpenID Connect Core §2)', async () => {
+      test('oidcc-prompt-none-logged-in, oidcc-max-age-10000: auth_time stays (OIDC Core §2)', async () => {
         const browser = app.browser();
         const times = [];
         for (const parameters of [{}, { prompt: 'none' }, { max_age: '10000' }])
@@ -137,7 +140,7 @@ export const conformanceSuite = (target: Target): void =>
         ).not.toBeNull();
       });
 
-      test('oidcc-ensure-registered-redirect-uri: another one is refused to the person, and the browser stays (RFC 6749 §3.1.2.4)', async () => {
+      test('oidcc-ensure-registered-redirect-uri: another one is refused on our page (RFC 6749 §3.1.2.4)', async () => {
         const page = await openUrl(app.url({ redirect_uri: 'https://app.example/other' }));
         expect(page.status).toBe(400);
         expect(page.headers.get('location')).toBeNull();
@@ -168,7 +171,7 @@ export const conformanceSuite = (target: Target): void =>
         expect((await userInfo(first.body.access_token)).status).toBe(401);
       });
 
-      test('oidcc-claims-essential and oidcc-scope-all: claims that are asked for one by one (OpenID Connect Core §5.5)', async () => {
+      test('oidcc-claims-essential and oidcc-scope-all: claims asked for singly (OIDC Core §5.5)', async () => {
         const { access_token: token } = await tokensFor({
           claims: JSON.stringify({ userinfo: { name: { essential: true } } }),
         });
@@ -252,7 +255,7 @@ export const conformanceSuite = (target: Target): void =>
         expect(left.searchParams.has('state')).toBe(false);
       });
 
-      test('oidcc-refresh-token: subject and issuer stay, and another client cannot use it (OpenID Connect Core §12.2, RFC 6749 §6)', async () => {
+      test('oidcc-refresh-token: subject stays, no other client uses it (OIDC Core §12.2, RFC 6749 §6)', async () => {
         const { refresh_token: token, id_token: first } = await tokensFor({
           scope: 'openid offline_access',
         });
@@ -333,7 +336,7 @@ export const conformanceSuite = (target: Target): void =>
     });
 
     describe('config', () => {
-      test('oidcc-discovery-endpoint-verification: what is required is there, and every endpoint is ours (OpenID Connect Discovery §3)', async () => {
+      test('oidcc-discovery-endpoint-verification: all endpoints are ours (OpenID Connect Discovery §3)', async () => {
         const { body } = await app.server.ask('GET', '/.well-known/openid-configuration');
         expect(body).toMatchObject({
           issuer: app.issuer,
@@ -356,7 +359,7 @@ export const conformanceSuite = (target: Target): void =>
         expect(new Set(body.grant_types_supported).size).toBe(body.grant_types_supported.length);
       });
 
-      test('oidcc-server-rotate-keys: a new key is published at once beside the old (OpenID Connect Core §10.1.1)', async () => {
+      test('oidcc-server-rotate-keys: a new key stands beside the old at once (OIDC Core §10.1.1)', async () => {
         const published = async (): Promise<string[]> =>
           (await app.server.ask('GET', '/.well-known/jwks.json')).body.keys.map(
             ({ kid }: { kid: string }) => kid,

@@ -120,7 +120,8 @@ export const federationSuite = (target: Target): void =>
     test('the login page lists the providers of the tenant, their names escaped', async () => {
       const { text } = await at.open(here.url());
       expect(text).toContain(
-        `<button type="submit" name="provider" value="${ofOurs.id}">Continue with <bdi>Second &lt;Keyward&gt;</bdi></button>`,
+        `<button type="submit" name="provider" value="${ofOurs.id}">` +
+          'Continue with <bdi>Second &lt;Keyward&gt;</bdi></button>',
       );
       expect(text).toContain(`<button type="submit" name="provider" value="${ofTheirs.id}">`);
     });
@@ -142,7 +143,7 @@ export const federationSuite = (target: Target): void =>
       expect(again.sub).toBe(first.sub);
     });
 
-    test('through a certified provider, which may be told to ask again; its sessions do not count for max_age', async () => {
+    test('through a certified provider, which may ask again; its sessions do not count for max_age', async () => {
       const login = fresh('certified').replace(' ', '-');
       const back = await at.open(
         (await atTheirs(await chooses(ofTheirs, await at.open(here.url({ max_age: '60' }))), login))
@@ -158,7 +159,7 @@ export const federationSuite = (target: Target): void =>
       });
     });
 
-    test('identity_provider goes straight there, by id, identifier or name, with the login_hint; one that is unknown leads to the login page', async () => {
+    test('identity_provider leads there by id, identifier or name; an unknown one to the login page', async () => {
       for (const named of [ofOurs.id, upstream.issuer, 'second <keyward>']) {
         const left = leftFor(
           await at.open(here.url({ identity_provider: named, login_hint: 'ada@example.com' })),
@@ -176,7 +177,7 @@ export const federationSuite = (target: Target): void =>
       ).toBe('login_required');
     });
 
-    test('an address without a password leads to the provider of its domain; with a password it is a login here', async () => {
+    test('an address without a password leads to the provider of its domain; with one it is a login here', async () => {
       const page = await at.open(here.url());
       const left = leftFor(await at.submit(page, { username: 'Ada@CORP.example', password: '' }));
       expect(left.origin).toEqual(upstream.issuer);
@@ -221,7 +222,7 @@ export const federationSuite = (target: Target): void =>
       expect(body.items).toEqual([]);
     });
 
-    test('at each login the mappings of the provider are recomputed, and effective permissions show what they give', async () => {
+    test('each login recomputes the mappings of the provider; effective permissions show the result', async () => {
       const manage = (path: string) => here.server.manage('GET', path);
       const resource = await addResource(here.server);
       const scope = await addScope(here.server, resource.id, 'read');
@@ -276,7 +277,7 @@ export const federationSuite = (target: Target): void =>
       const password = 'kumquat accordion of old';
       beforeAll(() => change(ofTheirs, { account_linking: 'prompt' }));
       afterAll(() => change(ofTheirs, { account_linking: 'verified_email' }));
-      /** Somebody who has an account here, and comes from the certified provider to the page that asks about it. */
+      /** A person who has an account here, and comes from the certified provider to the page that asks about it. */
       const asked = async (
         login: string,
       ): Promise<{ readonly local: Json; readonly page: Shown }> => {
@@ -297,7 +298,7 @@ export const federationSuite = (target: Target): void =>
           (each: Json) => each.identity_provider_id !== null,
         );
 
-      test('the person is asked, and only the right password links the identity; the waiting request goes on, and the next login is through the provider', async () => {
+      test('only the right password links the identity; the request goes on; the next login needs none', async () => {
         const { local, page } = await asked('asked');
         const wrong = await at.submit(page, { password: 'wrong' });
         expect(wrong.status).toBe(400);
@@ -335,7 +336,7 @@ export const federationSuite = (target: Target): void =>
         expect(await identities(local)).toEqual([]);
       });
 
-      test('whoever says no becomes a new user, where the provider may make users', async () => {
+      test('a person who says no becomes a new user, where the provider may make users', async () => {
         const { local, page } = await asked('stranger');
         const { sub, user } = await whoIs(leftFor(await at.submit(page, {}, 'new')));
         expect(sub === local.id).toBe(false);
@@ -372,7 +373,7 @@ export const federationSuite = (target: Target): void =>
       });
     });
 
-    test('where the tenant wants two factors, whoever comes through a provider sets one up, and the ID token tells of both (RFC 8176 §2)', async () => {
+    test('if two factors are required, a person sets one up; the ID token names both (RFC 8176 §2)', async () => {
       const policy = (mfa: object) =>
         here.server.storage.tenants.change(tenantId, (tenant) => ({
           ...tenant,
@@ -422,7 +423,7 @@ export const federationSuite = (target: Target): void =>
         expect(await isOver(at, back)).toBe(true);
       });
 
-      test('the state of one login with the code of another gets nobody in: PKCE and nonce differ (RFC 9700 §4.5)', async () => {
+      test('the state of one login with the code of another fails: PKCE and nonce differ (RFC 9700 §4.5)', async () => {
         const [mine, theirs] = [await chooses(ofOurs), await atOurs(await chooses(ofOurs))];
         theirs.searchParams.set('state', mine.searchParams.get('state')!);
         const { status, text } = await at.open(theirs.href);
@@ -430,7 +431,7 @@ export const federationSuite = (target: Target): void =>
         expect(text).toContain('does not redeem the code: invalid_grant');
       });
 
-      test('a code that came from another provider goes to nobody, at the address of neither (RFC 9207, RFC 9700 §4.4)', async () => {
+      test('a code of another provider is refused at both addresses (RFC 9207, RFC 9700 §4.4)', async () => {
         const [toTheirs, fromOurs] = [await chooses(ofTheirs), await atOurs(await chooses(ofOurs))];
         fromOurs.searchParams.set('state', toTheirs.searchParams.get('state')!);
         expect(await isOver(at, fromOurs)).toBe(true);
@@ -463,9 +464,10 @@ export const federationSuite = (target: Target): void =>
         body: back.searchParams,
       });
       expect(posted.status).toBe(303);
-      expect(posted.headers.get('location')).toBe(
-        `callback?${new URLSearchParams(['state', 'code', 'iss'].map((name): [string, string] => [name, back.searchParams.get(name)!])).toString()}`,
-      );
+      const parameters = new URLSearchParams();
+      for (const name of ['state', 'code', 'iss'])
+        parameters.set(name, back.searchParams.get(name)!);
+      expect(posted.headers.get('location')).toBe(`callback?${parameters.toString()}`);
       expect(
         leftFor(
           await at.open(new URL(posted.headers.get('location')!, callback).href),

@@ -34,7 +34,7 @@ export const introspectionSuite = (server: Deployment): void =>
       issuedAt = Math.floor(server.clock.now().getTime() / 1000);
     });
 
-    test('specification §4.2 tokeninfo answers active, token_type, client_id, scope, exp, iat, nbf, subject and jti, times in ISO 8601', async () => {
+    test('specification §4.2 tokeninfo answers active, client_id, scope, subject, jti and ISO 8601 times', async () => {
       const { status, body } = await info({ token });
       const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
       expect(status).toBe(200);

@@ -65,7 +65,7 @@ export const pairwiseSuite = (target: Target): void =>
       return { browser, tokens, subject: tokens.claims()!.sub };
     };
 
-    test('the same person is one to the clients of a sector, and another one to every other (OpenID Connect Core §8.1)', async () => {
+    test('a person has one subject in a sector, and another in every other (OpenID Connect Core §8.1)', async () => {
       const uris = [
         'https://shop.example/callback',
         'https://shop.example/admin',

@@ -1,4 +1,4 @@
-/** Logging in through a SAML 2.0 identity provider that somebody else has written (operations §4.5). */
+/** Logging in through a SAML 2.0 identity provider of other authors (operations §4.5). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   asForm,
@@ -88,7 +88,7 @@ export const samlSuite = (target: Target): void =>
       );
     });
 
-    test('an address without a password leads there by its domain, and identity_provider by the entity id; with prompt=login the person is asked anew (SAML Core §3.4.1)', async () => {
+    test('an address and the entity id lead there; prompt=login asks anew (SAML Core §3.4.1)', async () => {
       const byAddress = leftFor(
         await at.submit(await at.open(here.url()), { username: 'ada@CORP.example', password: '' }),
       );

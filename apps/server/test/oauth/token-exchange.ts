@@ -74,7 +74,7 @@ export const tokenExchangeSuite = (target: Target): void =>
       server.manage('PATCH', `/tenants/${tenantId}/identity_providers/${provider.id}`, patch);
 
     describe('of a token of an identity provider', () => {
-      test('RFC 8693 §2.2.1 the answer is a token for the person, who is made at the first time and found afterwards', async () => {
+      test('RFC 8693 §2.2.1 the answer is a token for the person, made at first and found afterwards', async () => {
         const { status, body } = await external(
           { sub: 'first', email: 'first@example.com', email_verified: true, given_name: 'First' },
           { scope: 'openid read' },
@@ -110,7 +110,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ).toBe(sub);
       });
 
-      test('operations §4.2 where the tenant names e-mail domains, nobody else joins; its default roles are given to who does', async () => {
+      test("operations §4.2 only the tenant's e-mail domains may join, and get its default roles", async () => {
         const { body: role } = await server.manage('POST', '/roles', {
           role_name: fresh('role'),
           tenant_id: tenantId,
@@ -167,7 +167,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ['no subject', () => upstream.token({ sub: undefined })],
         ['an unknown key', () => upstream.token({}, { kid: 'unknown' })],
         [
-          'the key of somebody else',
+          'the key of another issuer',
           async () => upstream.token({}, { key: (await generateKeyPair('RS256')).privateKey }),
         ],
         [
@@ -200,7 +200,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         },
       );
 
-      test('a token of a provider is believed when the provider’s keys verify it and it is meant for the client that this server is there; one with several audiences must name that client as the authorized party', async () => {
+      test("a provider's token is believed if keys verify it for the audience or authorized party", async () => {
         const statuses = [];
         for (const claims of [
           { aud: ['keyward', 'somebody'], azp: 'keyward' },
@@ -224,7 +224,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect(upstream.asked.length - asked).toBeLessThanOrEqual(1);
       });
 
-      test('tokens are exchanged only for providers of the client’s tenant that are enabled, and enabled for it; of the others it is not said that they exist', async () => {
+      test('tokens are exchanged only for enabled providers of the client’s tenant; others stay unknown', async () => {
         expect(
           (
             await exchange({
@@ -256,7 +256,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ).toBe('invalid_request');
       });
 
-      test('an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is linked only where both sides have verified it, and never to an administrator', async () => {
+      test('a known identity is its user; by address it is linked if both verified it, never to an admin', async () => {
         const email = 'linked@example.com';
         const local = await addUser(server, { email });
         const unlinked = [await person({ email, email_verified: true }), await person({ email })];
@@ -269,7 +269,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect(linked.id).toEqual(local.id);
       });
 
-      test('a user made for an identity gets the e-mail address only if the provider has verified it and nobody has it already; so nobody waits under somebody else’s address for its owner to come', async () => {
+      test('a user made for an identity gets only an e-mail address that is verified and free', async () => {
         await modify({ account_linking: 'none' });
         const local = await addUser(server, { email: 'kept@example.com', email_verified: true });
         expect(await person({ email: 'kept@example.com', email_verified: true })).toMatchObject({
@@ -293,7 +293,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         );
       });
 
-      test('create_users false: who is not known gets invalid_grant; update_users false: the profile stays', async () => {
+      test('create_users false: unknown people get invalid_grant; update_users false: profiles stay', async () => {
         const known = await person({ sub: 'known', name: 'Old' });
         await modify({ create_users: false, update_users: false });
         expect((await external({ sub: fresh('new') })).body.error).toBe('invalid_grant');
@@ -519,7 +519,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect(body.error).toBe('invalid_request');
       });
 
-      test('a client exchanges what was issued to it, and what was issued for a resource that it may use itself, within its tenancy', async () => {
+      test('a client exchanges its own tokens and those for resources it may use, within its tenancy', async () => {
         expect(
           (await ofOurs({}, credentialsOf(await addClient(server, exchanging)))).body.error,
         ).toBe('invalid_request');
@@ -556,7 +556,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ]);
       });
 
-      test('what was exchanged ends with what it was exchanged from: the delegation behind it, and each token on the way (RFC 8693 §1.1)', async () => {
+      test('an exchanged token ends with the delegation and each token behind it (RFC 8693 §1.1)', async () => {
         const [one, two] = [await server.tokenOf(caller), (await ofOurs()).body.access_token];
         const ofOne = (await exchange({ subject_token: one, subject_token_type: accessTokenType }))
           .body.access_token;
@@ -580,7 +580,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         expect((await ofOurs()).body.error).toBe('invalid_request');
       });
 
-      test('whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6)', async () => {
+      test("a token signed with an HS256 resource's secret is exchanged for it alone (RFC 8725 §2.6)", async () => {
         const secret = await addMachine(
           server,
           ['read'],

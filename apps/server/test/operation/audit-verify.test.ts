@@ -15,7 +15,7 @@ import { freePort } from '../deployment/free-port.js';
 
 afterAll(cleanUp);
 
-test('`keyward audit verify` says that a log is sound, also beside a running server, and ends with 1 once a row was changed', async () => {
+test('`keyward audit verify` confirms a sound log beside a running server, and exits 1 on a changed row', async () => {
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const verify = async (): Promise<[code: unknown, output: string]> => {

@@ -16,7 +16,7 @@ import { freePort } from '../deployment/free-port.js';
 afterAll(cleanUp);
 
 describe('contract §5: the first start', () => {
-  test('prints the credentials once, each on a line of its own, and the second start keeps the data and prints no secret', async () => {
+  test('prints the credentials once, one a line; the second start keeps the data and prints none', async () => {
     const environment = { KEYWARD_DATA_DIR: dataFolder() };
     const first = await startKeyward(environment);
     const [id, secret] = [printed(first, 'client_id')!, printed(first, 'client_secret')!];

@@ -14,7 +14,7 @@ import { freePort } from '../deployment/free-port.js';
 
 afterAll(cleanUp);
 
-test('`keyward import-users` shows progress, goes on where it broke off, skips who is there, and reports what was refused', async () => {
+test('`keyward import-users` shows progress, resumes, skips existing users and reports refused ones', async () => {
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const run = async (...words: string[]) => {
@@ -34,10 +34,9 @@ test('`keyward import-users` shows progress, goes on where it broke off, skips w
       },
     }),
   );
-  writeFileSync(
-    file,
-    `${[...good.slice(0, 700), '{"username":', '{"username":"a b"}', '{"id":"x","username":"z"}', ...good.slice(700)].join('\n')}\n`,
-  );
+  const bad = ['{"username":', '{"username":"a b"}', '{"id":"x","username":"z"}'];
+  const lines = [...good.slice(0, 700), ...bad, ...good.slice(700)];
+  writeFileSync(file, `${lines.join('\n')}\n`);
 
   expect((await run(file))[2]).toContain('never set up');
   const server = await startKeyward(environment);
@@ -88,7 +87,7 @@ test('`keyward import-users` shows progress, goes on where it broke off, skips w
   await server.ended;
 });
 
-test('an import that is killed in the middle of a batch, again and again, in the end has added everybody, and nobody twice', async () => {
+test('an import that is killed in a batch, again and again, in the end has added each user once', async () => {
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const file = join(folder, 'people.ndjson');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { accessToken, manage, printed, startKeyward, type Environment } from './keyward-process.js';
 
 export const instancesSuite = (emptyDatabase: () => Promise<Environment>): void => {
-  test('two instances that start at once on an empty database make one Default Client and serve the same data', async () => {
+  test('two instances that start at once on an empty database make one Default Client and share data', async () => {
     const environment = await emptyDatabase();
     const instances = await Promise.all([startKeyward(environment), startKeyward(environment)]);
     const [winner, ...others] = instances.filter(

@@ -66,7 +66,7 @@ test('a one-time password arrives through SMTP, and is good for tokens', async (
   ).finally(() => mails.close());
 });
 
-test('without a mail server, mails and short messages are files in the outbox when the server has stopped', async () => {
+test('without a mail server, mails and short messages are in the outbox when the server has stopped', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'keyward-mail-'));
   try {
     await withServer({ dataDirectory }, async (server) => {

@@ -20,7 +20,7 @@ const run = async (environment: Readonly<Record<string, string>>, ...words: stri
   return { code: await command.ended, command };
 };
 
-test('`keyward recover-admin` brings an administrator and the Default Client back, offline, and the audit log says so', async () => {
+test('`keyward recover-admin` restores an administrator and the Default Client offline, and logs it', async () => {
   const folder = dataFolder();
   const environment = { KEYWARD_DATA_DIR: folder };
   const first = await startKeyward(environment);

@@ -61,7 +61,7 @@ const running = async (
 };
 
 describe.each(listeners)('readiness on %s', (_, target) => {
-  test('/readyz answers 503 with Retry-After while the storage is down, /livez still 200, and both recover', async () => {
+  test('/readyz answers 503 with Retry-After while the storage is down, /livez 200; both recover', async () => {
     const { storage, fail, mend } = failingStorage();
     await running(
       { storage },
@@ -117,7 +117,9 @@ describe('shutting down', () => {
         .on('close', () => resolve(Buffer.concat(received).toString())),
     );
     socket.write(
-      `POST /token HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(server.admin)}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form.slice(0, 5)}`,
+      `POST /token HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(server.admin)}\r\n` +
+        'Content-Type: application/x-www-form-urlencoded\r\n' +
+        `Content-Length: ${form.length}\r\n\r\n${form.slice(0, 5)}`,
     );
     return {
       finish: (): Promise<string> => {
@@ -143,7 +145,7 @@ describe('shutting down', () => {
     });
   });
 
-  test('/readyz answers 503 during the notice, while requests are still served, each closing its connection', async () => {
+  test('/readyz answers 503 during the notice, requests are still served and close connections', async () => {
     const server = createDeployment(memoryTarget('node'), { times: { notice: 500, grace: 1000 } });
     const started = await server.start();
     const port = Number(new URL(started.url).port);
@@ -277,7 +279,7 @@ describe('what hangs on a timer', () => {
   const settled = (done: () => Promise<boolean>): Promise<void> =>
     done().then((isDone) => (isDone ? undefined : nextTurn().then(() => settled(done))));
 
-  test('every hour what has ended is tidied away, and a key that has signed for ninety days gets its successor', async () => {
+  test('every hour ended records are tidied away, and a key of ninety days gets its successor', async () => {
     const { timer, waiting } = handTimer();
     const storage = inMemoryStorage();
     await running({ storage, timer }, async (server) => {

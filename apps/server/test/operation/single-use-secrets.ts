@@ -1,4 +1,7 @@
-/** Everything that works once: how one is got, how it is presented, and what must be true when a race for it is over. */
+/**
+ * Everything that works once: how one is got, how it is presented, and what must be true when a
+ * race for it is over.
+ */
 import { expect } from '@jest/globals';
 import type { Answer } from '../deployment/exchange.js';
 import { hiddenFields } from '../deployment/form-browser.js';

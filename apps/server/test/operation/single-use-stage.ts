@@ -1,4 +1,7 @@
-/** What it takes to hand out secrets that work once: a person at a browser, and applications of every kind, at one or more processes on one database. */
+/**
+ * What it takes to hand out secrets that work once: a person at a browser, and applications of
+ * every kind, at one or more processes on one database.
+ */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -7,6 +10,7 @@ import { basic, issuer } from '../deployment/deployment.js';
 import { exchanges, type Answer, type Json } from '../deployment/exchange.js';
 import { formBrowser, type FormBrowser } from '../deployment/form-browser.js';
 import { accessToken, manage, type KeywardProcess } from './keyward-process.js';
+import { withQuery } from '../deployment/with-query.js';
 
 export const redirectUri = 'https://app.example/callback';
 export const firstCredentials = {
@@ -21,7 +25,7 @@ export interface SingleUseStage {
   readonly web: Credentials;
   /** Public: its requests carry its id alone. */
   readonly television: string;
-  /** Somebody is logged in with it, at the first process. */
+  /** A person is logged in with it, at the first process. */
   readonly browser: FormBrowser;
   /** Of the first process. */
   readonly url: string;
@@ -113,7 +117,12 @@ export const setSingleUseStage = async (
   const browser = formBrowser(url);
   await browser.submit(
     await browser.open(
-      `${url}/authorize?${new URLSearchParams({ client_id: web.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }).toString()}`,
+      withQuery(`${url}/authorize`, {
+        client_id: web.id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: 'openid',
+      }),
     ),
     person,
   );

@@ -1,4 +1,7 @@
-/** Block, unblock, and what that does to what people hold already (operations §7, §10.4), on two servers with one database. */
+/**
+ * Block, unblock, and what that does to what people hold already (operations §7, §10.4), on two
+ * servers with one database.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inMemoryStorage } from '@keyward/core/in-memory';
 import { basic, createDeployment, type Deployment, type Target } from '../deployment/deployment.js';
@@ -207,7 +210,7 @@ export const blocksSuite = (target: Target): void =>
       });
     });
 
-    test('failed logins lock; the status and the blocks say so, and lifting that lock leaves the block of an administrator', async () => {
+    test("failed logins lock; status and blocks say so; lifting it leaves an administrator's block", async () => {
       const user = await addUser(server, { password });
       for (let times = 0; times < 6; times++) await logIn(user.username, {}, 'wrong');
       expect((await logIn(user.username)).status).toBe(429);
@@ -241,7 +244,7 @@ export const blocksSuite = (target: Target): void =>
       expect((await logIn(user.username)).status).toBe(200);
     });
 
-    test('blocking makes the access token inactive at /tokeninfo, /userinfo and the Management API by the next request, on another instance too', async () => {
+    test('blocking ends the access token at every endpoint by the next request, on each instance', async () => {
       const admin = await addAdmin();
       const {
         body: { access_token: forPerson, refresh_token: refresh },

@@ -32,7 +32,7 @@ export const identityProofsSuite = (target: Target): void =>
       return answer;
     };
 
-    test('a token proves an identity when an enabled provider of the user’s tenant has signed it for this server', async () => {
+    test('a token proves an identity if an enabled provider of the user’s tenant signed it for us', async () => {
       for (const named of [type, idTokenType]) {
         const [user, sub] = [await addUser(server), fresh('sub').replace(' ', '-')];
         const { status, body } = await link(user, {
@@ -57,7 +57,7 @@ export const identityProofsSuite = (target: Target): void =>
       }
     });
 
-    test('an identity of somebody else answers 409 identity_in_use, one’s own answers it again', async () => {
+    test('an identity of another person answers 409 identity_in_use, one’s own answers it again', async () => {
       const [user, other, sub] = [await addUser(server), await addUser(server), fresh('sub')];
       const proof = async (): Promise<object> => ({
         subject_token_type: type,

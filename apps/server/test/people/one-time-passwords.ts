@@ -71,7 +71,7 @@ export const oneTimePasswordsSuite = (target: Target): void =>
       expect(again.body.error).toBe('invalid_grant');
     });
 
-    test('somebody who is not there gets the same answer, as JSON and as a form', async () => {
+    test('a person who is not there gets the same answer, as JSON and as a form', async () => {
       const { shop, send } = await prepared();
       const before = server.notices.list.length;
       const unknown = [
@@ -86,7 +86,7 @@ export const oneTimePasswordsSuite = (target: Target): void =>
       expect(server.notices.list.length).toBe(before + 1);
     });
 
-    test('operations §6.2 somebody registers without a password at such a client, and logs in by a code', async () => {
+    test('operations §6.2 a person registers without a password at such a client, and logs in by a code', async () => {
       const { shop, present, send, sent, email } = await prepared();
       await server.keyward.tenants.modify(
         (await server.manage('GET', '/tenants')).body.items[0].id,
@@ -121,7 +121,7 @@ export const oneTimePasswordsSuite = (target: Target): void =>
       expect((await present(sent())).body.error).toBe('invalid_grant');
     });
 
-    test('codes sent to one account are limited, for somebody who is not there as well', async () => {
+    test('codes sent to one account are limited, for a person who is not there as well', async () => {
       const { send, email } = await prepared();
       for (const username of [email, `not-${email}`]) {
         for (let count = 0; count < 3; count++) expect((await send({ username })).status).toBe(204);

@@ -94,7 +94,7 @@ export const selfServiceSuite = (target: Target): void =>
         ]);
     });
 
-    test('people change their own profile and user_metadata; what they are known by, believed for and held to is for administrators to change', async () => {
+    test('people change their profile and user_metadata; identifiers and limits are for administrators', async () => {
       const changed = await asOneself('PATCH', `/users/${user.id}`, {
         nickname: 'Ada',
         address: { locality: 'London' },
@@ -138,7 +138,7 @@ export const selfServiceSuite = (target: Target): void =>
       expect(body.dry_run).toBe(true);
     });
 
-    test('operations §6.6 people revoke what they agreed to, and nothing of others; deleting the account is for administrators', async () => {
+    test('operations §6.6 people revoke their own consents alone; administrators delete accounts', async () => {
       const [mine, second, theirs] = [
         await addGrant(server, user, {
           clientId: (await addManager(server, [])).client.id,

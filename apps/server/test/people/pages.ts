@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment/deployment.js';
 import { hiddenFields, leftFor } from '../deployment/form-browser.js';
 import { atAnApp, logoutUri, person, redirectUri } from '../deployment/person.js';
+import { withQuery } from '../deployment/with-query.js';
 
 const chosen = 'a phrase that nobody has yet';
 
@@ -76,7 +77,7 @@ export const pagesSuite = (target: Target): void =>
         expect(asked.text).toContain('Neues Passwort');
       });
 
-      test('a form is followed by a 303, so that no browser posts what was typed once more (RFC 9700 §4.12)', async () => {
+      test('a form is answered with 303, so that no browser posts it again (RFC 9700 §4.12)', async () => {
         const browser = app.browser();
         const page = await browser.open(app.url());
         const Cookie = [...browser.cookies()].map((pair) => pair.join('=')).join('; ');
@@ -92,7 +93,7 @@ export const pagesSuite = (target: Target): void =>
         expect(status).toBe(303);
       });
 
-      test('who goes back after the answer is sent to where the application begins a login, and told who asks it to (OpenID Connect Core §4)', async () => {
+      test("going back after the answer leads to the application's login start (OpenID Connect Core §4)", async () => {
         const begins = 'https://app.example/begin?by=link';
         const third = await app.addApp({
           is_first_party: false,
@@ -128,7 +129,7 @@ export const pagesSuite = (target: Target): void =>
         }
       });
 
-      test('a consent page that somebody else answers, in another tab, is shown again to them', async () => {
+      test('a consent page that another person answers, in another tab, is shown again to them', async () => {
         const third = await app.addApp({ is_first_party: false });
         await app.server.manage('POST', '/users', {
           username: 'eve',
@@ -151,7 +152,7 @@ export const pagesSuite = (target: Target): void =>
         expect(leftFor(await browser.submit(again, {})).searchParams.get('code')).not.toBeNull();
       });
 
-      test('a page that posts to an application lets its callback redirect to another origin (OAuth 2.0 Form Post Response Mode §2, Content Security Policy Level 3 §4.2.5.1)', async () => {
+      test('a post may redirect (Form Post Response Mode §2, Content Security Policy Level 3 §4.2.5.1)', async () => {
         const browser = app.browser();
         const page = await app.logIn(
           browser,
@@ -216,7 +217,10 @@ export const pagesSuite = (target: Target): void =>
           ).json(),
         ).toMatchObject({ sub: expect.any(String) });
         const out = await browser.open(
-          `${app.issuer}/logout?${new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: logoutUri }).toString()}`,
+          withQuery(`${app.issuer}/logout`, {
+            id_token_hint: tokens.id_token,
+            post_logout_redirect_uri: logoutUri,
+          }),
         );
         expect(leftFor(out).href).toBe(logoutUri);
       });

@@ -43,7 +43,7 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     return browser.submit(page, { passkey: device.get(askedOn(page).get, bent) });
   };
 
-  test('one is set up on the page after the password, and the ID token tells of a key and of the person being there (RFC 8176 §2, OpenID Connect Extended Authentication Profile ACR Values 1.0)', async () => {
+  test('set up, it shows in the ID token (RFC 8176 §2, Extended Authentication Profile ACR Values 1.0)', async () => {
     const { user, browser, page, done } = await enrolled();
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[\w-]+'/);
     const back = leftFor(await goOn(browser, done));
@@ -121,7 +121,8 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     ['20,000 characters', 'x'.repeat(20_000)],
     [
       'empty parts',
-      '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA","authenticatorData":"AA","signature":"AA"}}',
+      '{"id":"x","rawId":"x","type":"public-key","response":{"clientDataJSON":"e30",' +
+        '"attestationObject":"oA","authenticatorData":"AA","signature":"AA"}}',
     ],
   ])('what is no answer is refused: %s', async (_, passkey) => {
     const { user } = await enrolled();
@@ -132,7 +133,7 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     expect((await using.submit(await typePassword(using, user), { passkey })).status).toBe(400);
   });
 
-  test('a passkey alone logs in, where the login page leads to it, and counts as two factors (RFC 8176 §2)', async () => {
+  test('a passkey alone logs in from the login page, and counts as two factors (RFC 8176 §2)', async () => {
     const { user, device } = await enrolled();
     const browser = app.browser();
     const login = await browser.open(app.url());

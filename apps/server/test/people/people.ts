@@ -16,7 +16,7 @@ export const peopleSuite = (target: Target): void =>
     const { server, openFor, app, local, person, toLogin, linkOn, mailTo, logIn } =
       withMail(target);
 
-    test('operations §4.2 where addresses have to be verified, the login page says so and mails another link, and the sign-up page says how long a password must be', async () => {
+    test('operations §4.2 the login page mails another link; sign-up tells the password length', async () => {
       await openFor({
         self_registration_enabled: true,
         email_verification_required: true,
@@ -40,7 +40,7 @@ export const peopleSuite = (target: Target): void =>
       expect(status).toBe(302);
     });
 
-    test("operations §4.2 the pages before and behind the login page wear the tenant's brand too: sign-up, reset, a ticket's, and logged out", async () => {
+    test("operations §4.2 pages around the login page have the tenant's brand: sign-up, reset, ticket", async () => {
       await openFor({ self_registration_enabled: true, branding: { primary_color: '#0a4' } });
       const browser = person();
       const email = address();
@@ -174,7 +174,7 @@ export const peopleSuite = (target: Target): void =>
         ).toBe(409);
       });
 
-      test('GET uses nothing up; POST sets the password once; used, revoked, expired and unknown links look the same', async () => {
+      test('GET uses nothing up; POST sets the password once; all dead and unknown links look the same', async () => {
         const user = await addUser(server, { email: address(), password, verify_email: false });
         const { ticket } = await addTicket(server, { user_id: user.id });
         const browser = person();
@@ -333,7 +333,7 @@ export const peopleSuite = (target: Target): void =>
         expect(forced.text).not.toContain('action="sign-up"');
       });
 
-      test("an account of one's own: errors at the field, a link to confirm, and the waiting login goes on", async () => {
+      test('an own account: errors at the field, a link to confirm, and the waiting login goes on', async () => {
         await openFor({ self_registration_enabled: true });
         const [client, email] = [await app(), address()];
         const browser = person();
@@ -380,7 +380,7 @@ export const peopleSuite = (target: Target): void =>
         expect((await mailTo(email)).map(({ kind }) => kind)).toEqual(['account_exists']);
       });
 
-      test('prompt=create begins at the form for new accounts (OpenID Connect Initiating User Registration 1.0 §4)', async () => {
+      test('prompt=create begins at the sign-up form (Initiating User Registration 1.0 §4)', async () => {
         await openFor({ self_registration_enabled: true });
         expect((await toLogin(person(), await app(), '&prompt=create')).text).toContain(
           'action="sign-up"',

@@ -1,4 +1,7 @@
-/** People who register, and what they do with passwords of their own, over the Management API (operations §6.2, §6.3). */
+/**
+ * People who register, and what they do with passwords of their own, over the Management API
+ * (operations §6.2, §6.3).
+ */
 import { describe, expect, test } from '@jest/globals';
 import type { Target } from '../deployment/deployment.js';
 import type { Answer } from '../deployment/exchange.js';
@@ -24,7 +27,7 @@ export const registrationSuite = (target: Target): void =>
       const registrar = async (...more: string[]): Promise<string> =>
         (await addManager(server, ['create:registrations', ...more])).token;
 
-      test('403 where the tenant is closed; a caller with read:users gets the record, any other only that verification is pending', async () => {
+      test('403 in a closed tenant; with read:users the record, else only "verification pending"', async () => {
         await openFor({});
         expect(await register({ email: address(), password })).toMatchObject({
           status: 403,
@@ -50,7 +53,7 @@ export const registrationSuite = (target: Target): void =>
         ]);
       });
 
-      test('verification by the link or by its secret, once; 400 ticket_invalid afterwards and for others', async () => {
+      test('verification by the link or by its secret, once; 400 ticket_invalid afterwards and elsewhere', async () => {
         await openFor({ self_registration_enabled: true });
         const { body: user } = await register({ email: address(), password });
         const [mail] = await mailTo(user.email);

@@ -49,7 +49,7 @@ export const secondFactorsSuite = (target: Target): void =>
       return { user, browser, page, secret, done, recovery: recoveryOn(done) };
     };
 
-    test('a policy of always leads from the password to enrolment, recovery codes and the application, and the ID token tells of both factors (RFC 8176 §2)', async () => {
+    test('"always" leads from the password to enrolment; the ID token names both (RFC 8176 §2)', async () => {
       const { user, browser, page, done, recovery } = await enrolled();
       expect(page.status).toBe(200);
       expect(page.text).toContain('<svg class="qr"');
@@ -176,7 +176,7 @@ export const secondFactorsSuite = (target: Target): void =>
       expect(body.error_description).toEqual(expect.stringContaining('login page'));
     });
 
-    test('where the policy leaves it open, an application sends people to enrol with an essential acr of 2 (OpenID Connect Core §5.5.1.1)', async () => {
+    test('an application asks people to enrol with an essential acr of 2 (OpenID Connect Core §5.5.1.1)', async () => {
       await setPolicy('optional');
       const [user, browser] = [await someone(), app.browser()];
       expect(leftFor(await typePassword(browser, user)).searchParams.get('code')).not.toBeNull();

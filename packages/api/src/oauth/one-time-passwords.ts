@@ -1,5 +1,5 @@
 /**
- * POST /otp: a one-time password goes to somebody, if there is somebody (specification §5,
+ * POST /otp: a one-time password goes to a person, if there is a person (specification §5,
  * contract §2).
  */
 import { IsIn, IsString, MaxLength } from 'class-validator';

@@ -15,108 +15,97 @@ import { waitSecondsIn } from '../pages/login-problem.js';
 
 const form = (...names: string[]) => formBody(['handle', 'csrf', 'action', ...names]);
 
+/** The tenant in which a person with this identifier would log in. */
+const tenantOf = (
+  { keyward }: ApiContext,
+  { access, waiting }: Interaction,
+  identifier: string,
+): Promise<string> =>
+  keyward.authorization.loginTenant(access, { tenantId: waiting.tenantId, identifier });
+
+/** The page that tells of a mail, whether or not one was sent. */
+const showMailed = (
+  { pages, handle, locales }: Interaction,
+  reason: 'password_reset' | 'sign_up',
+): ApiResponse => showPage(pages.mailed({ reason, backTo: continuation(handle) }, locales));
+
 const showReset = (
   { pages, handle, csrf, client, waiting, locales, field }: Interaction,
   waitSeconds?: number,
 ): ApiResponse => {
+  const username = field('username') || (waiting.loginHint ?? '');
   const problem = waitSeconds === undefined ? undefined : { waitSeconds };
-  return showForm(
-    pages.passwordReset(
-      { handle, csrf, client, username: field('username') || (waiting.loginHint ?? ''), problem },
-      locales,
-    ),
-    problem,
-  );
+  const page = pages.passwordReset({ handle, csrf, client, username, problem }, locales);
+  return showForm(page, problem);
 };
 
 const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  if (interaction.field('action') === 'deny')
-    return redirect(request, continuation(interaction.handle));
-  const { keyward } = context;
+  const { access, handle, locales, field } = interaction;
+  if (field('action') === 'deny') return redirect(request, continuation(handle));
+
+  const identifier = field('username');
   try {
-    await keyward.people.requestPasswordReset({
-      who: { identifier: interaction.field('username') },
-      tenantId: await keyward.authorization.loginTenant(interaction.access, {
-        tenantId: interaction.waiting.tenantId,
-        identifier: interaction.field('username'),
-      }),
-      clientId: interaction.access.client.id,
+    await context.keyward.people.requestPasswordReset({
+      who: { identifier },
+      tenantId: await tenantOf(context, interaction, identifier),
+      clientId: access.client.id,
       network: networkOf(request.remoteAddress),
-      locales: interaction.locales,
-      handle: interaction.handle,
+      locales,
+      handle,
     });
   } catch (error) {
     const seconds = waitSecondsIn(error);
     if (seconds === undefined) throw error;
     return showReset(interaction, seconds);
   }
-  return showPage(
-    interaction.pages.mailed(
-      { reason: 'password_reset', backTo: continuation(interaction.handle) },
-      interaction.locales,
-    ),
-  );
+  return showMailed(interaction, 'password_reset');
 };
 
 const showSignUp = async (
-  { keyward }: ApiContext,
-  { pages, handle, csrf, client, access, waiting, locales, field }: Interaction,
+  context: ApiContext,
+  interaction: Interaction,
   problem?: SignUpPage['problem'],
 ): Promise<ApiResponse> => {
-  const { passwordPolicy } = await keyward.tenants.settings(
-    await keyward.authorization.loginTenant(access, {
-      tenantId: waiting.tenantId,
-      identifier: field('email'),
-    }),
+  const { pages, handle, csrf, client, waiting, locales, field } = interaction;
+  const tenantId = await tenantOf(context, interaction, field('email'));
+  const { passwordPolicy } = await context.keyward.tenants.settings(tenantId);
+
+  const page = pages.signUp(
+    {
+      handle,
+      csrf,
+      client,
+      email: field('email') || (waiting.loginHint ?? ''),
+      name: field('name'),
+      atLeast: passwordPolicy.minLength,
+      problem,
+    },
+    locales,
   );
-  return showForm(
-    pages.signUp(
-      {
-        handle,
-        csrf,
-        client,
-        email: field('email') || (waiting.loginHint ?? ''),
-        name: field('name'),
-        atLeast: passwordPolicy.minLength,
-        problem,
-      },
-      locales,
-    ),
-    problem,
-  );
+  return showForm(page, problem);
 };
 
 const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
-  if (interaction.field('action') === 'deny')
-    return redirect(request, continuation(interaction.handle));
-  const { keyward } = context;
+  const { access, handle, locales, field } = interaction;
+  if (field('action') === 'deny') return redirect(request, continuation(handle));
+
   try {
-    await keyward.people.signUp(
-      {
-        email: interaction.field('email').trim(),
-        password: interaction.field('password'),
-        profile: { name: interaction.field('name').trim() || null },
-        tenantId: await keyward.authorization.loginTenant(interaction.access, {
-          tenantId: interaction.waiting.tenantId,
-          identifier: interaction.field('email'),
-        }),
-        clientId: interaction.access.client.id,
-        locales: interaction.locales,
-        handle: interaction.handle,
-      },
-      networkOf(request.remoteAddress),
-    );
+    const registration = {
+      email: field('email').trim(),
+      password: field('password'),
+      profile: { name: field('name').trim() || null },
+      tenantId: await tenantOf(context, interaction, field('email')),
+      clientId: access.client.id,
+      locales,
+      handle,
+    };
+    await context.keyward.people.signUp(registration, networkOf(request.remoteAddress));
   } catch (error) {
     return showSignUp(context, interaction, signUpProblem(error));
   }
-  return showPage(
-    interaction.pages.mailed(
-      { reason: 'sign_up', backTo: continuation(interaction.handle) },
-      interaction.locales,
-    ),
-  );
+  return showMailed(interaction, 'sign_up');
 };
 
 /** The problem that a field can show; any other error is thrown again. */
@@ -138,11 +127,11 @@ const showIfOffered = async (
 ): Promise<ApiResponse> => {
   const interaction = await readInteraction(request, context);
   const allowed = await context.keyward.people.selfService(interaction.access);
-  if (!allowed[offer])
-    return offer === 'mayRegister'
-      ? refuse('registration_closed')
-      : refuse('not_implemented', { feature: 'Writing to people' });
-  return show(context, interaction);
+  if (allowed[offer]) return show(context, interaction);
+
+  return offer === 'mayRegister'
+    ? refuse('registration_closed')
+    : refuse('not_implemented', { feature: 'Writing to people' });
 };
 
 export const selfServiceRoutes: readonly Route[] = [

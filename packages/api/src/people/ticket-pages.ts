@@ -18,15 +18,19 @@ import { pageRoute } from '../pages/page-route.js';
 
 const secretOf = ({ params }: ApiRequest): string => params['secret']!;
 
+/** What the form of a ticket holds already. */
+interface TicketForm {
+  /** Of the authorization request that waits in this browser; empty where none does. */
+  readonly handle: string;
+  readonly name?: string;
+  readonly problem?: TicketPage['problem'];
+}
+
 const show = async (
   request: ApiRequest,
   context: ApiContext,
   { ticket, user, client }: LiveTicket,
-  more: {
-    readonly handle: string;
-    readonly name?: string;
-    readonly problem?: TicketPage['problem'];
-  },
+  { handle, name = '', problem }: TicketForm,
 ): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
   const { passwordPolicy } = await context.keyward.tenants.settings(ticket.tenantId);
@@ -36,21 +40,22 @@ const show = async (
     ticket.tenantId,
     user?.profile.locale,
   );
+
   const page = pages.ticket(
     {
       kind: ticket.type,
       action: secretOf(request),
-      handle: more.handle,
+      handle,
       csrf: context.keyward.authorization.formToken(browser.binding),
       client: client && clientOnPage(client),
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
-      name: more.name ?? '',
+      name,
       atLeast: passwordPolicy.minLength,
-      problem: more.problem,
+      problem,
     },
     locales,
   );
-  return showPage(page, cookies, more.problem === undefined ? 200 : 400);
+  return showPage(page, cookies, problem === undefined ? 200 : 400);
 };
 
 /** Shows a person the page for a link that is over; a program gets the refusal. */
@@ -62,8 +67,9 @@ const withLinkOverPage = async (
   try {
     return await work();
   } catch (error) {
-    if (!isRefusal(error, 'ticket_invalid') || !request.header('accept')?.includes('text/html'))
-      throw error;
+    const wantsPage = request.header('accept')?.includes('text/html') ?? false;
+    if (!isRefusal(error, 'ticket_invalid') || !wantsPage) throw error;
+
     return showPage(pages.linkOver(localesOf(request)), [], 400);
   }
 };
@@ -87,16 +93,15 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
     });
     return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
-    if (isRefusal(error, 'password_policy_violation'))
-      return await show(request, context, live, {
-        handle,
-        name,
-        problem: { password: passwordProblem(error) },
-      });
-    if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name')
-      return await show(request, context, live, { handle, name, problem: 'name' });
-    throw error;
+    return await show(request, context, live, { handle, name, problem: ticketProblem(error) });
   }
+};
+
+/** The problem that a field can show; any other error is thrown again. */
+const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {
+  if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
+  if (isRefusal(error, 'invalid_field') && error.values['field'] === 'name') return 'name';
+  throw error;
 };
 
 /**
@@ -110,8 +115,10 @@ const showResult = async (
   { location, user, handle }: TicketResult & { readonly handle: string },
 ): Promise<ApiResponse> => {
   if (location !== undefined) return redirect(request, location);
+
   if (handle !== '' && (await isWaiting(request, context, handle)))
     return redirect(request, `../${continuation(handle)}`);
+
   const { pages, locales } = await appearanceOf(
     request,
     context,

@@ -9,7 +9,7 @@ import type { WriteDeps } from '../audit/write.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { addLinks, removeLinks, type Expiry } from './change-links.js';
 import { relations } from './relations.js';
-import { explain, type Explanation, type Question } from './explain.js';
+import { explain, type Explanation, type Question } from './explain/explain.js';
 import {
   grantRolePermissions,
   revokeRolePermissions,

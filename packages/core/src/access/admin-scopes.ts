@@ -12,7 +12,7 @@ export const tenantAdminScopes: readonly string[] = Object.keys(managementScopes
 );
 
 /**
- * Those of them that are power over others, and so are asked of whoever makes or becomes an administrator.
+ * Those of them that are power over others, and so are asked of a caller who makes or becomes an administrator.
  */
 export const tenantAdminPowers: readonly string[] = tenantAdminScopes.filter(
   (scope) => !selfServiceScopes.includes(scope),

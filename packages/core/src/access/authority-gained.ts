@@ -179,7 +179,7 @@ const isBlockedLess = (before: User, after: User, now: Date): boolean => {
   return end !== null && (before.blockedUntil === null || end < before.blockedUntil);
 };
 
-/** Setting the password that somebody has already tells the caller that it is theirs. */
+/** Setting the password that a person has already tells the caller that it is theirs. */
 const isSet = (before: User, after: User): boolean =>
   before.passwordHash !== after.passwordHash ||
   before.passwordChangedAt?.getTime() !== after.passwordChangedAt?.getTime();
@@ -195,7 +195,7 @@ const authorityOfPerson = async (stores: Stores, userId: string | null): Promise
   return user === undefined ? noAuthority : authorityOfUser(stores, user);
 };
 
-/** A way to log in as somebody, or the second step of it. */
+/** A way to log in as a person, or the second step of it. */
 const authenticators: Rule<Records['authenticators']> = async ({ before, after }, { stores }) =>
   authorityOfPerson(stores, (after ?? before)!.userId);
 

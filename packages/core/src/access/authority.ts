@@ -200,7 +200,7 @@ export const managesSomething = async (stores: Stores, user: User): Promise<bool
   return [...management].some((scope) => !selfServiceScopes.includes(scope));
 };
 
-/** The management scopes that somebody who gets these roles gets with them. */
+/** The management scopes that a person who gets these roles gets with them. */
 export const authorityOfRoles = async (
   stores: Stores,
   roleIds: readonly string[],

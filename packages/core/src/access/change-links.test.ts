@@ -206,7 +206,7 @@ describe('escalation', () => {
     });
   });
 
-  test('nobody lets anybody into a group whose parents have roles with management permissions that they do not hold', async () => {
+  test('nobody adds members to a group whose parents have management permissions that they do not hold', async () => {
     const [top, , bottom] = await addChain(world, 3);
     await world.keyward.groups.addRoles(top!.id, [
       (await addManagingRole(world, 'delete:clients')).id,
@@ -220,7 +220,7 @@ describe('escalation', () => {
       expect(await attempt(world, work)).toEqual(refusedCleanly('escalation_refused'));
   });
 
-  test('whoever holds the permissions passes them on', async () => {
+  test('a caller that holds the permissions passes them on', async () => {
     const user = await addUser(world);
     await world.keyward.users.addRoles(
       user.id,
@@ -231,7 +231,7 @@ describe('escalation', () => {
     expect(await linked('userRoles')).toHaveLength(1);
   });
 
-  test('nobody sets the password of somebody who holds management permissions that they do not hold', async () => {
+  test('nobody sets the password of a person who holds management permissions that they do not hold', async () => {
     const user = await addUser(world);
     await world.keyward.users.addRoles(user.id, [
       (await addManagingRole(world, 'delete:clients')).id,

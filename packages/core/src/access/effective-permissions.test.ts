@@ -86,7 +86,7 @@ test('a global role gives what it has', () => {
   ).toEqual(['a', 'b', 'c']);
 });
 
-test('somebody who is shut out has nothing', () => {
+test('a person who is shut out has nothing', () => {
   expect(effectivePermissions({ ...chain, isInactive: true })).toEqual({
     isInactive: true,
     groups: new Map(),

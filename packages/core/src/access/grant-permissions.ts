@@ -21,7 +21,7 @@ export interface ScopeSelection {
   readonly scopeIds: readonly string[];
 }
 
-/** Somebody or something that holds scopes. */
+/** A person or something that holds scopes. */
 interface Holder {
   readonly label: string;
   readonly key: 'clientId' | 'roleId' | 'userId';
@@ -79,7 +79,7 @@ const role: Holder = {
   key: 'roleId',
   permissions: ({ rolePermissions }) => asLinks(rolePermissions),
   ends: true,
-  // Changed into itself, a global role refuses whoever may not write it.
+  // Changed into itself, a global role refuses a caller who may not write it.
   hold: ({ roles }, id) => roles.change(id, assertRoleNotSystem),
 };
 

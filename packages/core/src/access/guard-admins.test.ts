@@ -102,7 +102,7 @@ describe('no write takes a tenant its last administrator who can log in', () => 
   });
 });
 
-describe('whoever sets the password of an administrator, or the addresses that a reset goes to, must hold every management scope', () => {
+describe('a caller that sets an administrator’s password or reset addresses must hold every management scope', () => {
   const writes = {
     'the password': (world: World, id: string, actor = globalAdmin()) =>
       world.keyward.users.setPassword(id, { password }, actor),

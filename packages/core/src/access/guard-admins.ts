@@ -46,7 +46,7 @@ export const assertNotLastAdmin = async (guarded: GuardedWrite, user: User): Pro
 
 /**
  * The same before logins are taken away: a password, identities, or a whole identity provider.
- * Rule: where somebody forces it, the log says that the tenant was left without an administrator.
+ * Rule: where a caller forces it, the log says that the tenant was left without an administrator.
  */
 export const assertAdminsRemain = async (
   { stores, actor, note, now }: GuardedWrite,

@@ -29,7 +29,7 @@ import {
 const asked = ['read:users', 'update:users', 'create:tenants'];
 
 /**
- * Somebody at a console that holds these scopes of the Management API, and how they become an administrator.
+ * A person at a console that holds these scopes of the Management API, and how they become an administrator.
  */
 const atTheConsole = async (input: AppInput = {}) => {
   const world = await setUp();
@@ -96,7 +96,7 @@ describe('a tenant admin effectively holds every management scope, except creati
     ).toBe(true);
   });
 
-  test('whoever is none gets no token for the Management API', async () => {
+  test('any other person gets no token for the Management API', async () => {
     expect(await (await atTheConsole()).tokens()).toBeUndefined();
   });
 

@@ -40,7 +40,7 @@ export const heldScopes = async (
   return (resourceId) => byResource.get(resourceId) ?? none;
 };
 
-/** Asked anew at each call, so that whoever stops being an administrator stops at once. */
+/** Asked anew at each call, so that a former administrator loses them at once. */
 export const heldManagementScopes = async (
   stores: Stores,
   user: User,
@@ -53,7 +53,7 @@ export const heldManagementScopes = async (
   return held(system.id);
 };
 
-/** Everything that the client holds: what somebody who is not known yet could hold at most. */
+/** Everything that the client holds: what a person who is not known yet could hold at most. */
 export const scopesOfClient =
   ({ resources }: ClientAccess): HeldScopes =>
   (resourceId) =>

@@ -87,7 +87,7 @@ test('every new user gets the default roles of the tenant and the global ones', 
   expect(new Set(given.map(({ roleId }) => roleId))).toEqual(new Set([own.id, global.id]));
 });
 
-test('every new user gets the default roles that the settings of the tenant name, each once, and none of another tenant or gone', async () => {
+test('every new user gets the default roles of the tenant settings, each once, and none that is gone', async () => {
   const [named, both, global, foreign] = [
     await addRole(world),
     await addRole(world, { isDefault: true }),
@@ -105,7 +105,7 @@ test('every new user gets the default roles that the settings of the tenant name
   expect(given.map(({ roleId }) => roleId).sort()).toEqual([named.id, both.id, global.id].sort());
 });
 
-test('whoever names a default role of a tenant holds the management permissions that it brings', async () => {
+test('a caller that names a default role of a tenant holds the management permissions that it brings', async () => {
   const role = await addManagingRole(world, 'delete:users');
   const name = (...scopes: string[]) =>
     world.keyward.tenants.modify(
@@ -139,7 +139,7 @@ test('an administrator of a tenant can give a global role and cannot change it',
     expect(await attempt(world, work)).toEqual(refusedCleanly('outside_tenancy'));
 });
 
-test('deleting a role takes its permissions, members and groups along, and nothing else (operations §10.3)', async () => {
+test('deleting a role takes its permissions, members and groups along, nothing else (operations §10.3)', async () => {
   const [role, other, user, group] = [
     await addRole(world),
     await addRole(world),

@@ -65,7 +65,7 @@ export const modifyRole =
       return requireFound('role', id, role);
     });
 
-/** Removes a role with its permissions, and takes it from whoever has it (operations §10.3). */
+/** Removes a role with its permissions, and takes it from its holders (operations §10.3). */
 export const deleteRole =
   (deps: WriteDeps) =>
   (id: string, actor: Actor = systemActor): Promise<void> =>

@@ -15,7 +15,7 @@ export interface Relation {
   readonly to: EndName;
   readonly toKey: string;
   /**
-   * What a link says besides that somebody makes by hand; one that a mapping has made says it from then on,
+   * What a link says besides that a person makes by hand; one that a mapping has made says it from then on,
    * too.
    */
   readonly byHand?: object;

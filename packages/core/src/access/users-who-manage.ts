@@ -11,19 +11,16 @@ export const usersWhoManage = async (stores: Stores): Promise<readonly string[]>
   if (system === undefined) return [];
 
   const scopeIds = await managingScopes(stores, system.id);
-  const direct = await stores.userPermissions.pick(
-    ['userId'],
-    [{ attribute: 'scopeId', in: scopeIds }],
-  );
+  const holdsScope = { attribute: 'scopeId', in: scopeIds } as const;
+  const direct = await stores.userPermissions.pick(['userId'], [holdsScope]);
 
   const roleIds = await rolesWith(stores, scopeIds);
-  const members = await stores.roleMembers.pick(['userId'], [{ attribute: 'roleId', in: roleIds }]);
+  const hasRole = { attribute: 'roleId', in: roleIds } as const;
+  const members = await stores.roleMembers.pick(['userId'], [hasRole]);
 
   const groupIds = await groupsWith(stores, roleIds);
-  const membersOfGroups = await stores.groupMembers.pick(
-    ['userId'],
-    [{ attribute: 'groupId', in: groupIds }],
-  );
+  const isInGroup = { attribute: 'groupId', in: groupIds } as const;
+  const membersOfGroups = await stores.groupMembers.pick(['userId'], [isInGroup]);
 
   const links = [...direct, ...members, ...membersOfGroups];
   return distinct(links.map(({ userId }) => userId));

@@ -19,7 +19,7 @@ export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): s
 
 /**
  * Appends to the tenant's chain, in the transaction of what it tells of. The chain is held until that
- * commits, so it comes last in the transaction: whoever holds a chain waits for nobody.
+ * commits, so it comes last in the transaction: the holder of a chain waits for no other.
  */
 export const appendAuditEvents = async (
   { clock, random, digest }: AuditDeps,

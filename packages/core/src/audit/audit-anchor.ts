@@ -12,7 +12,7 @@ export interface ChainPosition {
   readonly seal: string;
 }
 
-/** After which event a chain begins; undefined where somebody else than this server says so. */
+/** After which event a chain begins; undefined where this server does not say so itself. */
 export const beginningOf = (
   digest: Digest,
   { id, anchor }: Pick<AuditChain, 'id' | 'anchor'>,

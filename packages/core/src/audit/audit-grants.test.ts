@@ -7,7 +7,7 @@ const storyOf = async ({ storage }: World, about: string) =>
     .sort((a, b) => a.sequence - b.sequence)
     .filter(({ name }) => name.startsWith(about));
 
-test('what a person grants, what is redeemed and what is refreshed is in the log, each with the person, the client and the request', async () => {
+test('the log holds what is granted, redeemed and refreshed, each with person, client and request', async () => {
   const { world, user, app, code, refresh } = await atAnApp(await setUp());
   const from = { requestId: 'request 3', address: '192.0.2.3' };
   const tokens = await world.keyward.token({
@@ -34,7 +34,7 @@ test('a replayed code is in the log once, however often it comes', async () => {
   expect((await storyOf(world, 'grant.replayed')).length).toBe(1);
 });
 
-test('logins are in the log, and failed ones too, whoever was meant and without the name that was typed', async () => {
+test('logins are in the log, and failed ones too, for every account and without the name that was typed', async () => {
   const { world, user } = await atAnApp(await setUp());
   const attempt = (identifier: string, password: string) =>
     world.keyward.logIn({

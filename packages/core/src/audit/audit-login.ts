@@ -9,7 +9,7 @@ export interface LoginEvent {
   readonly address: string | null;
 }
 
-/** Whoever failed is not known to be the user; the event is about the user all the same. */
+/** The person who failed may not be the user; the event is about the user all the same. */
 export const auditLogin = (
   deps: AuditDeps,
   stores: Pick<Stores, 'auditChains' | 'auditEvents'>,

@@ -76,7 +76,7 @@ test('more than a page goes at once', async () => {
   expect(await sequencesOf(world)).toEqual([]);
 });
 
-test('of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for audit verify to find', async () => {
+test('of a chain of the audit log only a sound beginning goes with age; tampering stays to be found', async () => {
   const tampering: Record<string, (world: World) => Promise<unknown>> = {
     changed: async (world) =>
       world.storage.auditEvents.change((await eventsOf(world))[2]!.id, (event) => ({

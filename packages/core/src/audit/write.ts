@@ -49,7 +49,7 @@ export interface UnitOfWork {
 
 /**
  * One write: one transaction within the actor's tenancy, with an audit event for each thing that happened;
- * afterwards the same events to whoever listens. For an actor who rehearses, nothing stays.
+ * afterwards the same events to the listeners. For an actor who rehearses, nothing stays.
  * @throws Rehearsed for an actor who rehearses
  */
 export const write = async <R>(
@@ -67,7 +67,7 @@ export const write = async <R>(
 };
 
 /**
- * Refusals that somebody may have to answer for: who reached for power that is not theirs, or for what keeps
+ * Refusals that a person may have to answer for: who reached for power that is not theirs, or for what keeps
  * a system manageable.
  */
 const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([

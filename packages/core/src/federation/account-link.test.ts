@@ -51,7 +51,7 @@ const atLink = async (person: object = {}, more: object = {}) => {
   return { ...at, account, arrive, link, prove, linked };
 };
 
-describe('with `account_linking` `prompt`, whoever comes for the first time with the verified address of an account that has a password is asked before anything is linked or made', () => {
+describe('with `account_linking` `prompt`, the verified address of an account with a password asks first', () => {
   test('nobody is logged in, and nothing is linked or made', async () => {
     const { world, arrive, linked, account, link, provider } = await atLink();
     const place = await arrive();
@@ -81,7 +81,7 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
     );
   });
 
-  test('that of somebody who may manage something is passed over', async () => {
+  test('that of a person who may manage something is passed over', async () => {
     for (const accountLinking of ['prompt', 'verified_email'] as const) {
       const { world, arrive, account, linked } = await atLink(
         { emailVerified: true },
@@ -99,7 +99,7 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
     }
   });
 
-  test('the account of somebody who may manage nothing but it is theirs to link', async () => {
+  test('the account of a person who may manage nothing but it is theirs to link', async () => {
     const { world, arrive, account } = await atLink();
     await world.keyward.users.addRoles(account.id, [
       (await addManagingRole(world, 'update:current_user')).id,
@@ -107,7 +107,7 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
     expect((await arrive()).kind).toBe('asked_to_link');
   });
 
-  test('whoever is linked is asked no more', async () => {
+  test('a linked person is asked no more', async () => {
     const { arrive, prove, account, person } = await atLink();
     await prove(await arrive());
     expect((await person()).id).toBe(account.id);
@@ -127,7 +127,7 @@ describe('with `account_linking` `prompt`, whoever comes for the first time with
   });
 });
 
-describe('an identity is linked on a person’s word only after they have proven that the account is theirs, by all that a login there takes', () => {
+describe('an identity is linked on a person’s word only after they proved the account as a login does', () => {
   test('the password: linked once, counted as one login, and mappings and profile follow', async () => {
     const { world, arrive, prove, account, linked, state } = await atLink();
     state.userinfo = { ...state.userinfo, name: 'Ada Lovelace' };
@@ -197,7 +197,7 @@ describe('an identity is linked on a person’s word only after they have proven
     expect(await linked(other.id)).toEqual([]);
   });
 
-  test('who is blocked, must change the password, or became an administrator meanwhile, is linked to nothing', async () => {
+  test('a person blocked, made administrator or with an expired password is not linked', async () => {
     for (const [change, code] of [
       [{ isBlocked: true }, 'user_blocked'],
       [{ mustChangePassword: true }, 'password_change_required'],
@@ -229,7 +229,7 @@ describe('an identity is linked on a person’s word only after they have proven
   });
 });
 
-describe('who says that the account is somebody else’s', () => {
+describe('who says that the account is another person’s', () => {
   test('becomes a new user without the address, once, and the waiting request goes on', async () => {
     const { world, app, arrive, link, linked, account } = await atLink();
     const place = await arrive();

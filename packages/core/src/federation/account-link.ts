@@ -1,5 +1,5 @@
 /**
- * Somebody comes from a provider with the address of an account that is here already: they are asked whether
+ * A person comes from a provider with the address of an account that is here already: they are asked whether
  * it is theirs (operations §4.5).
  */
 import { changeOrAdd } from '../support/change-or-add.js';
@@ -164,7 +164,7 @@ export const proveLink = (deps: AccountLinkDeps) => {
 };
 
 /**
- * Links the identity to somebody who has proven everything; does nothing where they were not asked, or have
+ * Links the identity to a person who has proven everything; does nothing where they were not asked, or have
  * not said that they want it.
  */
 export const completeLink = (deps: AccountLinkDeps) => {
@@ -180,7 +180,7 @@ export const completeLink = (deps: AccountLinkDeps) => {
 };
 
 /**
- * The account is somebody else's: the person becomes a new user.
+ * The account is another person's: the person becomes a new user.
  * @throws Refusal `interaction_over`, and as `resolvePerson`
  */
 export const declineLink = (deps: AccountLinkDeps) => {

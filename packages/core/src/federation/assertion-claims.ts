@@ -45,7 +45,7 @@ export const claimsIn = (
 
 /**
  * Rule: a person of a SAML provider is known by the attribute that its record maps to `provider_user_id`, or
- * else by the NameID; never by a transient one, which is another at each login (SAML Core §8.3.8).
+ * else by a lasting NameID: a transient one is another at each login (SAML Core §8.3.8).
  */
 const subjectIn = (
   { attributeMapping }: MappingSource,

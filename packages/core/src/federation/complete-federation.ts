@@ -38,7 +38,7 @@ interface Landing {
 }
 
 /**
- * Somebody comes back from the provider whose address this is.
+ * A person comes back from the provider whose address this is.
  * @throws Refusal `interaction_over` when nothing waits for them in this browser
  */
 export const completeFederation = (deps: CompleteFederationDeps) => {

@@ -16,7 +16,7 @@ import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.
 import { federationLifetime } from './pending-federation.js';
 
 describe('on the way to a provider', () => {
-  test('the request has state, nonce and PKCE of its own, and the callback of this provider (OpenID Connect Core §3.1.2.1, RFC 7636)', async () => {
+  test('the request has its own state, nonce and PKCE, and callback (OIDC Core §3.1.2.1, RFC 7636)', async () => {
     const { depart, asked, provider } = await atUpstream();
     const { url, sent } = await depart(browser(), {
       login_hint: 'ada@example.com',
@@ -113,7 +113,7 @@ describe('back from a provider', () => {
     expect(returned(await world.keyward.authorization.continue(handle, at))['code']).toBeDefined();
   });
 
-  test('the code is redeemed with the verifier and with our credentials in the header (RFC 6749 §2.3.1, RFC 7636 §4.5)', async () => {
+  test('the code is redeemed with verifier and header credentials (RFC 6749 §2.3.1, RFC 7636 §4.5)', async () => {
     const { depart, comeBack, asked, provider } = await atUpstream();
     const { at, sent } = await depart();
     await comeBack(at, { code: 'the+code', state: sent['state'], iss: upstreamIssuer });
@@ -136,7 +136,7 @@ describe('back from a provider', () => {
     expect(headers!['authorization']).toBeUndefined();
   });
 
-  describe('a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use it up (RFC 6749 §10.12, RFC 9700 §4.7)', () => {
+  describe('a state counts once, in its browser; elsewhere it is not used up (RFC 6749 §10.12, RFC 9700 §4.7)', () => {
     test.each([[undefined], [''], ['nonsense']])('the state %j is none', async (state) => {
       const { comeBack } = await atUpstream();
       expect(await over(comeBack(browser(), { code: 'c', state, iss: upstreamIssuer }))).toBe(true);
@@ -198,7 +198,7 @@ describe('back from a provider', () => {
       });
     });
 
-    test('an answer counts only at the address of the provider that the state was made for, so a code of one provider never goes to another, and the right one still gets in (RFC 9700 §4.4)', async () => {
+    test('an answer counts only at the address of the provider of its state (RFC 9700 §4.4)', async () => {
       const { world, depart, comeBack, asked, state } = await atUpstream();
       state.metadata = { authorization_response_iss_parameter_supported: undefined };
       const other = await world.keyward.identityProviders.create(acme, {
@@ -225,7 +225,7 @@ describe('back from a provider', () => {
     });
   });
 
-  describe('an OpenID provider is believed by its ID token, which must be for this login (OpenID Connect Core §3.1.3.7)', () => {
+  describe('an OpenID provider is believed by its ID token for this login (OIDC Core §3.1.3.7)', () => {
     test.each([
       [{ nonce: 'of another login' }, 'is not for this login'],
       [{ nonce: undefined }, 'is not for this login'],
@@ -294,7 +294,7 @@ describe('back from a provider', () => {
 });
 
 describe('who comes back', () => {
-  test('is made at the first time, from the ID token and the user-info endpoint by the mapping, and found afterwards', async () => {
+  test('is made at first, from ID token and user info by the mapping, and found afterwards', async () => {
     const { person, state } = await atUpstream({
       attributeMapping: { username: 'login', nickname: 'handle' },
     });
@@ -402,7 +402,7 @@ describe('who comes back', () => {
     expect(asked.some(({ url }) => url.endsWith('/token'))).toBe(false);
   });
 
-  test('loses the session when the provider is deleted; a session that the person opened here stays (operations §10.3)', async () => {
+  test('loses the session when the provider is deleted; a session opened here stays (operations §10.3)', async () => {
     const { person, world, provider } = await atUpstream();
     const at = browser();
     const own = (await world.keyward.sessions.begin(await person(at), ['pwd'])).secret;
@@ -489,7 +489,7 @@ describe('a provider of plain OAuth is believed by its user-info endpoint', () =
 });
 
 describe('which providers a login offers', () => {
-  test('those of the tenant that are switched on, the default one first; none that this server cannot speak to, for want of an `Outgoing` or of SAML', async () => {
+  test('enabled ones of the tenant, the default first; none that needs a missing `Outgoing` or SAML', async () => {
     const { world, app } = await atUpstream();
     const oidc = (name: string, more: object = {}) =>
       world.keyward.identityProviders.create(acme, {
@@ -521,7 +521,7 @@ describe('which providers a login offers', () => {
     expect(await offered({ outgoing: undefined })).toEqual(['saml']);
   });
 
-  test('at a global client the address leads to the tenant, and a person of another tenant than that is not let in', async () => {
+  test('at a global client the address leads to the tenant; a person of another is refused', async () => {
     const { world, provider, state, comeBack } = await atUpstream();
     await world.storage.tenantDomains.add({
       id: world.random.uuid(),

@@ -48,7 +48,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
   });
 
   test.each(['nobody’s', 'another tenant’s', 'a group’s'])(
-    'a role with %s id is not, whoever asks',
+    'a role with %s id is not, for any caller',
     async (whose) => {
       const id =
         whose === 'nobody’s'
@@ -83,7 +83,7 @@ describe('a mapping names roles and groups that are there: of the tenant of the 
   });
 });
 
-describe('whoever writes a mapping, or changes whose word the provider is, gives what it maps to, so it may bring no management permission that they do not hold', () => {
+describe('a mapping, or a change of whose word the provider is, brings no permission that its writer lacks', () => {
   const refused = refusedCleanly('escalation_refused');
 
   test('a role with management permissions', async () => {

@@ -55,7 +55,7 @@ test('nobody is left without a way to log in', async () => {
   ).toEqual({ winners: 1, losers: ['last_login_method'] });
 });
 
-test('a merge deletes a user, so it takes `delete:users` as well; an administrator is not deleted that way', async () => {
+test('a merge deletes a user, so it takes `delete:users` as well; administrators are not deleted so', async () => {
   const { world, user, link } = await given();
   const other = await addUser(world);
   await link(other.id, 'other');

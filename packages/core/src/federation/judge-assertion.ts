@@ -13,8 +13,8 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /**
  * Why the provider is not believed, as the end of a sentence about it.
- * Rule: an assertion counts when the provider of the login has made it for this server, to be posted here, as
- * the answer to the request of this very login, and it is its time (SAML Profiles §4.1.4.3).
+ * Rule: an assertion counts when the provider of the login has made it for this server, as the answer to the
+ * request of this login, and in time (SAML Profiles §4.1.4.3).
  */
 export const assertionProblem = (
   response: SamlResponse,

@@ -17,7 +17,7 @@ export interface NewIdentity {
   readonly profileData?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Lets somebody in by what a provider calls them, on the word of the caller. */
+/** Lets a person in by what a provider calls them, on the word of the caller. */
 export const linkIdentity =
   (deps: WriteDeps) =>
   (userId: string, identity: NewIdentity, actor: Actor = systemActor): Promise<UserIdentity> =>

@@ -28,7 +28,7 @@ const atPolicy = async (mfa: NonNullable<TenantMetadata['mfa']>, more: object = 
   return { ...at, arrive, prove, someone };
 };
 
-describe('whoever comes through a provider is asked for a second factor like whoever comes with a password, unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2)', () => {
+describe('a federated login asks for a second factor unless the provider did and is believed (RFC 8176 §2)', () => {
   test.each([
     ['always', {}, 'second_factor'],
     ['optional', {}, 'logged_in'],
@@ -40,7 +40,7 @@ describe('whoever comes through a provider is asked for a second factor like who
     expect(await world.storage.sessions.all([])).toHaveLength(kind === 'logged_in' ? 1 : 0);
   });
 
-  test('who has one is asked for it: the login counts once it is proven, says both methods, and ends with the provider', async () => {
+  test('an enrolled person is asked: the login names both methods, and ends with the provider', async () => {
     const { world, app, provider, arrive, prove, someone } = await atPolicy({ policy: 'always' });
     const { half } = await arrive();
     expect(await world.keyward.secondFactor.asked(half)).toMatchObject({ kind: 'enrolment' });
@@ -71,7 +71,7 @@ describe('whoever comes through a provider is asked for a second factor like who
     [undefined, true, false],
     ['mfa', true, false],
   ] as const)(
-    'that a provider has asked for two factors counts only if its record says that it is believed in this, and its `amr` says mfa: %j, believed %s: %s',
+    'two factors of a provider count only if its record believes it and its `amr` says mfa: %j, believed %s: %s',
     async (amr, trust, isEnough) => {
       const { arrive, state, world } = await atPolicy(
         { policy: 'always' },

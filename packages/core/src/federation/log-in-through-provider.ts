@@ -33,8 +33,8 @@ export type FederatedLogin =
 const federated = ['fed'] as const;
 
 /**
- * Rule: whoever comes through a provider is asked for a second factor like whoever comes with a password,
- * unless the provider says that it has asked for one and its record says that it is believed (RFC 8176 §2).
+ * Rule: a federated login asks for a second factor as a login with a password does, unless the provider says
+ * that it has asked for one and its record says that it is believed (RFC 8176 §2).
  * @throws Refusal as `resolvePerson`
  */
 export const logInThroughProvider = (deps: FederatedLoginDeps) => {

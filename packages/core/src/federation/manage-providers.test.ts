@@ -27,7 +27,7 @@ const add = ({ keyward }: World, more: Partial<NewIdentityProvider> = {}, tenant
 const refusal = async (world: World, more: Partial<NewIdentityProvider>) =>
   (await attempt(world, () => add(world, more))).refused;
 
-test('name and identifier of an identity provider are each unique in their tenant, and a tenant has at most one default provider', async () => {
+test('name and identifier of an identity provider are unique in a tenant; one provider is the default', async () => {
   const world = await setUp();
   for (const more of [
     { name: 'Login' },
@@ -77,7 +77,7 @@ describe('an identity provider is spoken to over https; plain http only to this 
   });
 });
 
-describe('the identifier of a provider is a URI, its issuer unless another is given, and no token type that a standard has named', () => {
+describe('the identifier of a provider is a URI, by default its issuer, and no token type of a standard', () => {
   test.each(['urn:example:login', 'https://login.example/x?y', 'tag:example.com,2026:a'])(
     '%s is taken',
     async (identifier) => {
@@ -126,7 +126,7 @@ describe('what the server asks itself is no address of a private network', () =>
   });
 });
 
-describe('a secret that was given for one place is not sent to another: whoever changes the issuer or an endpoint of a provider says the secret anew', () => {
+describe('a secret is not sent to another place: a change of a provider’s issuer or endpoint gives it anew', () => {
   const places = {
     issuer: 'https://elsewhere.example',
     token_endpoint: 'https://elsewhere.example/token',
@@ -151,7 +151,7 @@ describe('a secret that was given for one place is not sent to another: whoever 
   });
 });
 
-test('tokens are exchanged only for a provider whose tokens can be verified: one with an issuer (RFC 8693 §2.1, RFC 8725 §3.8)', async () => {
+test('tokens are exchanged only for a provider with an issuer (RFC 8693 §2.1, RFC 8725 §3.8)', async () => {
   const world = await setUp();
   expect(
     await refusal(world, {
@@ -188,7 +188,7 @@ test('SAML and OAuth have members of their own, and what each needs is required'
   }
 });
 
-test('whoever changes what an administrator is believed for at an identity provider can become that administrator, so the caller must hold every scope that administrators hold in their tenant', async () => {
+test('a change of whom a provider believes as administrator takes every scope of administrators', async () => {
   const world = await setUp();
   const [provider, admin] = [await add(world), await addUser(world)];
   const stamp = {
@@ -220,7 +220,7 @@ test('whoever changes what an administrator is believed for at an identity provi
   expect((await modify(takeover, ...tenantAdminScopes)).refused).toBeUndefined();
 });
 
-describe('the same holds for what others are believed for who have management scopes; the caller must hold those', () => {
+describe('the same holds for people with management scopes; the caller must hold those', () => {
   test.each(['a role', 'a group above their own', 'a permission of their own'])(
     'by %s',
     async (by) => {
@@ -260,7 +260,7 @@ describe('the same holds for what others are believed for who have management sc
   );
 });
 
-test('so can whoever changes by which attribute people of a SAML provider are known', async () => {
+test('so can a change of the attribute by which people of a SAML provider are known', async () => {
   const world = await setUp();
   const [provider, admin] = [
     await add(world, {
@@ -323,7 +323,7 @@ describe('an administrator who logs in through a provider alone', () => {
     return { world, provider, admin, modify };
   };
 
-  test('is not locked out: a provider that the last administrator needs is neither switched off, nor deleted, nor made another, for another issuer means other people', async () => {
+  test('is not locked out: the last administrator’s provider is not disabled, deleted or replaced', async () => {
     const { world, provider, admin, modify } = await alone();
     const refused = refusedCleanly('last_tenant_admin');
     for (const patch of [{ isEnabled: false }, { metadata: { issuer: 'https://else.example' } }])
@@ -343,7 +343,7 @@ describe('an administrator who logs in through a provider alone', () => {
   });
 });
 
-test('the sessions that a provider opened end when it is switched off, and others stay (operations §10.3)', async () => {
+test('the sessions of a provider end when it is switched off, and others stay (operations §10.3)', async () => {
   const world = await setUp();
   const [provider, user] = [await add(world), await addUser(world)];
   const [through, own] = [

@@ -31,7 +31,7 @@ export const mergeUsers =
         });
       assertHoldsScopes(actor, ['delete:users']);
       if (await isAdmin(stores, secondary)) refuse('admin_not_merged');
-      // Both rows are held, in one order whoever asks, so that no identity is added meanwhile.
+      // Both rows are held, in one order for every caller, so that no identity is added meanwhile.
       for (const id of [user.id, secondary.id].sort())
         await stores.users.change(id, (current) => current);
       const moving = await stores.userIdentities.all([

@@ -46,8 +46,8 @@ export const addPendingFederation = (
  * What the state stands for.
  * Rule: an answer counts only at the address of the provider that the state was made for, so a code of one
  * provider never goes to another (RFC 9700 §4.4).
- * Rule: a state counts once, in the browser that it was made in; whoever presents it elsewhere does not use
- * it up (RFC 6749 §10.12, RFC 9700 §4.7).
+ * Rule: a state counts once, in the browser that it was made in; presented elsewhere, it is not used up (RFC
+ * 6749 §10.12, RFC 9700 §4.7).
  * @throws Refusal `interaction_over`
  */
 export const usePendingFederation = async (
@@ -67,7 +67,7 @@ export const usePendingFederation = async (
 };
 
 /**
- * What the state stands for, without using it up: whoever asks has no browser to show. Undefined when nobody
+ * What the state stands for, without using it up: the caller has no browser to show. Undefined when nobody
  * is away with it any more.
  */
 export const findPendingFederation = async (

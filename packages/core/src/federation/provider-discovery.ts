@@ -90,7 +90,7 @@ const discoveredIn = (body: string, issuer: string): DiscoveredProvider | undefi
       };
 };
 
-/** What somebody else says it has sent as a JSON object; undefined for anything else. */
+/** The text of another server as a JSON object; undefined for anything else. */
 export const objectIn = (text: string): Claims | undefined => {
   try {
     const value: unknown = JSON.parse(text);

@@ -37,7 +37,7 @@ test.each<[object, boolean]>([
   [{ aud: ['keyward', 'somebody'] }, false],
   [{ aud: 'somebody', azp: 'keyward' }, false],
 ])(
-  'a token of a provider is meant for the client that this server is there, alone or as the authorized party (OpenID Connect Core §3.1.3.7): %j, %s',
+  'a token of a provider is for our client there, alone or as authorized party (OIDC Core §3.1.3.7): %j, %s',
   async (more, isBelieved) => {
     const { verdict } = await setUp();
     expect('claims' in (await verdict(more))).toBe(isBelieved);

@@ -14,9 +14,8 @@ export type ProviderVerdict = { readonly claims: Claims } | { readonly problem: 
 /**
  * Verifies tokens with which identity providers vouch for people.
  *
- * Rule: a token of a provider is believed when the provider’s keys verify it and it is meant for the client
- * that this server is there; one with several audiences must name that client as the authorized party (OpenID
- * Connect Core §3.1.3.7).
+ * Rule: a token of a provider is believed when the provider’s keys verify it and its audience is the client
+ * that this server is there; if there are more, it is the authorized party (OpenID Connect Core §3.1.3.7).
  */
 export const providerTokens =
   ({ foreignTokens, discovery }: ProviderTokenDeps) =>

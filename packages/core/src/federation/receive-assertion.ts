@@ -1,5 +1,5 @@
 /**
- * What a SAML provider has somebody's browser post, and the code that stands for it until the browser comes
+ * What a SAML provider has a person's browser post, and the code that stands for it until the browser comes
  * itself.
  */
 import type { Parameter } from '../oauth/authorize/authorization-request.js';

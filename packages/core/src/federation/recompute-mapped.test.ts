@@ -27,7 +27,7 @@ const mapping = async () => {
   return { ...at, role, other, group, modify, linked };
 };
 
-describe('at each login through a provider its mappings are recomputed: what they give is linked, and of what they do not give any more only links that this provider has made are removed', () => {
+describe('each login through a provider recomputes its mappings: it adds links, and removes its own alone', () => {
   test('links come and go with the claims, are told and audited, and say who made them', async () => {
     const { world, provider, person, state, role, group, linked } = await mapping();
     state.idToken = { groups: ['guests', 'crew'] };
@@ -120,7 +120,7 @@ test.each([
   [null, false],
   [undefined, false],
 ])(
-  'a claim says a value when it is that text, that number or truth value written out, or a list that holds it; only the claims that a provider sends itself count: %j says crew: %s',
+  'a claim of the provider says a value when it is that text, number or truth value, or lists it: %j, %s',
   async (groups, given) => {
     const { person, state, linked } = await mapping();
     state.userinfo = { groups };

@@ -38,11 +38,11 @@ export interface Circumstances {
  * The user whom a provider means by these claims, which were verified before; linked or made where the
  * provider's record says so. Every login that a provider vouches for comes through here.
  *
- * Rule: an identity that is known is its user, whatever the e-mail address says meanwhile; by address it is
- * linked only where both sides have verified it, and never to somebody who may manage something: an
- * administrator, or whoever has management scopes of others' affairs (operations §4.5).
- * Rule: with `account_linking` `prompt`, whoever comes for the first time with the verified address of an
- * account that has a password is asked before anything is linked or made; that of somebody who may manage
+ * Rule: a known identity is its user, whatever its e-mail address says; by address it is linked only if both
+ * sides have verified the address, and never to an administrator or a holder of management scopes of others'
+ * affairs (operations §4.5).
+ * Rule: with `account_linking` `prompt`, a person who comes for the first time with the verified address of an
+ * account with a password is asked before anything is linked or made; the account of a person who may manage
  * something is passed over (operations §4.5).
  * @throws Refusal `account_known` for a person to be asked, `grant_invalid`, `user_blocked`,
  * `address_unverified`
@@ -230,7 +230,7 @@ const assertWelcome = async (
 
 /**
  * Rule: a user made for an identity gets the e-mail address only if the provider has verified it and nobody
- * has it already; so nobody waits under somebody else’s address for its owner to come (operations §4.5).
+ * has it already; so nobody waits under another person’s address for its owner to come (operations §4.5).
  */
 const newUserFor = async (
   deps: WriteDeps,

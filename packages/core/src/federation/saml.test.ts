@@ -32,13 +32,13 @@ describe('on the way to a SAML provider', () => {
     [{ max_age: '60' }, 'true'],
     [{ prompt: 'consent' }, 'false'],
   ])(
-    'where the waiting request wants a new or a recent login, the SAML provider is told to ask the person anew (SAML Core §3.4.1): %j',
+    'for a request of a new or recent login, the SAML provider is told to ask anew (SAML Core §3.4.1): %j',
     async (parameters, force) => {
       expect((await (await atSaml()).depart(browser(), parameters)).sent['forceAuthn']).toBe(force);
     },
   );
 
-  test('a SAML provider that wants signed requests has a key of its own, made here, shown to nobody and kept until its record no longer wants them', async () => {
+  test('a SAML provider that wants signed requests has its own hidden key, kept while it wants them', async () => {
     const { depart, world, provider } = await atSaml({
       metadata: { ...samlMetadata, sign_requests: true },
     });
@@ -68,7 +68,7 @@ describe('on the way to a SAML provider', () => {
 });
 
 describe('back from a SAML provider', () => {
-  test('an assertion counts when the provider of the login has made it for this server, to be posted here, as the answer to the request of this very login, and it is its time (SAML Profiles §4.1.4.3); then the person is logged in, with amr fed and the provider in the session', async () => {
+  test('an assertion counts if made for this server and request, in time (SAML Profiles §4.1.4.3)', async () => {
     const { logIn, provider } = await atSaml();
     expect(await logIn()).toMatchObject({
       user: { tenantId: acme },
@@ -118,7 +118,7 @@ describe('back from a SAML provider', () => {
     ['notBefore', end(31)],
     ['method', 'urn:oasis:names:tc:SAML:2.0:cm:sender-vouches'],
   ])(
-    'an assertion whose confirmation says %s %s lets nobody in; one good confirmation beside it is enough (SAML Profiles §4.1.4.3)',
+    'a confirmation that says %s %s lets nobody in; a good one beside it is enough (SAML Profiles §4.1.4.3)',
     async (member, value) => {
       const { logIn, confirmation } = await atSaml();
       expect(
@@ -175,7 +175,7 @@ describe('an assertion counts once, for the login that asked for it', () => {
       expect(await over(post(state, response('_mine')))).toBe(true);
   });
 
-  test('a response counts at the address of the provider that the person was sent to, and while they are away; without a state of ours it is not even read', async () => {
+  test('a response counts at its provider’s address, for a while; without state it is not read', async () => {
     const { world, depart, post, response, provider } = await atSaml();
     const other = await world.keyward.identityProviders.create(acme, {
       type: 'saml',
@@ -229,7 +229,7 @@ describe('an assertion counts once, for the login that asked for it', () => {
     expect(verdicts.filter((each) => each === 'claims')).toHaveLength(1);
   });
 
-  test('what was posted counts in the browser of its login alone: neither the state nor the code is worth anything elsewhere (RFC 6749 §10.12)', async () => {
+  test('a posted answer, state and code count in the browser of their login alone (RFC 6749 §10.12)', async () => {
     const { depart, post, response, comeBack } = await atSaml();
     const [mine, victim] = [await depart(), await depart(browser('victim'))];
     const posted = await post(mine.sent['relayState'], response(mine.sent['id']!));
@@ -269,7 +269,7 @@ describe('who a person of a SAML provider is', () => {
     assertion: { nameId: { value, format }, attributes },
   });
 
-  test('a person of a SAML provider is known by the attribute that its record maps to `provider_user_id`, or else by the NameID; never by a transient one, which is another at each login (SAML Core §8.3.8)', async () => {
+  test('a SAML person is known by the mapped attribute or a lasting NameID (SAML Core §8.3.8)', async () => {
     const { logIn, person, world, provider } = await atSaml();
     expect((await person(named('ada'))).id).toBe(
       (await person(named('ada', 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'))).id,
@@ -306,7 +306,7 @@ describe('who a person of a SAML provider is', () => {
     ).toMatchObject({ username: 'ada.l', profile: { given_name: 'Ada', family_name: 'Lovelace' } });
   });
 
-  test('an e-mail address that a SAML provider tells counts as verified when it is of one of the provider’s own `domains`, or an attribute says so', async () => {
+  test('a SAML e-mail address counts as verified by the provider’s own `domains` or an attribute', async () => {
     const { world, person } = await atSaml({
       domains: ['corp.example'],
       accountLinking: 'verified_email',
@@ -364,7 +364,7 @@ describe('the record of a SAML provider', () => {
     expect(await refusalOf(mute.delete(acme, provider.id))).toBeUndefined();
   });
 
-  test('a name for one login alone identifies nobody, so a provider that sends those needs an attribute that does (SAML Core §8.3.8); a certificate that cannot be read is refused where it is given', async () => {
+  test('a name for one login needs an attribute (SAML Core §8.3.8); a bad certificate is refused', async () => {
     const { world, provider } = await atSaml();
     const modify = (patch: object) =>
       refusalOf(world.keyward.identityProviders.modify(acme, provider.id, patch));

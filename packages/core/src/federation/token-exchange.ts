@@ -97,7 +97,7 @@ const exchangeProviderToken = (deps: TokenExchangeDeps) => {
 };
 
 /**
- * The resource is the same whoever the person is: it follows from the request and from what the client holds.
+ * The resource is the same for every person: it follows from the request and from what the client holds.
  */
 const assertNoSystemTarget = (request: TokenRequest, access: ClientAccess): void => {
   const { target } = grantable(

@@ -1,5 +1,5 @@
 /**
- * Which provider vouches for a person with a token, and what it says; for whoever exchanges the token or
+ * Which provider vouches for a person with a token, and what it says; for a caller that exchanges the token or
  * links an identity by it.
  */
 import { tokenTypes } from '../model/token-types.js';

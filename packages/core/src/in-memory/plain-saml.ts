@@ -1,6 +1,6 @@
 import type { SamlAssertion, SamlMessages, SamlRequest, SamlResponse } from '../ports/saml.js';
 
-/** A response as a test says it: whoever holds the certificate "MIIB" has signed it unless told otherwise. */
+/** A response as a test says it: the holder of the certificate "MIIB" has signed it unless told otherwise. */
 export interface PlainResponse extends Omit<SamlResponse, 'assertion'> {
   readonly assertion: Omit<SamlAssertion, 'attributes'> & {
     readonly attributes: Readonly<Record<string, readonly string[]>>;

@@ -53,7 +53,7 @@ describe('a pairwise subject', () => {
     };
   };
 
-  test('is the same for all clients of a sector, and another in every other sector (OpenID Connect Core §8.1)', async () => {
+  test('is the same for all clients of a sector, and another in every other sector (OIDC Core §8.1)', async () => {
     const [here, elsewhere] = [
       await subject(['https://app.example/a', 'https://APP.example:8443/b']),
       await subject(['https://other.example/a']),

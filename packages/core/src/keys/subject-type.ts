@@ -1,4 +1,4 @@
-/** Who a person is to a client (OpenID Connect Core §8): the same to all, or somebody else to each sector. */
+/** Who a person is to a client (OpenID Connect Core §8): the same to all, or another person to each sector. */
 import type { Digest } from '../ports/digest.js';
 import type { Client } from '../model/client.js';
 import { sectorsOf } from '../model/sectors.js';

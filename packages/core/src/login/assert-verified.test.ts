@@ -27,7 +27,7 @@ const at = async (
   };
 };
 
-describe('where the tenant wants addresses verified, nobody logs in by password or through an identity provider before one of theirs is', () => {
+describe('if the tenant wants it, no login by password or identity provider before a verified address', () => {
   test('the right password is told so, and a wrong one is told nothing', async () => {
     const { logIn } = await at({ email: 'ada@example.com' });
     expect(await logIn()).toBe('address_unverified');

@@ -16,7 +16,7 @@ export interface FreshLogins {
 }
 
 /**
- * Rule: whoever changes second factors has logged in within ten minutes, and with two factors whoever has two
+ * Rule: changing second factors takes a login within ten minutes, and one with two factors of a person who has two
  * (ASVS 5.0 §7.5.1).
  */
 export const recentSession = async (

@@ -1,5 +1,5 @@
 /**
- * What is kept of somebody who has proven one of two factors: short-lived, used once, and for one request in
+ * What is kept of a person who has proven one of two factors: short-lived, used once, and for one request in
  * one browser.
  */
 import { changeOrAdd } from '../support/change-or-add.js';

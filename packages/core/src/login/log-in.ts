@@ -81,14 +81,14 @@ export const provePassword = (deps: LogInDeps) => {
   };
 };
 
-/** Somebody whose password was right. Nobody is logged in before nothing is missing. */
+/** A person whose password was right. Nobody is logged in before nothing is missing. */
 export interface FirstFactor {
   readonly user: User;
   readonly missing: MissingFactor;
 }
 
 /**
- * Begins a login by password, for whoever can ask for a second factor; where none is needed, that is the
+ * Begins a login by password, for a caller that can ask for a second factor; where none is needed, that is the
  * login.
  * Rule: a temporary password opens nothing but the way to a new one.
  * @throws Refusal as `provePassword`, and `password_change_required`

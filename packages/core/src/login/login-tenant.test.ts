@@ -33,7 +33,7 @@ const asking = async (
   return { answer, standard: standard!.id };
 };
 
-describe("the tenant of a login is the client's; for a global client the one that the request names, else by e-mail domain, else the default one", () => {
+describe("the tenant of a login is the client's; a global client's is named, by domain, or the default", () => {
   const bound = { isGlobal: false, tenantId: acme };
 
   test("is the client's, whatever the person types", async () => {

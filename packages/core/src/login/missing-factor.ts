@@ -11,7 +11,7 @@ export type MissingFactor = 'nothing' | 'code' | 'enrolment';
 const enrolledKinds = ['totp', 'passkey'] as const;
 
 /**
- * Rule: where a tenant names factors, people set up these and no others; what somebody has goes on working.
+ * Rule: where a tenant names factors, people set up these and no others; what a person has goes on working.
  */
 export const mayEnrolWith = (
   factors: readonly string[],
@@ -21,8 +21,8 @@ export const mayEnrolWith = (
 type MissingFactorDeps = { readonly tenants: Pick<Storage['tenants'], 'find'> };
 
 /**
- * Rule: whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever
- * has none enrols one.
+ * Rule: a person with a second factor is asked for it, and where the policy of the tenant is always, a person
+ * without one enrols one.
  * Rule: where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol
  * one.
  * `isDemanded`: the request wants two factors whatever the policy says; so a person enrols who wants to.
@@ -41,7 +41,7 @@ export const missingFactor = async (
 };
 
 /**
- * Rule: where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time
+ * Rule: where no second factor can be asked for, a person who needs one is refused; a password or a one-time
  * password alone is not enough.
  * @throws Refusal `second_factor_required`
  */

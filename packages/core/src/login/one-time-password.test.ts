@@ -79,7 +79,7 @@ describe('sending a one-time password', () => {
     ]);
   });
 
-  test('whoever asks for a one-time password gets the same answer, and leaves the same behind, whether or not there is somebody to send it to', async () => {
+  test('asking for a one-time password gives the same answer and leaves the same behind for everybody', async () => {
     const { world, send } = await prepared();
     const silent = await addUser(world, { username: 'silent' });
     for (const username of ['nobody@example.com', silent.username!, '', ' ']) await send(username);
@@ -167,7 +167,7 @@ describe('the otp grant', () => {
     expect((await world.storage.delegations.all([])).length).toBe(1);
   });
 
-  test('an attempt is counted before the one-time password is compared, and after five the code is dead (ASVS 5.0 §6.6.3)', async () => {
+  test('an attempt is counted before the one-time password is compared, five at most (ASVS 5.0 §6.6.3)', async () => {
     const { send, sent, present, wrong } = await prepared();
     await send();
     expect(await race(5, () => present(wrong()))).toEqual({
@@ -213,7 +213,7 @@ describe('the otp grant', () => {
     expect((await now()).emailVerified).toBe(true);
   });
 
-  test('a code for an address that the person has given up, or from before everything was ended, proves nothing', async () => {
+  test('a code for a former address, or from before everything was ended, proves nothing', async () => {
     const { world, user, send, sent, present, now } = await prepared();
     await send();
     await changeUser(world, user, { email: 'new@example.com', emailKey: 'new@example.com' });
@@ -232,7 +232,7 @@ describe('the otp grant', () => {
     expect(await refusalOf(present(sent()))).toBe('user_blocked');
   });
 
-  test('somebody who is not there, or was sent nothing, gets the answer of a wrong code', async () => {
+  test('a person who is not there, or was sent nothing, gets the answer of a wrong code', async () => {
     const { world, send, present } = await prepared();
     await addUser(world, { username: 'silent' });
     await send('silent');
@@ -263,7 +263,7 @@ describe('the otp grant', () => {
   });
 });
 
-test('a temporary password opens nothing, by a one-time password neither: invalid_grant says to set a new one, and keeps the code (RFC 6749 §5.2)', async () => {
+test('with a temporary password, an OTP gets invalid_grant and keeps the code (RFC 6749 §5.2)', async () => {
   const { world, user, send, sent, present } = await prepared();
   await changeUser(world, user, { mustChangePassword: true });
   await send();

@@ -59,7 +59,7 @@ type OneTimePasswordDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
 /**
  * Makes a code and keeps its digest. Rule: there is one live code for each account, and a new one voids the
- * one before. Somebody who is not there gets a row too, so that the two cannot be told apart by what the
+ * one before. A person who is not there gets a row too, so that the two cannot be told apart by what the
  * server does.
  */
 export const newCode = async (

@@ -6,7 +6,7 @@ import { atLogin } from '../testing/second-factors.test-support.js';
 import { refusalOf } from '../testing/set-up.test-support.js';
 import type { TenantMetadata } from '../model/tenant-metadata.js';
 
-/** Somebody at their own page, who has logged in with a password and, where they say so, with two factors. */
+/** A person at their own page, who has logged in with a password and, where they say so, with two factors. */
 const atAccount = async (
   mfa: TenantMetadata['mfa'] = { policy: 'optional' },
   methods: readonly string[] = ['pwd'],
@@ -45,7 +45,7 @@ const atAccount = async (
   return { world, user, at, logIn, open, change, addPasskey, addApp, idOf, kinds, rows, read };
 };
 
-describe('whoever changes second factors has logged in within ten minutes, and with two factors whoever has two (ASVS 5.0 §7.5.1)', () => {
+describe('changing second factors takes a login of ten minutes, by two factors if two exist (ASVS 5.0 §7.5.1)', () => {
   test.each([
     [600, undefined],
     [601, 'login_required'],
@@ -63,7 +63,7 @@ describe('whoever changes second factors has logged in within ten minutes, and w
     expect(await refusalOf(world.keyward.secondFactor.own(browser()))).toBe('login_required');
   });
 
-  test('somebody has two and has shown one', async () => {
+  test('a person has two and has shown one', async () => {
     const { addPasskey, logIn, open, change, idOf } = await atAccount();
     await addPasskey();
     await logIn(['pwd']);
@@ -91,7 +91,7 @@ describe('whoever changes second factors has logged in within ten minutes, and w
   });
 });
 
-test('the first factor brings recovery codes and makes the session one of two factors; the next ones do not', async () => {
+test('the first factor brings recovery codes and makes the session one of two factors; the next do not', async () => {
   const { world, at, addPasskey, addApp, kinds, rows, read } = await atAccount();
   expect(await addPasskey('first', ' Key of the house ')).toHaveLength(10);
   expect((await read()).isMfaEnrolled).toBe(true);
@@ -112,7 +112,7 @@ test('the first factor brings recovery codes and makes the session one of two fa
   ]);
 });
 
-test('an app is offered until there is one, with the same key from page to page, and its code is taken once', async () => {
+test('an app is offered until there is one, with one key on all pages, and its code is taken once', async () => {
   const { open, addApp, kinds } = await atAccount();
   const { app } = await open();
   expect((await open()).app).toEqual(app);
@@ -122,7 +122,7 @@ test('an app is offered until there is one, with the same key from page to page,
   expect(await kinds()).toEqual(['recovery_code', 'totp']);
 });
 
-test('a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at most', async () => {
+test('a credential belongs to one person (Web Authentication Level 3 §7.1), who has ten passkeys at most', async () => {
   const { open, addPasskey, rows } = await atAccount();
   for (let count = 1; count <= 10; count++) await addPasskey(`number ${count}`);
   expect((await open()).passkey).toBeUndefined();
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('what is not there, or is of somebody else, is not removed, and a name has its bounds', async () => {
+test('what is not there, or is of another person, is not removed, and a name has its bounds', async () => {
   const [mine, theirs] = [await atAccount(), await atAccount()];
   await mine.addPasskey();
   await theirs.addPasskey();

@@ -6,7 +6,7 @@ import { atLogin } from '../testing/second-factors.test-support.js';
 import { acme, globex, race, refusalOf } from '../testing/set-up.test-support.js';
 import { userHandle } from './passkey-options.js';
 
-/** Somebody with a passkey, who comes back and types no name. */
+/** A person with a passkey, who comes back and types no name. */
 const withPasskey = async (settings: TenantMetadata = {}) => {
   const setting = await atLogin({ policy: 'optional' });
   const { world, user, app } = setting;
@@ -47,7 +47,7 @@ const withPasskey = async (settings: TenantMetadata = {}) => {
   return { ...setting, login, answer, logIn, offersPasskeys, askedPasskey, logInWithPasskey };
 };
 
-describe('a passkey alone logs in only where the authenticator has verified its person, and then counts as two factors', () => {
+describe('a passkey alone logs in only where the authenticator verified its person; then it is two factors', () => {
   test('verified', async () => {
     const { world, user, login, logIn, askedPasskey, read } = await withPasskey();
     expect(await askedPasskey(login)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a passkey alone logs in only where the authenticator has verified its 
     expect((await logIn()).methods).toEqual(['pop', 'user', 'mfa']);
   });
 
-  test('somebody of another tenant, or who is blocked, or whose address waits', async () => {
+  test('a person of another tenant, or who is blocked, or whose address waits', async () => {
     const { world, user, logIn } = await withPasskey({ email_verification_required: true });
     await world.storage.tenants.change(globex, (tenant) => ({
       ...tenant,

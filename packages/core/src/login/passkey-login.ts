@@ -51,7 +51,7 @@ const assertOffered = async (deps: SecondFactorDeps, { tenantId }: PasskeyLogin)
   if (!(await offersPasskeys(deps)(tenantId))) refuse('interaction_over');
 };
 
-/** Names no credential: whoever asks is nobody yet. @throws Refusal `interaction_over` */
+/** Names no credential: the person is not known yet. @throws Refusal `interaction_over` */
 export const askedPasskey =
   (deps: SecondFactorDeps) =>
   async (login: PasskeyLogin): Promise<PasskeyRequest> => {

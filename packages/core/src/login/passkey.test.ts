@@ -12,7 +12,7 @@ const named = (
   name: string,
 ): number => events.list.filter((each) => each.name === name).length;
 
-describe('there are passkeys only at a host that has a name, over https; localhost needs no https (W3C Web Authentication Level 3 §4)', () => {
+describe('passkeys need a host with a name, over https unless localhost (Web Authentication Level 3 §4)', () => {
   test.each([
     ['https://id.example', { id: 'id.example', origin: 'https://id.example' }],
     ['https://id.example:8443/iam', { id: 'id.example', origin: 'https://id.example:8443' }],
@@ -57,7 +57,7 @@ test('what an authenticator is told of a person names nobody (W3C Web Authentica
   expect(named.id).not.toContain('ada');
 });
 
-test('who has a passkey alone is asked for it or for a recovery code; it is named so that browsers find it', async () => {
+test('a person with a passkey is asked for it or a recovery code; browsers find it by name', async () => {
   const { world, begin, prove, provePasskey, enrolPasskey } = await atLogin();
   const [recovery] = await enrolPasskey();
   const half = await begin();
@@ -76,7 +76,7 @@ test('who has a passkey alone is asked for it or for a recovery code; it is name
   expect((await prove(await begin(), recovery)).methods).toEqual(['pwd', 'otp', 'mfa']);
 });
 
-describe("an answer for another origin, another host, another challenge or another person's passkey proves nobody (W3C Web Authentication Level 3 §7.2)", () => {
+describe('an answer for another origin, host, challenge or person is refused (Web Authentication Level 3 §7.2)', () => {
   test.each<[string, Partial<PlainAnswer>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { relyingPartyId: 'evil.example' }],
@@ -124,7 +124,7 @@ describe("an answer for another origin, another host, another challenge or anoth
   });
 });
 
-describe('a challenge is used up by the first answer to it, right or wrong, within five minutes (W3C Web Authentication Level 3 §13.4.3)', () => {
+describe('a challenge is used up by its first answer, within five minutes (Web Authentication Level 3 §13.4.3)', () => {
   test('the answer that was refused once is refused again, and so is a right one to the same page', async () => {
     const { begin, prove, answer, enrolPasskey } = await atLogin();
     await enrolPasskey();
@@ -158,7 +158,7 @@ describe('a challenge is used up by the first answer to it, right or wrong, with
   });
 });
 
-describe('a passkey whose counter does not go forward may be a copy: it is refused, and that is noted (W3C Web Authentication Level 3 §7.2)', () => {
+describe('a passkey with a counter that does not go forward is refused (Web Authentication Level 3 §7.2)', () => {
   test.each([
     [5, 6, undefined],
     [5, 5, 'passkey_copied'],
@@ -180,8 +180,8 @@ describe('a passkey whose counter does not go forward may be a copy: it is refus
   });
 });
 
-describe('a credential belongs to one person (W3C Web Authentication Level 3 §7.1), who has ten passkeys at most', () => {
-  test('one that somebody else has is not enrolled', async () => {
+describe('a credential belongs to one person (Web Authentication Level 3 §7.1), who has ten passkeys at most', () => {
+  test('one that another person has is not enrolled', async () => {
     const { world, begin, provePasskey, enrolPasskey, rows, read } = await atLogin();
     await enrolPasskey();
     const other = await addUser(world);
@@ -198,7 +198,7 @@ describe('a credential belongs to one person (W3C Web Authentication Level 3 §7
   });
 });
 
-describe('where a tenant names factors, people set up these and no others; what somebody has goes on working', () => {
+describe('where a tenant names factors, people set up these and no others; what a person has goes on working', () => {
   test('passkeys alone', async () => {
     const { world, begin, prove, provePasskey } = await atLogin({
       policy: 'always',
@@ -225,7 +225,7 @@ describe('where a tenant names factors, people set up these and no others; what 
     );
   });
 
-  test('somebody has what the tenant does not name any more', async () => {
+  test('a person has what the tenant does not name any more', async () => {
     const { world, user, begin, provePasskey, enrolPasskey } = await atLogin();
     await enrolPasskey();
     await world.storage.tenants.change(user.tenantId, (tenant) => ({

@@ -1,4 +1,4 @@
-/** Codes on paper, for whoever has lost the telephone. */
+/** Codes on paper, for a person who has lost the telephone. */
 import { drawCharacters } from '../support/draw-characters.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';

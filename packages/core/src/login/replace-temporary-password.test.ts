@@ -109,7 +109,7 @@ describe('the new password', () => {
     expect(await refusalOf(replace())).toBe('user_blocked');
   });
 
-  test('of two new passwords that arrive at once one is set; the other was proven with a password that is none any more', async () => {
+  test('of two new passwords that arrive at once one is set; the other was proven with an old one', async () => {
     const { replace } = await temporary();
     expect(await race(2, (index) => replace(`${chosen} ${index}`))).toEqual({
       winners: 1,

@@ -16,7 +16,7 @@ import {
 export type ReplacePasswordDeps = WriteDeps & LogInDeps & HashDeps;
 
 /**
- * Logs in whoever must set a new password, and sets it. The old one is proven again: nothing between the two
+ * Logs in a person who must set a new password, and sets it. The old one is proven again: nothing between the two
  * pages stands for it.
  * Rule: of two new passwords that arrive at once one is set; the other was proven with a password that is
  * none any more.

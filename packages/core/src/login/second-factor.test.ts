@@ -13,7 +13,7 @@ import {
 import { atLogin } from '../testing/second-factors.test-support.js';
 import { acme, adminOf, race, refusalOf } from '../testing/set-up.test-support.js';
 
-describe('whoever has a second factor is asked for it, and where the policy of the tenant is always, whoever has none enrols one', () => {
+describe('a person with a second factor is asked for it; with the tenant policy always, others enrol one', () => {
   test.each([
     ['always', 'enrolment', 'code'],
     ['optional', 'nothing', 'code'],
@@ -26,12 +26,12 @@ describe('whoever has a second factor is asked for it, and where the policy of t
     expect((await begin()).missing).toEqual(having);
   });
 
-  test('where the policy of the tenant is never, nobody is asked for a second factor and nobody can enrol one', async () => {
+  test('where the tenant policy is never, nobody is asked for a second factor and nobody can enrol one', async () => {
     const { world, password } = await atLogin({ policy: 'never' });
     expect((await world.keyward.beginLogin(password, true)).missing).toBe('nothing');
   });
 
-  test('a request that demands two factors lets somebody enrol whose tenant leaves it open', async () => {
+  test('a request that demands two factors lets a person enrol whose tenant leaves it open', async () => {
     const { world, password } = await atLogin({ policy: 'optional' });
     expect((await world.keyward.beginLogin(password, true)).missing).toBe('enrolment');
   });
@@ -73,7 +73,7 @@ test('a wrong code enrols nothing', async () => {
   expect((await prove(half)).methods).toContain('mfa');
 });
 
-describe('the code of a step is taken once, and none of a step before it (RFC 6238 §5.2); so is each recovery code', () => {
+describe('the code of a step is taken once, none of an earlier step (RFC 6238 §5.2); recovery codes too', () => {
   test('the code that enrolled does not log in', async () => {
     const { begin, prove, enrol } = await atLogin();
     await enrol();
@@ -124,7 +124,7 @@ describe('the code of a step is taken once, and none of a step before it (RFC 62
   });
 });
 
-describe('between the two factors nothing counts but the same request in the same browser, within ten minutes, for a person who is neither blocked nor logged out since', () => {
+describe('between the two factors only the same request, browser and person count, within ten minutes', () => {
   const over = async (
     spoil: (
       given: Awaited<ReturnType<typeof atLogin>>,
@@ -194,7 +194,7 @@ test('an attempt at a second factor is counted before the code is compared', asy
   expect((await prove(half)).methods).toContain('mfa');
 });
 
-test('where the tenant says after how many failures an account is locked, attempts at a second factor are counted like that too', async () => {
+test('the failures after which the tenant locks an account count attempts at a second factor too', async () => {
   const { world, begin, prove, enrol } = await atLogin(
     { policy: 'always' },
     { lockout: { max_attempts: 2, duration_seconds: 60 } },
@@ -212,7 +212,7 @@ test('where the tenant says after how many failures an account is locked, attemp
   expect((await prove(half)).methods).toContain('mfa');
 });
 
-describe('where nobody can be asked for a second factor, whoever needs one is refused; a password or a one-time password alone is not enough', () => {
+describe('where no second factor can be asked for, a person who needs one is refused, password or not', () => {
   test.each([
     ['somebody who has one', true],
     ['somebody who would have to enrol', false],
@@ -241,7 +241,7 @@ describe('where nobody can be asked for a second factor, whoever needs one is re
   });
 });
 
-describe('a second factor that is taken away ends no session and no token; with the last authenticator app or passkey the recovery codes go too', () => {
+describe('removing a second factor ends no session or token; the last app or passkey takes recovery codes', () => {
   test('the app', async () => {
     const { world, user, enrol, rows, read, begin } = await atLogin();
     await enrol();
@@ -282,7 +282,7 @@ describe('a second factor that is taken away ends no session and no token; with 
   });
 });
 
-describe('an essential acr of 2 alone demands a second factor; a voluntary one, or one that acr_values prefers, asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1)', () => {
+describe('only an essential acr of 2 demands a second factor; a voluntary asks (OIDC Core §3.1.2.1, §5.5.1.1)', () => {
   const demanded = {
     claims: JSON.stringify({ id_token: { acr: { essential: true, values: ['2'] } } }),
   };
@@ -321,7 +321,7 @@ describe('an essential acr of 2 alone demands a second factor; a voluntary one, 
     expect(claimsOf(world, idToken!)).toMatchObject({ acr: '2', amr: ['pwd', 'otp', 'mfa'] });
   });
 
-  test('a login with two factors that is asked for of somebody who has logged in with one is a login anew; what that cannot give is refused (OpenID Connect Core §5.5.1.1)', async () => {
+  test('two factors asked for after a login with one are a new login, or refused (OIDC Core §5.5.1.1)', async () => {
     const { world, user, app } = await atLogin({ policy: 'never' });
     const at = browser();
     const handle = handleOf(await ask(world, app, at, demanded));

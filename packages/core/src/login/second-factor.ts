@@ -26,7 +26,7 @@ import { addPasskey, passkeying, usePasskey, type FactorStep, type PasskeyUse } 
 import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.js';
 
 /**
- * For `loginThrottle`: the figures of the password, with counters of their own. Whoever gets here knows the
+ * For `loginThrottle`: the figures of the password, with counters of their own. The person here knows the
  * password; so all networks count together.
  */
 export const secondFactorLimits = {

@@ -27,8 +27,7 @@ type SendOneTimePasswordDeps = OneTimeSecretDeps & {
 
 /**
  * Sends a person a one-time password.
- * Rule: whoever asks for a one-time password gets the same answer, whether or not there is somebody to send
- * it to.
+ * Rule: asking for a one-time password gives the same answer, whether or not there is a person to send it to.
  * @throws Refusal `client_unauthorized`, `not_implemented`, `too_many_requests`
  */
 export const sendOneTimePassword =

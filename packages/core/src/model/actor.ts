@@ -10,7 +10,7 @@ export interface Actor {
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
   /**
-   * Goes on where nobody would be left who can administer a tenant; whoever makes an actor sees to it that
+   * Goes on where nobody would be left who can administer a tenant; the maker of an actor sees to it that
    * only global callers do.
    */
   readonly forces?: boolean | undefined;

@@ -1,7 +1,7 @@
 import type { Identified, RecordType } from './record-type.js';
 
 /**
- * How often somebody has tried since a moment. The `id` is made of what is counted, so it says nothing by
+ * How often a person has tried since a moment. The `id` is made of what is counted, so it says nothing by
  * itself.
  */
 export interface Attempt extends Identified {

@@ -1,7 +1,7 @@
 import type { Identified, RecordType } from './record-type.js';
 
 /**
- * Something that happened and that somebody may have to answer for. Kept when everything it names is gone,
+ * Something that happened and that a person may have to answer for. Kept when everything it names is gone,
  * and sealed to the one before it in its chain, so that a changed, missing or added row shows.
  */
 export interface AuditEvent extends Identified {
@@ -12,7 +12,7 @@ export interface AuditEvent extends Identified {
   readonly tenantId: string | null;
   /** Such as `client.created`. */
   readonly name: string;
-  /** The user or client that did it; null for the server itself, or for somebody unknown. */
+  /** The user or client that did it; null for the server itself, or for an unknown person. */
   readonly actorId: string | null;
   /** What it was done to; null when it never came to that. */
   readonly recordId: string | null;
@@ -41,7 +41,7 @@ export interface AuditAnchor {
   readonly proof: string;
 }
 
-/** The end of a chain. Whoever appends holds it, so that two events never follow the same one. */
+/** The end of a chain. Each append holds it, so that two events never follow the same one. */
 export interface AuditChain extends Identified {
   readonly tenantId: string | null;
   readonly sequence: number;

@@ -11,7 +11,7 @@ const refusedField = (field: string) =>
 
 describe('the grants of a client', () => {
   test.each(['spa', 'native', 'regular_web'] as const)(
-    'password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4): %s starts with the code flow',
+    'password, implicit, token_exchange and otp are off unless listed (RFC 9700 §2.1.2, §2.4): %s has the code flow',
     (type) => {
       expect(clientMetadata({}, type, false).grant_types).toEqual([
         'authorization_code',
@@ -119,7 +119,7 @@ describe('the members of the document, named as registered (RFC 7591 §2)', () =
   });
 });
 
-describe('what the authorization endpoint reads later (OpenID Connect Dynamic Client Registration §2, RFC 7636, RFC 9126 §6)', () => {
+describe('what the authorization endpoint reads later (Dynamic Client Registration §2, RFC 7636, RFC 9126 §6)', () => {
   test.each<[string, ClientMetadataPatch]>([
     ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'none' } }],
     ['id_token.signing_algorithm', { id_token: { signing_algorithm: 'HS256' } }],
@@ -222,7 +222,7 @@ describe('redirect URIs', () => {
     'https://app.example/\u00fc',
     `https://app.example/${'a'.repeat(2000)}`,
   ])(
-    'a redirect URI holds no fragment, user, or wildcard, and nothing but a URI (RFC 9700 §2.1, RFC 3986 §2): %j is refused',
+    'a redirect URI holds no fragment, user or wildcard, but a URI (RFC 9700 §2.1, RFC 3986 §2): not %j',
     (uri) => {
       expect(() => confidential({ urls: { redirect_uris: [uri] } })).toThrow(
         refusedField('urls.redirect_uris[0]'),

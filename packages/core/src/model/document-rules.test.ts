@@ -60,7 +60,7 @@ describe('a document within its rules', () => {
   });
 });
 
-describe('a document holds only the members that are registered for it, each within its bounds: the refusal names the member', () => {
+describe('a document holds only the members that are registered for it, each within its bounds', () => {
   test.each([
     [[], 'room must be an object'],
     ['{}', 'room must be an object'],

@@ -237,5 +237,8 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A UUID of a known version, or one of the two special ones (RFC 9562 §4, §5.9, §5.10). */
-const uuid =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(-0{4}){3}-0{12}|f{8}(-f{4}){3}-f{12})$/i;
+const uuid = new RegExp(
+  '^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}' +
+    '|0{8}(-0{4}){3}-0{12}|f{8}(-f{4}){3}-f{12})$',
+  'i',
+);

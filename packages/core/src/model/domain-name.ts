@@ -5,27 +5,29 @@
 
 /** Undefined for what is no domain name with a dot in it. */
 export const asciiDomain = (text: string): string | undefined => {
-  if (text.length > 253) return undefined;
-  const labels = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[\u3002\uff0e\uff61]/g, '.')
-    .replace(/\.$/, '')
-    .split('.')
-    .map(asciiLabel);
+  if (text.length > longestName) return undefined;
+
+  const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
+  const labels = folded.replace(otherDots, '.').replace(/\.$/, '').split('.').map(asciiLabel);
   const name = labels.join('.');
-  return labels.length > 1 &&
-    name.length <= 253 &&
-    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    /[a-z]/.test(labels.at(-1)!)
-    ? name
-    : undefined;
+
+  if (labels.length < 2 || name.length > longestName) return undefined;
+  if (!labels.every((label) => asciiName.test(label))) return undefined;
+  // The last label of an IPv4 address has no letter.
+  return /[a-z]/.test(labels.at(-1)!) ? name : undefined;
 };
 
+const longestName = 253;
+const asciiName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Full stops of other scripts, which count as dots. */
+const otherDots = /[\u3002\uff0e\uff61]/g;
+
 /** Of an e-mail address. */
-export const domainOf = (email: string): string | undefined =>
-  email.includes('@') ? asciiDomain(email.slice(email.lastIndexOf('@') + 1).trim()) : undefined;
+export const domainOf = (email: string): string | undefined => {
+  if (!email.includes('@')) return undefined;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return asciiDomain(domain.trim());
+};
 
 const asciiLabel = (label: string): string => {
   if (/^[\x00-\x7f]*$/.test(label)) return label;
@@ -33,28 +35,41 @@ const asciiLabel = (label: string): string => {
   return /^[\p{L}\p{N}\p{M}-]+$/u.test(label) ? `xn--${punycode(label)}` : '';
 };
 
-const [base, smallest, largest, skew, damping, firstBias, firstCode] = [
-  36, 1, 26, 38, 700, 72, 128,
-] as const;
+/** The parameters of Punycode for domain names. */
+const base = 36;
+const smallest = 1;
+const largest = 26;
+const skew = 38;
+const damping = 700;
+const firstBias = 72;
+const firstCode = 128;
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** RFC 3492 §6.3. */
 const punycode = (label: string): string => {
   const codes = [...label].map((character) => character.codePointAt(0)!);
   const basic = codes.filter((code) => code < firstCode);
-  let output = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '');
-  let [handled, bias, delta, current] = [basic.length, firstBias as number, 0, firstCode as number];
+  const delimiter = basic.length > 0 ? '-' : '';
+  let output = String.fromCharCode(...basic) + delimiter;
+  let handled = basic.length;
+  let bias = firstBias;
+  let delta = 0;
+  let current = firstCode;
+
   while (handled < codes.length) {
     const next = Math.min(...codes.filter((code) => code >= current));
     delta += (next - current) * (handled + 1);
+
     for (const code of codes) {
       if (code < next) delta += 1;
       if (code !== next) continue;
+
       output += variableLength(delta, bias);
       bias = adapted(delta, handled + 1, handled === basic.length);
       delta = 0;
       handled += 1;
     }
+
     delta += 1;
     current = next + 1;
   }
@@ -62,12 +77,16 @@ const punycode = (label: string): string => {
 };
 
 const variableLength = (value: number, bias: number): string => {
-  let [rest, output] = [value, ''];
+  let rest = value;
+  let output = '';
   for (let at = base; ; at += base) {
     const threshold = Math.min(Math.max(at - bias, smallest), largest);
     if (rest < threshold) return output + digits[rest]!;
-    output += digits[threshold + ((rest - threshold) % (base - threshold))]!;
-    rest = Math.floor((rest - threshold) / (base - threshold));
+
+    const beyond = rest - threshold;
+    const span = base - threshold;
+    output += digits[threshold + (beyond % span)]!;
+    rest = Math.floor(beyond / span);
   }
 };
 
@@ -75,8 +94,11 @@ const variableLength = (value: number, bias: number): string => {
 const adapted = (value: number, points: number, isFirst: boolean): number => {
   let delta = isFirst ? Math.floor(value / damping) : Math.floor(value / 2);
   delta += Math.floor(delta / points);
-  let steps = 0;
-  for (; delta > ((base - smallest) * largest) / 2; steps += base)
+
+  let bias = 0;
+  while (delta > ((base - smallest) * largest) / 2) {
     delta = Math.floor(delta / (base - smallest));
-  return steps + Math.floor(((base - smallest + 1) * delta) / (delta + skew));
+    bias += base;
+  }
+  return bias + Math.floor(((base - smallest + 1) * delta) / (delta + skew));
 };

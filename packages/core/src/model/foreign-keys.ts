@@ -94,8 +94,8 @@ export const readKeySet = (set: unknown): readonly ForeignKey[] | undefined => {
 };
 
 /**
- * Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because whoever
- * sends it can mend it.
+ * Why a client cannot be registered with this set, if it cannot: here nothing is passed over, because the
+ * sender can mend it.
  */
 export const keySetProblem = (set: Readonly<Record<string, unknown>>): string | undefined => {
   const { keys } = set;

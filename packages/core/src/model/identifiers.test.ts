@@ -97,7 +97,7 @@ describe('a phone number', () => {
   ])('is not %j', (text) => expect(isAccepted(() => assertPhoneNumber(text))).toBe(false));
 });
 
-describe('what somebody types', () => {
+describe('what a person types', () => {
   test.each([
     ['ada', 'usernameKey', 'ada'],
     ['ADA', 'usernameKey', 'ada'],

@@ -6,7 +6,7 @@ import { completeMetadata, type ProviderMetadata, type ProviderType } from './pr
 export const accountLinkings = ['none', 'verified_email', 'prompt'] as const;
 export type AccountLinking = (typeof accountLinkings)[number];
 
-/** Whoever has this value in this claim gets the role; stored as given, like the document it is part of. */
+/** A person with this value in this claim gets the role; stored as given, like the document it is part of. */
 export interface RoleMapping {
   readonly claim: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export interface GroupMapping {
   readonly group_id: string;
 }
 
-/** Somebody else who vouches for the people of a tenant (operations §4.5). */
+/** A server elsewhere that vouches for the people of a tenant (operations §4.5). */
 export interface IdentityProvider extends Identified, Audited {
   readonly tenantId: string;
   readonly type: ProviderType;
@@ -42,7 +42,7 @@ export interface IdentityProvider extends Identified, Audited {
   readonly isDefault: boolean;
   readonly tokenExchangeEnabled: boolean;
   readonly accountLinking: AccountLinking;
-  /** Whether somebody who comes for the first time becomes a user. */
+  /** Whether a person who comes for the first time becomes a user. */
   readonly createUsers: boolean;
   /** Whether the profile follows what the provider says at each login. */
   readonly updateUsers: boolean;

@@ -2,7 +2,7 @@ import type { RecordType } from './record-type.js';
 import type { Attempt } from './attempt.js';
 
 /**
- * A network from which somebody has logged in, with a counter of its own. Digests stand for both, so it says
+ * A network from which a person has logged in, with a counter of its own. Digests stand for both, so it says
  * nothing by itself.
  */
 export interface KnownNetwork extends Attempt {

@@ -12,7 +12,7 @@ export interface Link extends Identified, Audited {
 /** A link that the word of an identity provider can make. */
 export interface MappableLink extends Link {
   /**
-   * The provider by whose mapping it was made, which may take it back; null for one that somebody made by
+   * The provider by whose mapping it was made, which may take it back; null for one that a person made by
    * hand (operations §4.5).
    */
   readonly identityProviderId: string | null;

@@ -1,5 +1,5 @@
 /**
- * The scopes of the Management API (operations §1.6). Whoever adds an operation adds its scope here; the next
+ * The scopes of the Management API (operations §1.6). A new operation adds its scope here; the next
  * start hands it out.
  */
 export const managementScopes: Readonly<Record<string, string>> = {

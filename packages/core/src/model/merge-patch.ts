@@ -7,12 +7,16 @@ export const mergePatch = (
   const merged = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue;
-    const before = merged.get(name);
+
     if (value === null) merged.delete(name);
-    else
-      merged.set(name, isObject(value) ? mergePatch(isObject(before) ? before : {}, value) : value);
+    else merged.set(name, patchedMember(merged.get(name), value));
   }
   return Object.fromEntries(merged);
+};
+
+const patchedMember = (before: unknown, patch: unknown): unknown => {
+  if (!isObject(patch)) return patch;
+  return mergePatch(isObject(before) ? before : {}, patch);
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

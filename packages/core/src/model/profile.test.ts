@@ -11,7 +11,7 @@ const why = (profile: UserProfile): string | undefined => {
 };
 
 describe('a profile', () => {
-  test('may hold every claim of OpenID Connect, an address of several lines too (OpenID Connect Core §5.1, §5.1.1)', () => {
+  test('may hold every claim of OpenID Connect, an address of several lines too (OIDC Core §5.1, §5.1.1)', () => {
     expect(
       why({
         name: 'Ada Lovelace',

@@ -1,7 +1,7 @@
 import type { Identified, RecordType } from './record-type.js';
 
 /**
- * One of a provider's `domains`, as a row of its own: found by index when somebody types an address, and
+ * One of a provider's `domains`, as a row of its own: found by index when a person types an address, and
  * taken only once.
  */
 export interface ProviderDomain extends Identified {

@@ -134,10 +134,7 @@ export const withProviderFields = (
 /** The document, the secret and the identifier of `current` are those from before. */
 const withMetadata = (current: IdentityProvider, given: ProviderFields): IdentityProvider => {
   const { client_secret: secret, ...patch } = given.metadata ?? {};
-  const metadata = mergePatch(
-    current.metadata as Record<string, unknown>,
-    patch,
-  ) as ProviderMetadata;
+  const metadata = mergePatch(current.metadata, patch) as ProviderMetadata;
   assertProviderMetadata(current.type, metadata);
   if (secret === undefined && goesElsewhere(current, metadata))
     invalid(
@@ -181,8 +178,8 @@ const identifierOf = (
 };
 
 /**
- * Rule: a secret that was given for one place is not sent to another: whoever changes the issuer or an
- * endpoint of a provider says the secret anew (operations §4.5).
+ * Rule: a secret that was given for one place is not sent to another: a change of the issuer or of an endpoint
+ * of a provider gives the secret anew (operations §4.5).
  */
 const goesElsewhere = (
   { type, metadata: before, clientSecret }: IdentityProvider,

@@ -326,7 +326,9 @@ const table = {
   address_unverified: {
     kind: 'malformed',
     wireCode: 'invalid_grant',
-    text: 'The address of the account is not verified yet. Follow the link that was sent to it; logging in on the login page sends another.',
+    text:
+      'The address of the account is not verified yet. Follow the link that was sent to it; ' +
+      'logging in on the login page sends another.',
   },
   second_factor_required: {
     kind: 'malformed',

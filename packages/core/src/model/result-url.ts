@@ -1,8 +1,11 @@
 import type { Client } from './client.js';
 import { refuse } from './refusals.js';
 
-const shape =
-  /^(https:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])|http:\/\/(127\.0\.0\.1|\[::1\]|localhost))(:\d{1,5})?([/?][^\s#<>"\\^`{|}\u0000-\u001f]*)?$/i;
+const anyHost = String.raw`https://([a-z0-9.-]+|\[[0-9a-f:]+\])`;
+const loopback = String.raw`http://(127\.0\.0\.1|\[::1\]|localhost)`;
+const port = String.raw`:\d{1,5}`;
+const pathAndQuery = '[/?][^\\s#<>"\\\\^`{|}\\u0000-\\u001f]*';
+const shape = new RegExp(`^(${anyHost}|${loopback})(${port})?(${pathAndQuery})?$`, 'i');
 
 /**
  * Rule: a result_url is, byte by byte, one of the URLs that the client has registered for sending people to
@@ -16,7 +19,7 @@ export const resultUrlAllowed = ({ metadata: { urls } }: Client, url: string): b
     urls.initiate_login_uri,
   ].includes(url);
 
-/** Where somebody is sent afterwards; for a client only where it may send people anyway. */
+/** Where a person is sent afterwards; for a client only where it may send people anyway. */
 export const assertResultUrl = (
   url: string | null | undefined,
   client: Client | undefined,

@@ -2,7 +2,7 @@ import type { Identified, RecordType } from './record-type.js';
 
 /**
  * An access token that was revoked before it expired. Its `id` is made of the resource and the token's `jti`:
- * whoever holds a resource's HS256 secret can make tokens with any `jti`, and must not reach those of other
+ * a holder of a resource's HS256 secret can make tokens with any `jti`, and must not reach those of other
  * resources.
  */
 export interface RevokedToken extends Identified {

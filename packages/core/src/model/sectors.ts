@@ -6,7 +6,7 @@ export const sectorsOf = (uris: readonly string[]): ReadonlySet<string | undefin
   new Set(
     uris.map((uri) => {
       const [, scheme, host] = /^([a-z][a-z0-9+.-]*):(?:\/\/(\[[^\]]*\]|[^/:?#]*))?/i.exec(uri)!;
-      // RFC 8252 §7.1: whoever owns a private-use scheme owns the domain that it is the reverse of.
+      // RFC 8252 §7.1: the owner of a private-use scheme owns the domain that it is the reverse of.
       if (!/^https?$/i.test(scheme!)) return `scheme:${scheme!.toLowerCase()}`;
       const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/i.test(host!);
       return isLoopback ? undefined : `host:${host!.toLowerCase()}`;

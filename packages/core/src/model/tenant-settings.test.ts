@@ -62,7 +62,7 @@ describe('what a tenant says of itself', () => {
     });
   });
 
-  test('somebody is welcome whose domain is listed, however it is written, and everybody where none is', () => {
+  test('a person is welcome whose domain is listed, however it is written, and everybody where none is', () => {
     const settings = settingsOf(tenantMetadata({ allowed_email_domains: ['Bücher.example'] }));
     expect(
       [

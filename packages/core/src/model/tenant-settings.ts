@@ -72,7 +72,7 @@ const sessionOf = ({
   } as const;
 };
 
-/** Whether somebody with this address may come in by themselves. */
+/** Whether a person with this address may come in by themselves. */
 export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: string): boolean =>
   allowedEmailDomains.length === 0 || allowedEmailDomains.includes(domainOf(email) ?? '');
 

@@ -16,7 +16,7 @@ export interface Ticket extends Identified, Audited {
   readonly tenantId: string;
   /** Null for an invitation: that one's person is not there yet. */
   readonly userId: string | null;
-  /** The address it was made for; null for somebody who has none. */
+  /** The address it was made for; null for a person who has none. */
   readonly email: string | null;
   /** Whose name is shown, and whose page comes afterwards. */
   readonly clientId: string | null;

@@ -1,7 +1,7 @@
 import type { Audited, Identified, RecordType } from './record-type.js';
 import type { User } from './user.js';
 
-/** A way in which somebody is known elsewhere (operations §6.5). */
+/** A way in which a person is known elsewhere (operations §6.5). */
 export interface UserIdentity extends Identified, Audited {
   readonly tenantId: string;
   readonly userId: string;

@@ -11,7 +11,7 @@ export const isBlockedAt = (
 
 /**
  * Where a user stands (operations §6.1). Rule: a user waits for verification while there is an address and
- * none is verified. Locked is who has to wait because of failed logins. Somebody with a user name alone has
+ * none is verified. Locked is who has to wait because of failed logins. A person with a user name alone has
  * nothing to verify. Whether that stops a login is for the tenant to say.
  */
 export const userStatus = (user: User, now: Date, isLocked = false): UserStatus => {

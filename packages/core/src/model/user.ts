@@ -18,7 +18,7 @@ export interface User extends Identified, Audited {
   readonly phoneNumber: string | null;
   readonly phoneNumberVerified: boolean;
   readonly profile: UserProfile;
-  /** Null for somebody who has no password. */
+  /** Null for a person who has no password. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
   /** As many as the tenant's policy wanted, the last one first; the present one is not among them. */

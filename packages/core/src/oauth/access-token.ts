@@ -57,8 +57,8 @@ export const checkAccessToken = async (
 };
 
 /**
- * The token that somebody presents to get something for it.
- * Rule: with a token of a suspended tenant's client or person nothing is got, and the answer says why
+ * The token that a person presents to get something for it.
+ * Rule: a token of a suspended tenant's client or user gets nothing, and the answer says why
  * (operations §1.5).
  * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
  */
@@ -122,7 +122,7 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
 };
 
 /**
- * Whoever knows the secret of an HS256 resource can sign for it; so even what is signed must look like
+ * The owner of an HS256 resource knows its secret and can sign for it; so even what is signed must look like
  * something that this server makes. Otherwise a forged id or end would reach the storage when such a token is
  * revoked.
  */
@@ -245,7 +245,7 @@ const mayUse = (
   return link !== undefined && !isOlderThan(link.since);
 };
 
-/** A token says no more than its delegation: whoever knows an HS256 secret could sign more than that. */
+/** A token says no more than its delegation: the owner of an HS256 secret could sign more than that. */
 const isOf = (
   digest: Digest,
   { delegation, user }: DelegatedPerson,

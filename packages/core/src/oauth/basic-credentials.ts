@@ -1,15 +1,23 @@
 /**
- * What a client sends of itself in the header: name and secret, form-encoded first (RFC 6749 §2.3.1, RFC 7617
- * §2).
+ * The value of the header `Authorization` of a client: its id and secret, each form-encoded first (RFC 6749
+ * §2.3.1, RFC 7617 §2).
  */
-export const basicCredentials = (id: string, secret: string): string =>
-  `Basic ${base64(`${formEncoded(id)}:${formEncoded(secret)}`)}`;
+export const basicCredentials = (id: string, secret: string): string => {
+  const credentials = `${formEncoded(id)}:${formEncoded(secret)}`;
+  return `Basic ${base64(credentials)}`;
+};
 
 /** `application/x-www-form-urlencoded`; the answer is ASCII. */
-export const formEncoded = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replace(/%20/g, '+');
+export const formEncoded = (text: string): string => {
+  // encodeURIComponent leaves these signs as they are, and a form does not.
+  const encoded = encodeURIComponent(text).replace(/[!'()~]/g, percentEncoded);
+  return encoded.replace(/%20/g, '+');
+};
+
+const percentEncoded = (sign: string): string => {
+  const code = sign.charCodeAt(0).toString(16).toUpperCase();
+  return `%${code}`;
+};
 
 export const formOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
@@ -22,10 +30,11 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const base64 = (text: string): string => text.replace(/[^]{1,3}/g, encodedGroup);
 
 const encodedGroup = (group: string): string => {
-  const [first, second, third] = [0, 1, 2].map((at) => group.charCodeAt(at) || 0);
-  const bits = (first! << 16) | (second! << 8) | third!;
+  const byteAt = (at: number): number => group.charCodeAt(at) || 0;
+  const bits = (byteAt(0) << 16) | (byteAt(1) << 8) | byteAt(2);
 
-  const characters = [18, 12, 6, 0].map((shift) => alphabet[(bits >> shift) & 63]!);
-  const used = group.length + 1;
-  return characters.slice(0, used).join('').padEnd(4, '=');
+  const sextets = [bits >> 18, bits >> 12, bits >> 6, bits];
+  const used = sextets.slice(0, group.length + 1);
+  const characters = used.map((sextet) => alphabet[sextet & 63]!);
+  return characters.join('').padEnd(4, '=');
 };

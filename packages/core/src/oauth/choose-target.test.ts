@@ -58,7 +58,7 @@ describe('without scopes', () => {
   });
 });
 
-describe('one token has one audience, so an ambiguous request is refused and told to name its resource (RFC 9068 §3, RFC 8707 §2)', () => {
+describe('one token has one audience: an ambiguous request must name its resource (RFC 9068 §3, RFC 8707 §2)', () => {
   test.each([
     ['no scope and two resources', two, undefined],
     ['a scope that two resources hold', two, ['shared']],

@@ -17,7 +17,7 @@ export interface ProvenPerson {
 }
 
 /**
- * What somebody gets who has proven themselves to the token endpoint, without a browser in between: a
+ * What a person gets who has proven themselves to the token endpoint, without a browser in between: a
  * delegation, and all that hangs on it. Refuses at once where nothing can be granted; what it answers refuses
  * nothing, so that it can stand in the transaction that uses a proof up.
  */

@@ -37,8 +37,8 @@ export const foreignKeySets = ({
     { staleness: keySetStaleness, capacity },
     (fetched) => 'keys' in fetched,
   );
-  // Failures are remembered too, so that requests with bad assertions do not become requests to somebody
-  // else.
+  // Failures are remembered too, so that requests with bad assertions do not become requests to another
+  // server.
   const recent = boundedCache<FetchResult>(clock, { staleness: keySetInterval, capacity });
 
   const ask = async (url: string): Promise<FetchResult> => {

@@ -36,7 +36,7 @@ const setUp = async (published: Claims = {}) => {
   return { signer, clock, outgoing, pair, next, jwk, publish, now, claims, token, tokens, verdict };
 };
 
-test('a token of others is taken when a key of its issuer verifies it and it names its issuer, us and an end', async () => {
+test('a foreign token is taken when a key of its issuer verifies it and it names issuer, us and an end', async () => {
   const { tokens, token, claims } = await setUp();
   expect(await tokens.verify(token(), { jwksUri: url }, expected)).toEqual({ claims });
 });
@@ -119,7 +119,7 @@ describe('the algorithm is that of the key, never that of the header alone (RFC 
     { d: 'private' },
     { kty: 'oct' },
   ])(
-    'a key with %j verifies nothing, and what is published with its private part is nobody’s key (RFC 7517 §5, RFC 7518 §6.2.2, §6.3.2, §6.4)',
+    'a key with %j, or a published private part, verifies nothing (RFC 7517 §5, RFC 7518 §6.2.2, §6.3.2, §6.4)',
     async (published) => {
       const { verdict, token } = await setUp(published);
       expect(await verdict(token())).toBe('is not signed by a key of its issuer');

@@ -43,7 +43,7 @@ export interface ForeignTokenDeps {
 }
 
 /**
- * RFC 8725 §3.11: what this server signs for other purposes is no assertion, whoever's key it verifies with.
+ * RFC 8725 §3.11: what this server signs for other purposes is no assertion, with any key that verifies it.
  */
 const ownTypes = ['at+jwt', 'logout+jwt'];
 

@@ -51,7 +51,7 @@ test('without a nonce in the request there is none in the token', async () => {
   expect((await back()).claims).not.toHaveProperty('nonce');
 });
 
-test('it is signed with RS256 and typed JWT, so that it passes for no access token (OpenID Connect Core §15.1)', async () => {
+test('it is signed with RS256 and typed JWT, so that it passes for no access token (OIDC Core §15.1)', async () => {
   const { world, tokens } = await back();
   expect([
     world.signer.read(tokens.idToken!),
@@ -62,7 +62,7 @@ test('it is signed with RS256 and typed JWT, so that it passes for no access tok
   ]);
 });
 
-test('no token outlives the key that signed it, so none lives longer than a day, whatever was registered before there was that rule', async () => {
+test('no token outlives the key that signed it, so none lives longer than a day, in older records too', async () => {
   const { world, app, code, redeem } = await atAnApp(await setUp(), {}, person);
   await world.storage.clients.change(app.id, (client) => ({
     ...client,
@@ -82,7 +82,7 @@ test('algorithm and lifetime are as the client is registered', async () => {
   expect((claims['exp'] as number) - (claims['iat'] as number)).toBe(60);
 });
 
-test('at_hash and c_hash are the left half of SHA-256, as in the examples (OpenID Connect Core §3.1.3.6, §3.3.2.11, §A.3, §A.4)', async () => {
+test('at_hash and c_hash are half a SHA-256, as in examples (OIDC Core §3.1.3.6, §3.3.2.11, §A.3, §A.4)', async () => {
   const { world, app, user } = await back();
   const [delegation] = await world.storage.delegations.all([]);
   const published = {
@@ -205,7 +205,8 @@ describe('the claims parameter (OpenID Connect Core §5.5)', () => {
   test('what the server says of itself is not for a request to change', async () => {
     const { user, claims } = await back({
       claims:
-        '{"id_token":{"sub":{"essential":true},"iss":{"value":"https://evil.example"},"aud":null,"__proto__":{"essential":true},"constructor":null}}',
+        '{"id_token":{"sub":{"essential":true},"iss":{"value":"https://evil.example"},"aud":null,' +
+        '"__proto__":{"essential":true},"constructor":null}}',
     });
     expect(claims['iss']).toEqual(issuer);
     expect(claims['sub']).toEqual(user.id);

@@ -30,7 +30,7 @@ const asBearer = async ({ keyward }: World, own: string, token: string) =>
   (await keyward.introspect(token, { caller: await keyward.authenticateBearer(own) })) !==
   undefined;
 
-describe('a client knows the tokens issued to it and those for a resource that it created; more takes read:tokens', () => {
+describe('a client knows tokens issued to it and those for a resource that it created; more takes read:tokens', () => {
   test('its own token', async () => {
     const { world, client, token } = await issued();
     expect(await asClient(world, client, token)).toBe(true);

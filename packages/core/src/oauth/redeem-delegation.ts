@@ -16,7 +16,7 @@ export interface DelegationRedemption {
 }
 
 /**
- * What a delegation gives to whoever has just used up its code, in the transaction that did so: tokens for
+ * What a delegation gives to the client that has just used up its code, in the transaction that did so: tokens for
  * its person. Undefined when the delegation or its person is not alive any more.
  *
  * It throws for one reason only, because a refusal undoes the use: the request names a resource that the

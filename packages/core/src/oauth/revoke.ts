@@ -37,7 +37,7 @@ export const revoke =
           expiresAt: new Date(token.expiresAt * 1000),
         });
       } catch (error) {
-        if (!isRefusal(error, 'already_exists')) throw error; // somebody else has just revoked it
+        if (!isRefusal(error, 'already_exists')) throw error; // another person has just revoked it
       }
       note('token.revoked', token.id);
     });

@@ -38,7 +38,7 @@ const canLogIn = async (
   };
 };
 
-test('after a recovery the default tenant has an administrator who can log in, and the Default Client can manage everything', async () => {
+test('after a recovery the default tenant has a usable administrator, and the Default Client manages all', async () => {
   const { world, admin, recover } = await stranded();
   const recovered = (await recover())!;
   expect(recovered).toMatchObject({
@@ -105,7 +105,7 @@ test('sessions and guesses of the administrator are over', async () => {
   expect(await canLogIn(world, 'admin', password)).toMatchObject({ isAdmin: true });
 });
 
-test('second factors of the administrator are taken away with the old password: they may be what was lost', async () => {
+test('second factors of the administrator go with the old password: they may be what was lost', async () => {
   const { world, admin, recover } = await stranded();
   await world.storage.tenants.change(admin.tenantId, (tenant) => ({
     ...tenant,

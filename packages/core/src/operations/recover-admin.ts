@@ -20,8 +20,8 @@ export type RecoverAdminDeps = FirstStartDeps & {
 
 export interface Recovery {
   /**
-   * Who is to administer the default tenant: a user name, e-mail address or phone number. Left out, whoever
-   * does already, or `admin`.
+   * Who is to administer the default tenant: a user name, e-mail address or phone number. Left out, the
+   * present administrator, or `admin`.
    */
   readonly identifier?: string | undefined;
   /** Whether the Default Client gets a new secret although it has one that works. */
@@ -37,7 +37,7 @@ export interface RecoveredAdmin {
 }
 
 /**
- * The way back in for whoever holds the database and the secret key, and so holds everything anyway.
+ * The way back in for an operator with the database and the secret key, who holds everything anyway.
  * Rule: after a recovery the default tenant has an administrator who can log in, and the Default Client can
  * manage everything (contract §5).
  * Rule: second factors of the administrator are taken away with the old password: they may be what was lost.

@@ -8,14 +8,12 @@ import { expiringRecords, linksIn } from '../access/without-expired-links.js';
 const attemptsKept = 2 * 86_400;
 
 /**
- * Seconds for which a ticket can be looked up after its end: long enough to find out why somebody's link did
+ * Seconds for which a ticket can be looked up after its end: long enough to find out why a person's link did
  * not work.
  */
 const ticketsKept = 30 * 86_400;
 
-/**
- * Removes what has ended by itself and can tell nobody anything any more. Any instance may do it at any time.
- */
+/** Removes records that have ended and are of no further use. Any instance may do it at any time. */
 export const tidy = (deps: PruneAuditDeps) => async (): Promise<void> => {
   const { storage, clock } = deps;
   const now = clock.now();
@@ -23,6 +21,7 @@ export const tidy = (deps: PruneAuditDeps) => async (): Promise<void> => {
   const hasEnded = { attribute: 'expiresAt', before: now } as const;
 
   for (const name of expiringRecords) await linksIn(storage, name).removeAll([hasEnded]);
+
   await storage.oneTimeSecrets.removeAll([hasEnded]);
   await storage.delegations.removeAll([hasEnded]);
   await storage.sessions.removeAll([hasEnded]);
@@ -32,7 +31,9 @@ export const tidy = (deps: PruneAuditDeps) => async (): Promise<void> => {
 
   // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
   await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
+
   await storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }]);
   await storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }]);
+
   await pruneAudit(deps)();
 };

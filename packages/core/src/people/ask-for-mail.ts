@@ -17,14 +17,14 @@ import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-
 
 export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
 
-/** How often somebody may be written to, and how often one network may ask for it; windows in seconds. */
+/** How often a person may be written to, and how often one network may ask for it; windows in seconds. */
 export const mailLimits = {
   address: { times: 5, window: 3600 },
   network: { times: 100, window: 600 },
 } as const;
 
 export interface MailRequest {
-  /** A user name, an e-mail address or a phone number, as somebody typed it; or an id. */
+  /** A user name, an e-mail address or a phone number, as a person typed it; or an id. */
   readonly who: { readonly identifier: string } | { readonly userId: string };
   readonly tenantId?: string | null | undefined;
   readonly clientId?: string | null | undefined;
@@ -34,7 +34,7 @@ export interface MailRequest {
   readonly handle?: string | undefined;
 }
 
-/** Counts a message to somebody, whether or not there is one. */
+/** Counts a message to a person, whether or not there is one. */
 export const countMail = async (
   deps: AskForMailDeps,
   tenantId: string,
@@ -51,8 +51,8 @@ type TicketRequest = {
 };
 
 /**
- * Rule: whether there is such a person is told neither by the answer nor by its time: the same is checked and
- * counted for everybody, and looking for the person and writing to them happens behind the answer.
+ * Rule: neither the answer nor its time tells whether there is such a person: the same is checked and counted
+ * for everybody, and the mail is sent behind the answer.
  * @throws Refusal `not_implemented`, `too_many_requests`, `unknown_reference`, `invalid_field`
  */
 const askForMail =
@@ -118,7 +118,7 @@ const issueAndMail = async (
     email: user.email,
     clientId: client?.id ?? null,
     resultUrl: resultUrl || null,
-    // It goes to the address, so whoever comes back with it has shown that the address is theirs.
+    // It goes to the address, so the person who comes back with it has shown that the address is theirs.
     marksEmailVerified: true,
   };
   const terms = { lifetime: ticketLifetimes.mailed[type], actor: systemActor };
@@ -129,7 +129,7 @@ const issueAndMail = async (
   mailTicket(deps, actor, issued, { user, client, locales, handle });
 };
 
-/** Writes to somebody new, if there is an address to verify and a way to write. */
+/** Writes to a new person, if there is an address to verify and a way to write. */
 export const sendVerification =
   (deps: TicketDeps & TicketMailDeps) =>
   async (user: User): Promise<void> => {

@@ -28,7 +28,7 @@ export type BlockUserDeps = WriteDeps & {
 };
 
 /**
- * Shuts somebody out until the end of the block, or until somebody lifts it; what they hold ends at once
+ * Shuts a person out until the end of the block, or until a person lifts it; what they hold ends at once
  * (operations §10.4).
  * Rule: blocking again keeps since when and by whom; the reason and the end are those of the last call.
  */
@@ -126,7 +126,7 @@ const lastGuessFrom = async (
   return last?.address ?? null;
 };
 
-/** Which of these users cannot log in now because somebody guesses. */
+/** Which of these users cannot log in now because a person guesses. */
 export const lockedAmong =
   ({ throttle, clock, storage }: Pick<BlockUserDeps, 'clock' | 'throttle' | 'storage'>) =>
   async (users: readonly User[]): Promise<ReadonlySet<string>> => {

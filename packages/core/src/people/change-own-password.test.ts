@@ -61,7 +61,7 @@ describe("changing one's own password", () => {
     expect((await kept()).passwordHash).toBe('hash(right)');
   });
 
-  test("what the change came through, the token's delegation and its browser session, goes on; every other one ends", async () => {
+  test('the delegation and browser session that the change came through go on; every other one ends', async () => {
     const { world, user, app, at, tokens, refresh, change } = await loggedIn();
     const [elsewhere, otherApp] = [
       browser('elsewhere'),

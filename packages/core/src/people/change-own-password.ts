@@ -21,8 +21,8 @@ export interface OwnPasswordChange {
 }
 
 /**
- * Rule: whoever changes their own password proves the current one, and every guess at it counts as a failed
- * login (operations §6.3).
+ * Rule: a person who changes their own password proves the current one, and every guess at it counts as a
+ * failed login (operations §6.3).
  * Rule: what the change came through, the token's delegation and its browser session, goes on; every other
  * one ends (operations §10.4).
  * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`

@@ -95,7 +95,7 @@ describe('creating a ticket', () => {
     );
   });
 
-  test('refuses to verify the address of somebody who has none', async () => {
+  test('refuses to verify the address of a person who has none', async () => {
     const { world, create } = await withAda();
     const { id } = await addUser(world);
     expect(await refusalOf(create('email_verification', { userId: id }))).toBe('invalid_field');
@@ -136,7 +136,7 @@ describe('creating a ticket', () => {
       );
   });
 
-  test('for an administrator takes what an administrator holds: whoever makes the ticket could become that administrator', async () => {
+  test('for an administrator takes what an administrator holds: its maker could become that person', async () => {
     const { world, ada, create } = await withAda();
     const stamp = {
       createdBy: null,

@@ -9,7 +9,7 @@ import { withFields, type UserFields } from '../model/user-fields.js';
 export type UserWriteDeps = WriteDeps & HashDeps;
 
 export interface NewUser extends UserFields {
-  /** Left out, somebody without a password. */
+  /** Left out, a person without a password. */
   readonly password?: GivenPassword | undefined;
   readonly tenantId?: string | null | undefined;
 }

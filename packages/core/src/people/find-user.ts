@@ -4,7 +4,7 @@ import { identifierIn } from '../model/identifiers.js';
 import type { User } from '../model/user.js';
 
 /**
- * The user of a tenant whom somebody means by what they typed: a user name, an e-mail address or a phone
+ * The user of a tenant whom a person means by what they typed: a user name, an e-mail address or a phone
  * number.
  */
 export const findUser =

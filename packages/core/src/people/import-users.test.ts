@@ -56,7 +56,7 @@ describe('an import', () => {
     expect(await world.storage.users.all([])).toEqual(expect.arrayContaining([...before]));
   });
 
-  test('somebody who shares but a part with one who is there is refused', async () => {
+  test('a person who shares but a part with one who is there is refused', async () => {
     const { run } = await importing();
     await run([{ username: 'ada', email: 'ada@example.com' }, { username: 'bob' }]);
     expect(

@@ -15,7 +15,7 @@ import { withFields } from '../model/user-fields.js';
 export const importLimit = 500;
 
 /**
- * What became of one of them. Somebody is there already if everything they are known by is one and the same
+ * What became of one of them. A person is there already if everything they are known by is one and the same
  * user's.
  */
 export type ImportOutcome =
@@ -69,7 +69,7 @@ export const importUsers =
       stores,
       drafts.filter((draft) => !(draft instanceof Refusal)),
     );
-    // As many as are hashed at the same moment: somebody who logs in meanwhile waits for one of them and not
+    // As many as are hashed at the same moment: a person who logs in meanwhile waits for one of them and not
     // behind hundreds.
     const ready = await mapConcurrently(deps.hasher.atOnce, drafts, (draft) =>
       readied(deps, draft, present),

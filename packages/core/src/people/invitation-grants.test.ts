@@ -31,7 +31,7 @@ const heldBy = async ({ storage }: World, userId: string) => {
   );
 };
 
-test('an invitation brings its roles and groups to whoever accepts it, in the name of who made it', async () => {
+test('an invitation brings its roles and groups to the person who accepts it, in the name of its maker', async () => {
   const world = await setUp();
   const [role, standard, group] = [
     await addRole(world, { tenantId: null }),
@@ -58,7 +58,7 @@ test('an invitation brings its roles and groups to whoever accepts it, in the na
   ]);
 });
 
-test('somebody who registers with an invitation gets what it brings, and nobody gets it twice', async () => {
+test('a person who registers with an invitation gets what it brings, and nobody gets it twice', async () => {
   const world = await setUp();
   const role = await addRole(world);
   const { secret } = await invite(world, { roleIds: [role.id] });
@@ -100,7 +100,7 @@ test('an invitation brings only roles and groups that exist for its tenant', asy
     expect(await refused(brought, globalAdmin())).toEqual(refusedCleanly('tenant_mismatch'));
 });
 
-test('an invitation brings no management permission that its maker does not hold, neither by a role nor by a group above one', async () => {
+test('an invitation brings no management permission that its maker does not hold, by role or group', async () => {
   const world = await setUp();
   const role = await addManagingRole(world, 'delete:users');
   const [top, below] = await addChain(world, 2);

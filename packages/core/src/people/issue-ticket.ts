@@ -1,4 +1,4 @@
-/** Makes tickets, inside the transaction of whoever needs one. */
+/** Makes tickets, inside the transaction of the caller. */
 import type { Actor } from '../model/actor.js';
 import type { Digest } from '../ports/digest.js';
 import type { Stores } from '../ports/storage.js';

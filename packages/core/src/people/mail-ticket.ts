@@ -59,7 +59,7 @@ export const mailTicket = (
   );
 };
 
-/** Tells the owner of an account that somebody tried to register with their address. */
+/** Tells the owner of an account that a person tried to register with their address. */
 export const mailAccountExists = (
   telling: TicketMailDeps,
   actor: Actor,

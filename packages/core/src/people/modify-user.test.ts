@@ -66,7 +66,7 @@ describe('a change', () => {
     });
   });
 
-  test('of an e-mail address or phone number makes the new one not verified, unless the same call says that it is', async () => {
+  test('of an e-mail address or phone number makes it not verified, unless the same call says that it is', async () => {
     const { modify } = await withAda();
     expect(await modify({ email: 'eve@example.com', phoneNumber: '+4930999999' })).toMatchObject({
       emailVerified: false,

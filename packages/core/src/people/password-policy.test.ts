@@ -102,7 +102,7 @@ describe('a password', () => {
     },
   );
 
-  test('may hold a word of the account, a run or a repetition beside a secret, since the whole is looked at', async () => {
+  test('may hold a word of the account, run or a repetition beside a secret, as the whole is looked at', async () => {
     for (const password of ['lovelace kumquats 4', 'aaaaaaaaaa kumquats', 'kumquats 1234567890'])
       expect(await judged(password)).toBeUndefined();
   });

@@ -37,7 +37,7 @@ const secretOf = ({ notifier }: World): string =>
   /ticket\/([^?]+)/.exec(notifier.list.at(-1)!.values['link']!)![1]!;
 
 describe('registering', () => {
-  test('makes somebody whose address waits for verification, created by themselves', async () => {
+  test('makes a person whose address waits for verification, created by themselves', async () => {
     const { world, register, mails } = await open();
     const user = (await register({ profile: { name: 'Ada', locale: 'de' } }))!;
     expect(user).toMatchObject({
@@ -56,7 +56,7 @@ describe('registering', () => {
     ).toBe(true);
   });
 
-  test('people register without a password only for a client that lets them log in by one-time passwords, and with an address for these', async () => {
+  test('people register without a password only for a client with one-time passwords and an address', async () => {
     const { world, register } = await open();
     const [other, otp] = [
       await addApp(world),
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(await refusalOf(register())).toBe('registration_closed');
   });
 
-  test('nobody registers without an address of the right kind, where the tenant names e-mail domains or wants addresses verified', async () => {
+  test('nobody registers without an address where the tenant names e-mail domains or wants it verified', async () => {
     const named = await open({
       self_registration_enabled: true,
       allowed_email_domains: ['harbour.example'],
@@ -105,7 +105,7 @@ describe('registering', () => {
     );
   });
 
-  test('that an address has an account is told to callers with read:users and to its owner, and to nobody else', async () => {
+  test('that an address has an account is told to callers with read:users and its owner alone', async () => {
     const { world, register, mails } = await open();
     await addUser(world, { email: 'ada@example.com' });
     expect(await register({ email: 'ADA@example.com' })).toBeUndefined();
@@ -200,7 +200,7 @@ describe('a rehearsal of a registration', () => {
 });
 
 describe('asking for a link', () => {
-  test('whether there is such a person is told by nothing: everybody is counted, and the person is written to behind the answer', async () => {
+  test('no answer tells whether there is such a person: everybody is counted, the mail is sent behind it', async () => {
     const { world, reset, mails } = await open();
     await addUser(world, { username: 'ada', email: 'ada@example.com' });
     for (const who of ['ada', 'ada@example.com', 'nobody', 'nobody@example.com', ''])
@@ -261,7 +261,7 @@ describe('asking for a link', () => {
 });
 
 describe('at the login page', () => {
-  test('an entry is offered only where it works: a way to write to people, and a tenant that lets people register', async () => {
+  test('an entry is offered only where it works: a way to write to people, and a tenant open to sign-up', async () => {
     const { world, people } = await open();
     const { world: closed } = await open({});
     const at = async (where: World, keyward = where.keyward) =>

@@ -1,5 +1,5 @@
 /**
- * Whether somebody who knows the owner, the alphabet and the keyboard could type the password without being
+ * Whether a person who knows the owner, the alphabet and the keyboard could type the password without being
  * told.
  */
 

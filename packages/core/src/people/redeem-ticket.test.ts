@@ -149,7 +149,7 @@ describe('an unknown, used, expired, revoked or void ticket gets one and the sam
     );
   });
 
-  test('a ticket is void once its person is blocked or has another e-mail address than the one it was made for', async () => {
+  test('a ticket is void once its person is blocked or has another e-mail address than its own', async () => {
     for (const change of [
       { isBlocked: true },
       { email: 'b@example.com', emailKey: 'b@example.com' },
@@ -209,7 +209,7 @@ describe('redeeming the others', () => {
     ).toHaveLength(1);
   });
 
-  test('invitation gives nothing to whoever has taken the address since', async () => {
+  test('invitation gives nothing to a person who has taken the address since', async () => {
     const { world, redeem } = await withTicket('invitation');
     await addUser(world, { email: 'new@example.com' });
     expect(await attempt(world, () => redeem())).toEqual(refusedCleanly('ticket_invalid'));

@@ -167,7 +167,7 @@ const change = async (
   return changed ?? refuse('ticket_invalid');
 };
 
-/** An invitation came to the address, so whoever holds it has shown that the address is theirs. */
+/** An invitation came to the address, so its holder has shown that the address is theirs. */
 const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): User => {
   const id = deps.random.uuid();
   const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
@@ -189,7 +189,7 @@ const join = async (
   try {
     await stores.users.add(user);
   } catch (error) {
-    // Somebody has taken the address since: accepting would give the invitation to whoever did.
+    // A person has taken the address since: accepting would give the invitation to that person.
     if (isRefusal(error, 'already_exists') && error.values['key'] === 'email')
       return refuse('ticket_invalid');
     throw error;

@@ -95,7 +95,7 @@ describe('checking a password', () => {
     expect(await check('')).toBe(false);
   });
 
-  test('takes as long for a user who is not there or has no password, so that the time tells nobody who has an account', async () => {
+  test('takes as long for an unknown user or one without password, so that the time tells nothing', async () => {
     const { world, ada } = await withAda();
     const compared: string[] = [];
     const hasher = {

@@ -11,7 +11,7 @@ export interface SetPasswordDeps {
   readonly password: GivenPassword;
   /** The next login asks for another. */
   readonly isTemporary?: boolean | undefined;
-  /** By default true: whoever is logged in is no longer (operations §10.4). */
+  /** By default true: every login of the person ends (operations §10.4). */
   readonly revokeSessions?: boolean | undefined;
 }
 

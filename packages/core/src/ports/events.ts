@@ -1,4 +1,4 @@
-/** A write that has happened, for the log and whoever else wants to know. Never holds a secret. */
+/** A write that has happened, for the log and other listeners. Never holds a secret. */
 export interface Event {
   /** Such as `client.created`. */
   readonly name: string;

@@ -30,7 +30,7 @@ export interface ExpectedAnswer {
   readonly challenge: string;
   readonly origin: string;
   readonly relyingPartyId: string;
-  /** Whether a PIN, a finger or a face has to be shown, besides somebody being there. */
+  /** Whether a PIN, a finger or a face has to be shown, besides a person being there. */
   readonly verifiesUser: boolean;
 }
 

@@ -73,7 +73,7 @@ export const raceContract = (test: StorageTest): void => {
     }
   });
 
-  test('lets exactly one of 64 racing transactions have a unique key, and leaves nothing of the others', async (storage) => {
+  test('lets exactly one of 64 racing transactions have a unique key, and nothing of the others', async (storage) => {
     for (const round of countUp(5)) {
       const number = 1000 * (round + 1);
       assertOneWinner(

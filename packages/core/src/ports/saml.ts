@@ -1,4 +1,4 @@
-/** A request for an assertion about whoever sits at the browser (SAML Core §3.4.1). */
+/** A request for an assertion about the person at the browser (SAML Core §3.4.1). */
 export interface SamlRequest {
   readonly id: string;
   /** Where the provider is asked. */
@@ -14,7 +14,7 @@ export interface SamlRequest {
   readonly key: string | null;
 }
 
-/** What makes an assertion good for whoever bears it. */
+/** The conditions under which a bearer may use an assertion. */
 export interface SamlConfirmation {
   readonly method: string;
   readonly recipient: string | undefined;
@@ -76,7 +76,7 @@ export interface SamlMessages {
   ) => Promise<string>;
 }
 
-/** Whoever speaks to SAML providers, where the platform can. */
+/** Speaks to SAML providers, where the platform can. */
 export interface SamlDeps {
   readonly saml?: SamlMessages | undefined;
 }

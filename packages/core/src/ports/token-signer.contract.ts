@@ -24,7 +24,8 @@ const inOrder =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJzb21lb25lIn0.rP0rHlwtxXWSbI1Wi7yl56BOanjbDUtSGMo5lYS4MSc';
 const notAccepted: Readonly<Record<string, string>> = {
   'a critical extension':
-    'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCIsImNyaXQiOlsib2RkIl0sIm9kZCI6MX0.eyJzdWIiOiJzb21lb25lIn0.3Ap3b0VJb8_UqXkxiQiOhj68hXsWEv9A0Fi-11oID5A',
+    'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCIsImNyaXQiOlsib2RkIl0sIm9kZCI6MX0.' +
+    'eyJzdWIiOiJzb21lb25lIn0.3Ap3b0VJb8_UqXkxiQiOhj68hXsWEv9A0Fi-11oID5A',
   'an array as claims':
     'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.WyJzb21lb25lIl0.mgs7j4DCRZtQXv57V7dvdzObQt1dKeJ9C_0-dXgGr5s',
   'a text as claims':

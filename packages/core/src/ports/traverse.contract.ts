@@ -62,7 +62,7 @@ const plainly = (
 const byId = <T extends { readonly id: string }>(found: readonly T[]): readonly T[] =>
   [...found].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Thirty levels of two, each within both of the level above; a circle beside them, and somebody else. */
+/** Thirty levels of two, each within both of the level above; a circle beside them, and another person. */
 const ladder = countUp(29).flatMap(
   (level) =>
     [
@@ -83,7 +83,7 @@ const up = { from: 'nestedGroupId', to: 'groupId' } as const;
 const down = { from: 'groupId', to: 'nestedGroupId' } as const;
 
 export const traverseContract = (test: StorageTest): void => {
-  test('follows records from one to the next, each once, however many ways lead there and whatever runs in circles', async (storage) => {
+  test('follows records from one to the next, each once, on many ways and in circles', async (storage) => {
     const edges = await nest(storage, 2, [...ladder, ...circle, [300, 301]]);
     for (const starts of [
       [30],

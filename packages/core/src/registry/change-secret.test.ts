@@ -126,7 +126,7 @@ describe('is refused without a trace', () => {
   });
 });
 
-describe('whoever can read the new secret becomes the client, so the caller must hold what the client holds', () => {
+describe('a reader of the new secret becomes the client, so the caller must hold what the client holds', () => {
   test('a caller that holds less is refused', async () => {
     const world = await setUp();
     const client = await addManager(world, {}, 'read:clients', 'delete:clients');

@@ -249,7 +249,7 @@ describe('across tenants', () => {
   });
 });
 
-describe('whoever changes how a client proves itself can become the client, so the caller must hold what the client holds', () => {
+describe('changing how a client proves itself can become the client: the caller must hold what it holds', () => {
   const patches: [string, ClientFields][] = [
     ['making it public', { isPublic: true }],
     [

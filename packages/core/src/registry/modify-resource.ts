@@ -50,7 +50,7 @@ const cleared: ResourceSettings = {
 };
 
 /**
- * Rule: the system resource and its scopes stay as they are. Whoever could set its signing secret
+ * Rule: the system resource and its scopes stay as they are. A caller who could set its signing secret
  * could sign management tokens.
  */
 export const assertNotSystem = (

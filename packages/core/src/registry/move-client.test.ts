@@ -40,7 +40,7 @@ test.each([
   ['another', { isGlobal: false, tenantId: globex }],
   ['no', { isGlobal: true, tenantId: null }],
 ])(
-  'a client moves to another tenant only if no resource of a third tenant is linked to it: from its own resource to %s tenant',
+  'a client moves to another tenant only if no resource of a third tenant is linked to it: to %s tenant',
   async (_, place) => {
     const world = await setUp();
     const { client } = await linked(world, { isGlobal: false, tenantId: acme }, acme);
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a global client does not move into a tenant away from a linked resource of another, and nothing changes', async () => {
+test('a global client does not move into a tenant away from a linked resource; nothing changes', async () => {
   const world = await setUp();
   const { client } = await linked(world, {}, acme);
   expect(

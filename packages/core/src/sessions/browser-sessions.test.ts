@@ -120,7 +120,7 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     expect(await isAlive(next.secret)).toBe(true);
   });
 
-  test('of the same person, with which ends what was issued in the one before; nobody is told of a logout', async () => {
+  test('of the same person ends what was issued in the one before; nobody is told of a logout', async () => {
     const { world, user, at, code, redeem, refresh } = await atAnApp(await setUp());
     const { refreshToken } = await redeem(await code());
     const { session } = await world.keyward.sessions.begin(user, ['pwd'], at.session);
@@ -132,7 +132,7 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     expect(ended()).toBe(1);
   });
 
-  test('a secret that somebody planted never becomes one', async () => {
+  test('a secret that a person planted never becomes one', async () => {
     const { world, user, isAlive } = await begun();
     await world.keyward.sessions.begin(user, ['pwd'], 'planted');
     expect(await isAlive('planted')).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Counts what somebody may not do too often. Counters are rows, so that every instance sees them and a
+ * Counts what a person may not do too often. Counters are rows, so that every instance sees them and a
  * restart forgets none.
  */
 import { changeOrAdd } from '../support/change-or-add.js';

@@ -60,7 +60,7 @@ export interface EndSessionOptions {
 }
 
 /**
- * Ends all that somebody is logged in with, within a transaction.
+ * Ends all that a person is logged in with, within a transaction.
  * Whenever everything of a person ends, the applications of every session are told; so nobody else marks the
  * end (operations §10.4).
  */

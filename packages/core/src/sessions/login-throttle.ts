@@ -58,7 +58,7 @@ export interface LoginThrottle {
 }
 
 /**
- * Rule: a network from which somebody has logged in within thirty days has a counter of its own for them, so
+ * Rule: a network from which a person has logged in within thirty days has a counter of its own for them, so
  * that strangers who guess elsewhere do not lock them out.
  */
 export const loginThrottle = (

@@ -56,7 +56,7 @@ const loggedIn = async (input: AppInput = { metadata: { urls } }) => {
 };
 
 describe('an application is told that a session has ended (Back-Channel Logout 1.0)', () => {
-  test('with a token of its own type, for it, about this person and session, of two minutes at most and without a nonce (Back-Channel Logout §2.4, §4)', async () => {
+  test('with a token of its type for the session, two minutes, no nonce (Back-Channel Logout §2.4, §4)', async () => {
     const { logOut, told, app, user, session, clock, waiting } = await loggedIn();
     await logOut();
     const now = Math.floor(clock.now().getTime() / 1000);
@@ -89,7 +89,7 @@ describe('an application is told that a session has ended (Back-Channel Logout 1
     expect(told()[0]!.token.algorithm).toBe('ES256');
   });
 
-  test('once, however often it got something; and every other that took part too, but nobody else (Back-Channel Logout §2.3)', async () => {
+  test('once, and every other that took part too, but nobody else (Back-Channel Logout §2.3)', async () => {
     const { world, logOut, told, code, redeem, app, at } = await loggedIn();
     await redeem(await code());
     const other = await addApp(world, { isFirstParty: true, metadata: { urls } });
@@ -107,7 +107,7 @@ describe('an application is told that a session has ended (Back-Channel Logout 1
 
   test.each<[string, (setting: Awaited<ReturnType<typeof loggedIn>>) => Promise<unknown>]>([
     [
-      'followed by somebody else in the same browser',
+      'followed by another person in the same browser',
       async ({ world, keyward, at }) =>
         keyward.sessions.begin(await addUser(world), ['pwd'], at.session),
     ],

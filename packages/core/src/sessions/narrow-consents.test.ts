@@ -9,7 +9,7 @@ import {
   setUp,
 } from '../testing/set-up.test-support.js';
 
-test('a scope that is deleted goes from what people agreed to, and an agreement of which nothing is left goes whole', async () => {
+test('a scope that is deleted goes from what people agreed to, and an empty agreement goes whole', async () => {
   const world = await setUp();
   const [resource, other] = [await addResource(world, acme), await addResource(world, acme)];
   const [read] = await addScopes(world, resource, 'read', 'write');

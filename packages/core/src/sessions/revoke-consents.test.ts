@@ -19,7 +19,7 @@ const agreed = async () => {
   return { world, at, app, user, code, consent: consent!, users: world.keyward.users };
 };
 
-test('with a grant go the codes, refresh tokens and access tokens that this client has of this person for this resource', async () => {
+test('with a grant go codes, refresh tokens and access tokens of client, person and resource', async () => {
   const { world, user, consent, users } = await agreed();
   expect(await attempt(world, () => users.revokeGrants(user.id, [consent.id]))).toEqual({
     refused: undefined,

@@ -120,7 +120,7 @@ describe('clearing', () => {
     expect(await get('a', 'newest')).toBe('new');
   });
 
-  test('whoever waits for a load begun before it still gets an answer', async () => {
+  test('a caller that waits for a load begun before it still gets an answer', async () => {
     const { cache } = setUp();
     const slow = pending();
     const first = cache.get('a', slow.load);

@@ -19,26 +19,31 @@ export const deleteTenant =
     actor: Actor = systemActor,
   ): Promise<void> =>
     write(deps, actor, async (stores, note) => {
-      // The tenant's row is held, so that nobody moves in while its rows are looked through.
-      const tenant = requireFound(
-        'tenant',
-        id,
-        await stores.tenants.change(id, (current) => current),
-      );
+      // A change into itself holds the row of the tenant: no record joins it while its records are counted.
+      const held = await stores.tenants.change(id, (current) => current);
+      const tenant = requireFound('tenant', id, held);
+
       if (tenant.isDefault) refuse('default_tenant_protected', { rule: 'cannot be deleted' });
       if (actor.tenancy.kind === 'one') refuse('own_tenant_protected', { what: 'delete' });
       if (!cascade && !(await isEmpty(stores, id))) refuse('tenant_not_empty');
-      for (const client of await stores.clients.all([
-        { attribute: 'tenantId', equals: id },
-        { attribute: 'isGlobal', equals: true },
-      ])) {
-        await stores.clients.change(client.id, (current) => ({ ...current, tenantId: null }));
-      }
+
+      await releaseGlobalClients(stores, id);
       await endSessions(deps, stores, [{ attribute: 'tenantId', equals: id }], note);
-      if ((await stores.tenants.removeAll([{ attribute: 'id', equals: id }])) === 0)
-        refuse('record_not_found', { record: 'tenant', id });
+
+      const removed = await stores.tenants.removeAll([{ attribute: 'id', equals: id }]);
+      if (removed === 0) refuse('record_not_found', { record: 'tenant', id });
       note('tenant.deleted', id);
     });
+
+const releaseGlobalClients = async ({ clients }: Stores, tenantId: string): Promise<void> => {
+  const globalClients = await clients.all([
+    { attribute: 'tenantId', equals: tenantId },
+    { attribute: 'isGlobal', equals: true },
+  ]);
+  for (const { id } of globalClients) {
+    await clients.change(id, (current) => ({ ...current, tenantId: null }));
+  }
+};
 
 const isEmpty = async (
   { users, groups, roles, clients, resources }: Stores,

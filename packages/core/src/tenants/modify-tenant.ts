@@ -10,8 +10,8 @@ import type { Tenant } from '../model/tenant.js';
 
 /**
  * Changes a tenant. Suspending it ends whatever its people and clients had begun (operations §10.4).
- * Rule: nobody suspends their own tenant, and nobody lays a hand on domains from within one, because nothing
- * proves whose a domain is.
+ * Rule: a caller within a tenant neither suspends it nor changes its domains, because nothing proves whose a
+ * domain is.
  */
 export const modifyTenant =
   (deps: WriteDeps) =>

@@ -72,7 +72,7 @@ test("where the tenant's passwords age, one that is too old opens nothing but th
   ).toBeUndefined();
 });
 
-describe('where a tenant says after how many failures an account is locked, for how long, that holds instead of the growing waits', () => {
+describe('a tenant that says after how many failures an account is locked replaces the growing waits', () => {
   test('locked after three failures within the window, and open again after the duration', async () => {
     const { keyward, clock } = await at({
       lockout: { max_attempts: 3, window_seconds: 60, duration_seconds: 300 },

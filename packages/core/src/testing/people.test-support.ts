@@ -29,7 +29,7 @@ export const reading =
 
 let people = 0;
 
-/** Somebody of acme whose password is "right". */
+/** A person of acme whose password is "right". */
 export const addUser = async (
   { storage, random, clock }: World,
   more: Partial<Omit<User, 'usernameKey' | 'emailKey'>> = {},
@@ -142,7 +142,7 @@ export const agreeTo = async (
 };
 
 /**
- * Somebody who is logged in at a first-party application of acme that may use one resource with two scopes.
+ * A person who is logged in at a first-party application of acme that may use one resource with two scopes.
  */
 export const atAnApp = async (
   world: World,

@@ -1,4 +1,4 @@
-/** Somebody between the password and the application. */
+/** A person between the password and the application. */
 import { plainTotp, type PlainAnswer } from '../in-memory/index.js';
 import { totpStep } from '../ports/totp.js';
 import { userHandle } from '../login/passkey-options.js';
@@ -9,7 +9,7 @@ import { acme, setUp } from './set-up.test-support.js';
 
 type Settings = Pick<TenantMetadata, 'mfa' | 'lockout'>;
 
-/** Somebody at the login page of an application whose tenant has this policy. */
+/** A person at the login page of an application whose tenant has this policy. */
 export const atLogin = async (
   mfa: Settings['mfa'] = { policy: 'always' },
   settings: Settings = {},

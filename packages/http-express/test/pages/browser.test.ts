@@ -62,7 +62,8 @@ const looks = [320, 1280].flatMap((width) =>
               'document.documentElement.scrollWidth - document.documentElement.clientWidth',
             ),
           }).toEqual({ colorScheme, width, overflow: 0 });
-          // Colours and widths do not depend on the language: in one every look is examined, in the others each scheme and each width.
+          // Colours and widths do not depend on the language: in one every look is examined, in the
+          // others each scheme and each width.
           if (tag === 'en' || at === 0 || at === looks.length - 1)
             expect({
               colorScheme,
@@ -93,7 +94,8 @@ const looks = [320, 1280].flatMap((width) =>
     await page.setViewportSize({ width: 320, height: 640 });
     await open('login-wrong');
     const heights = await page.evaluate<number[]>(
-      '[...document.querySelectorAll("button, input:not([type=hidden])")].map((each) => each.getBoundingClientRect().height)',
+      '[...document.querySelectorAll("button, input:not([type=hidden])")]' +
+        '.map((each) => each.getBoundingClientRect().height)',
     );
     expect(heights.filter((height) => height < 44)).toEqual([]);
     expect(heights).toHaveLength(4);

@@ -42,7 +42,7 @@ describe('html', () => {
   });
 });
 
-describe('a name that somebody else chose', () => {
+describe('a name that another person chose', () => {
   test('is isolated, and turns no directions around', () => {
     expect(String(foreignName('\u202Eelgoog\u2069 & <co>'))).toBe(
       '<bdi>elgoog &amp; &lt;co&gt;</bdi>',

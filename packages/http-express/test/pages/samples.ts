@@ -10,7 +10,8 @@ const orders = {
 const authenticator = {
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   address:
-    'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+    'otpauth://totp/id.example:sarah.with.a.very.long.address%40harbour-authority.example' +
+    '?issuer=id.example&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
 };
 const passkeyRequest = {
   challenge: 'AAAA',
@@ -44,7 +45,9 @@ const scopes = [
 ];
 
 /** A picture that needs no network. */
-export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>')}`;
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>';
+export const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
 export type Sample = (pages: Pages, locales: Locales) => Page;
 

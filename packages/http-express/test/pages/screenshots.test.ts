@@ -1,4 +1,7 @@
-/** The pictures of the documentation. They are drawn in every run, and written to docs/images when `KEYWARD_SCREENSHOTS=1` asks for them. */
+/**
+ * The pictures of the documentation. They are drawn in every run, and written to docs/images when
+ * `KEYWARD_SCREENSHOTS=1` asks for them.
+ */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

@@ -71,7 +71,7 @@ describe('a wrong client or redirect URI is told to the person and sent nowhere 
   });
 });
 
-test('everything else is told to the client, with error, error_description, state and iss (RFC 6749 §4.1.2.1, RFC 9207)', async () => {
+test('the client is told all else, with error, description, state and iss (RFC 6749 §4.1.2.1, RFC 9207)', async () => {
   expect(await asked({ prompt: 'sleep' })).toEqual({
     kind: 'return',
     to: redirectUri,
@@ -212,7 +212,7 @@ describe('response_mode', () => {
     expect(await error({ response_mode: mode })).toMatch(/^invalid_request: The response_mode/);
   });
 
-  test('a form is sent by http and https alone: an application with a scheme of its own is told before anybody logs in (OAuth 2.0 Form Post Response Mode §2)', async () => {
+  test('a form needs http or https: a private scheme is refused at once (Form Post Response Mode §2)', async () => {
     const native = {
       type: 'native',
       isPublic: true,

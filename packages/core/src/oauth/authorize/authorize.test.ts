@@ -66,7 +66,7 @@ describe('a login, a consent, and then the code', () => {
 });
 
 describe('a session of another tenant than the one that would log in here is none', () => {
-  test('somebody of another tenant logs in', async () => {
+  test('a person of another tenant logs in', async () => {
     const { world, app } = await firstParty();
     const at = browser();
     await logInWith(world, at, await addUser(world, { tenantId: globex }));
@@ -87,7 +87,7 @@ describe('a session of another tenant than the one that would log in here is non
     return { world, app: await addApp(world, global), ours, theirs };
   };
 
-  test('at a global client people of the default tenant are logged in, and those of another where the request names it', async () => {
+  test('at a global client people of the default tenant log in, or those of a named tenant', async () => {
     const { world, app, ours, theirs } = await atGlobal();
     const kinds = [];
     for (const [at, parameters] of [

@@ -100,7 +100,7 @@ describe('consent', () => {
     ]).toMatchObject([{ error: 'login_required' }, { error: 'consent_required' }]);
   });
 
-  test('an answer to a smaller request of the same moment is none to a bigger one, with prompt=consent too', async () => {
+  test('an answer to a smaller request is none to a bigger one of the moment, with prompt=consent too', async () => {
     const { world, app, at } = await thirdParty();
     const bigger = handleOf(await ask(world, app, at, { scope: 'read write', prompt: 'consent' }));
     world.clock.advance(1);
@@ -112,7 +112,7 @@ describe('consent', () => {
   });
 });
 
-describe('a consent is of the person and to the scopes that the page showed; when either has changed meanwhile nothing is agreed, and the page is shown again', () => {
+describe('a consent is of the person and to the scopes that the page showed; if changed, it shows again', () => {
   const shown = async (scope = 'openid read') => {
     const setting = await thirdParty();
     const step = await ask(setting.world, setting.app, setting.at, { scope });
@@ -122,7 +122,7 @@ describe('a consent is of the person and to the scopes that the page showed; whe
   const consents = async ({ world }: Awaited<ReturnType<typeof shown>>) =>
     (await world.storage.consents.all([])).map(({ scopes }) => scopes);
 
-  test('somebody else has logged in, in another tab: they are asked themselves (OpenID Connect Core §3.1.2.4)', async () => {
+  test('another person has logged in, in another tab: they are asked themselves (OIDC Core §3.1.2.4)', async () => {
     const setting = await shown();
     const { world, at, step } = setting;
     const other = await addUser(world);
@@ -177,7 +177,7 @@ describe('a consent is of the person and to the scopes that the page showed; whe
     },
   );
 
-  test('nobody is logged in any more, or somebody of another tenant: the way goes over the login', async () => {
+  test('nobody is logged in any more, or a person of another tenant: the way goes over the login', async () => {
     const setting = await shown();
     const { world, at, step } = setting;
     await logInWith(world, at, await addUser(world, { tenantId: globex }));

@@ -77,7 +77,7 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect((await poll(deviceCode)).scope).toBe('openid');
   });
 
-  test('agreeing and the answer to the device are one: what fails halfway leaves nothing behind (RFC 8628 §3.3)', async () => {
+  test('agreeing and the answer to the device are one: a failure leaves nothing behind (RFC 8628 §3.3)', async () => {
     const { world, begin, asked } = await atATelevision();
     const { deviceCode, userCode } = await begin();
     const { at, step } = await asked(userCode);
@@ -98,7 +98,7 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect((await race(64, () => poll(deviceCode))).winners).toBe(1);
   });
 
-  test('who polls faster than allowed is told to slow down, and waits longer from then on (RFC 8628 §3.5)', async () => {
+  test('a device that polls too fast is told to slow down, and waits longer from then on (RFC 8628 §3.5)', async () => {
     const { world, begin, poll } = await atATelevision();
     const { deviceCode, interval } = await begin();
     const answers: (string | undefined)[] = [await refusalOf(poll(deviceCode))];
@@ -111,7 +111,7 @@ describe('a device without a keyboard (RFC 8628)', () => {
     expect(await refusalOf(poll(deviceCode))).toBe('authorization_pending');
   });
 
-  test('the person is always asked, whoever the client is, since the code may have come from a stranger (RFC 8628 §5.4)', async () => {
+  test('the person is always asked, as the code may come from a stranger (RFC 8628 §5.4)', async () => {
     const { begin, asked } = await atATelevision();
     expect((await asked((await begin()).userCode)).step.kind).toBe('consent');
   });

@@ -112,7 +112,7 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 /**
  * What a person's typed code stands for, as a request that goes the way of all others: login, then consent.
  * Rule: guessing user codes is slowed down like guessing passwords (RFC 8628 §5.1).
- * Rule: the person is always asked, whoever the client is, since the code may have come from a stranger (RFC
+ * Rule: the person is always asked, for every client, since the code may have come from a stranger (RFC
  * 8628 §5.4).
  * Rule: a user code belongs to the browser that entered it first. Another browser is told that it is unknown, so
  * a code that somebody has read or guessed is approved by its first person alone (RFC 8628 §5.1).

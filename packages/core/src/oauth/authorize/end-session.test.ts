@@ -35,7 +35,7 @@ describe('logging out because an application asks (RP-Initiated Logout 1.0)', ()
     expect(await refusalOf(refresh(tokens.refreshToken!))).toBe('grant_invalid');
   });
 
-  test('without an ID token of this very session the person is asked first, or any page could log people out', async () => {
+  test('without an ID token of this session the person is asked first, or any page could log out', async () => {
     const { end, isLoggedIn } = await loggedIn();
     const asked = await end();
     const before = await isLoggedIn();

@@ -130,7 +130,7 @@ const livePerson = async (
   return found?.user.tenantId === tenant ? found : undefined;
 };
 
-/** Somebody, as a client knows them. */
+/** A person, as a client knows them. */
 interface NamedSubject {
   readonly client: Client;
   readonly subject: string;

@@ -108,7 +108,7 @@ describe('scopes', () => {
   });
 });
 
-describe("a person's token carries scopes of the Management API only where the person holds them, whatever the client holds (RFC 9700 §2.3)", () => {
+describe("a person's token carries scopes of the Management API only if the person holds them (RFC 9700 §2.3)", () => {
   const managing = async () => {
     const setting = await atAnApp(await setUp(), {
       metadata: { grant_types: ['authorization_code', 'password', 'refresh_token'] },

@@ -19,7 +19,7 @@ describe('id_token_hint (OpenID Connect Core §3.1.2.1)', () => {
     ).toHaveProperty('code');
   });
 
-  test('of somebody else: log in', async () => {
+  test('of another person: log in', async () => {
     const { world, app, at, hint } = await hinted();
     await logInWith(world, at, await addUser(world));
     world.clock.advance(1);

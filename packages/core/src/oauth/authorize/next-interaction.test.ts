@@ -59,7 +59,7 @@ describe('without a prompt', () => {
     ['nobody is logged in: log in', {}, 'login'],
     ['nobody is logged in at a first-party application: log in', { firstParty: true }, 'login'],
     [
-      'somebody who has agreed to nothing is asked for everything',
+      'a person who has agreed to nothing is asked for everything',
       { loggedIn: -60 },
       'consent to openid read',
     ],
@@ -88,7 +88,7 @@ describe('with prompt=none nothing is shown, and what would have to be is an err
       'login_required',
     ],
     [
-      'the hint names somebody else',
+      'the hint names another person',
       { prompt, loggedIn: -60, hint: 'bob', agreed: all },
       'login_required',
     ],
@@ -111,7 +111,7 @@ describe.each(['login', 'select_account'])(
       ['an older login does not count', { prompt, loggedIn: -1, agreed: all }, 'login'],
       ['a login since does', { prompt, loggedIn: 1, agreed: all, now: 2 }, 'issue'],
       [
-        'a login since of somebody else than the hint names does not',
+        'a login since of another person than the hint names does not',
         { prompt, loggedIn: 1, agreed: all, hint: 'bob', now: 2 },
         'login',
       ],
@@ -187,7 +187,7 @@ test('with prompt=none nothing is shown, and what would have to be is an error (
   expect(decide({ prompt: ['none'], loggedIn: -60, agreed: all })).toBe('issue');
 });
 
-test('prompt=login and prompt=select_account want a login that happened after the request began; max_age wants one that is young enough', () => {
+test('prompt=login and prompt=select_account want a login after the request; max_age a young one', () => {
   const stale = { loggedIn: -61, agreed: all };
   expect(decide({ ...stale, prompt: ['login'] })).toBe('login');
   expect(decide({ ...stale, prompt: ['select_account'] })).toBe('login');

@@ -19,7 +19,7 @@ export interface Situation {
   readonly request: AuthorizationRequest;
   readonly now: Date;
   readonly session: Session | undefined;
-  /** Whether `id_token_hint` or `claims` name somebody else than who is logged in. */
+  /** Whether `id_token_hint` or `claims` name another person than who is logged in. */
   readonly isSomebodyElse: boolean;
   /** What would be granted. */
   readonly scopes: readonly string[];
@@ -36,7 +36,7 @@ export interface Situation {
  * Rule: prompt=login, prompt=select_account and prompt=create want a login that happened after the request
  * began; max_age one that is young enough.
  * Rule: a person is asked once for each scope, unless prompt=consent asks again.
- * Rule: a login with two factors that is asked for of somebody who has logged in with one is a login anew;
+ * Rule: a login with two factors that is asked for of a person who has logged in with one is a login anew;
  * what that cannot give is refused (OpenID Connect Core §5.5.1.1).
  */
 export const nextInteraction = (situation: Situation): Interaction => {

@@ -12,7 +12,7 @@ export type NextStep =
   | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
   /** The person is there who wants to see their own page. */
   | { readonly kind: 'account'; readonly access: ClientAccess }
-  /** The request has had its answer: somebody went back to one of its pages. */
+  /** The request has had its answer: a person went back to one of its pages. */
   | {
       readonly kind: 'answered';
       readonly access: ClientAccess;

@@ -15,7 +15,7 @@ const claims = (idToken: unknown): Parameters => ({
 });
 const loggedIn = async () => atAnApp(await setUp());
 
-describe('a request for the claim sub with a value is for that person and for nobody else (OpenID Connect Core §5.5.1)', () => {
+describe('a request for the claim sub with a value is for that person and for nobody else (OIDC Core §5.5.1)', () => {
   test('the person who is logged in goes through', async () => {
     const { world, app, at, user } = await loggedIn();
     expect(
@@ -67,7 +67,7 @@ describe('a request for the claim sub with a value is for that person and for no
   });
 });
 
-describe('an essential acr that no login here has is refused; a voluntary one, as acr_values is, hinders nobody (OpenID Connect Core §5.5.1.1)', () => {
+describe('an unknown essential acr is refused; a voluntary one, as acr_values is, is not (OIDC Core §5.5.1.1)', () => {
   test.each<[string, Parameters, string | undefined]>([
     ['acr_values', { acr_values: 'phr phrh' }, undefined],
     ['a voluntary value', claims({ acr: { values: ['phr'] } }), undefined],

@@ -61,7 +61,7 @@ const wishedAcr = (
 
 /**
  * Whether a request wants two factors. Rule: an essential acr of 2 alone demands a second factor; a voluntary
- * one, or one that acr_values prefers, asks for it whoever has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
+ * one, or one that acr_values prefers, asks a person who has one (OpenID Connect Core §3.1.2.1, §5.5.1.1).
  */
 export const secondFactorWish = ({
   claims,

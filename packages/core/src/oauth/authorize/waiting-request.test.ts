@@ -72,7 +72,7 @@ describe('the handle of a page', () => {
   });
 });
 
-describe('a request is answered once: its handle is used up by the answer, whichever of two tabs or clicks came first', () => {
+describe('a request is answered once: its handle is used up by the answer, whichever tab or click comes first', () => {
   const answered = async () => {
     const setting = await thirdParty();
     const step = await ask(setting.world, setting.app, setting.at);
@@ -80,7 +80,7 @@ describe('a request is answered once: its handle is used up by the answer, which
     return { ...setting, handle: handleOf(step) };
   };
 
-  test('who goes back to its page is told that it has its answer, and no second code is made (RFC 9700 §4.7)', async () => {
+  test('going back to its page tells that it has its answer, and no second code is made (RFC 9700 §4.7)', async () => {
     const { world, app, at, handle } = await answered();
     const before = (await world.storage.oneTimeSecrets.all([])).length;
     expect(await world.keyward.authorization.continue(handle, at)).toMatchObject({

@@ -171,7 +171,7 @@ describe('a code works once; presented again it revokes everything that it gave'
     expect(await isAlive(setting, token!)).toBe(false);
   });
 
-  test('a code used by somebody who could not prove it is used up, and gave nothing', async () => {
+  test('a code used by a person who could not prove it is used up, and gave nothing', async () => {
     const setting = await given();
     const presented = await setting.code(pkce);
     expect(
@@ -320,7 +320,7 @@ describe('a code that stands for nothing any more is refused', () => {
     expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
   });
 
-  test('a code gives no more than what client and person hold at that moment: what the client has lost since is gone (operations §10.4)', async () => {
+  test('a code gives no more than client and person hold now: a lost scope is gone (operations §10.4)', async () => {
     const setting = await given();
     const {
       world,
@@ -357,7 +357,7 @@ describe('a code that stands for nothing any more is refused', () => {
     expect((await setting.redeem(code)).scope).toBe('openid');
   });
 
-  test("when the client's link to the resource was revoked, what was granted for it is over, and does not come back with the link", async () => {
+  test("when the client's link to the resource is revoked, its grants end and do not come back with it", async () => {
     const setting = await given();
     const { world, app, resource, scopes } = setting;
     const code = await setting.code({ scope: 'openid read' });
@@ -423,7 +423,7 @@ describe('parameter names (contract §2)', () => {
     );
   });
 
-  test('the grant authorization_code_verifier requires the verifier, and does not use the code up without', async () => {
+  test('the grant authorization_code_verifier requires the verifier, and keeps the code without', async () => {
     const setting = await given();
     const code = await setting.code(pkce);
     const without = await refusalOf(setting, () =>
@@ -438,7 +438,7 @@ describe('parameter names (contract §2)', () => {
 
   const verified = { metadata: { grant_types: ['authorization_code_verifier'] } };
 
-  test('a client that lists authorization_code_verifier alone may call it authorization_code (RFC 7636 §4.5)', async () => {
+  test('a client with authorization_code_verifier alone may call it authorization_code (RFC 7636 §4.5)', async () => {
     const setting = await given(verified);
     expect(
       (

@@ -92,8 +92,8 @@ const mayExchange = (
 };
 
 /**
- * Rule: whoever knows the secret of an HS256 resource can sign tokens for it, so such a token is exchanged
- * for that resource alone; otherwise its owner could speak for anybody elsewhere (RFC 8725 §2.6).
+ * Rule: a token for an HS256 resource is exchanged for that resource alone, because its owner knows the secret
+ * and could sign tokens for anybody (RFC 8725 §2.6).
  */
 const assertOurWord = (
   parameter: string,

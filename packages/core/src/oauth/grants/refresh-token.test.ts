@@ -25,7 +25,7 @@ import {
 const day = 24 * 3600;
 const publicly: AppInput = { isPublic: true, type: 'native' };
 
-/** Somebody at an application that has just got its tokens. */
+/** A person at an application that has just got its tokens. */
 const given = async (
   input: AppInput = {},
   parameters: Parameters = { scope: 'openid read write' },
@@ -45,7 +45,7 @@ const isAlive = async ({ world, app }: AtAnApp, token: string) =>
 const refusalOf = async ({ world }: AtAnApp, action: () => Promise<unknown>) =>
   (await attempt(world, action)).refused;
 
-test('a refresh token is swapped for a new one, with a new access token and ID token (RFC 6749 §6, OpenID Connect Core §12.2)', async () => {
+test('a refresh token is swapped for a new one, with access and ID token (RFC 6749 §6, OIDC Core §12.2)', async () => {
   const { world, tokens, refresh, first } = await given({}, { scope: 'openid read', nonce: 'n' });
   world.clock.advance(100);
   const next = await refresh(first);
@@ -68,7 +68,7 @@ test('only the digest of a refresh token is kept (RFC 6819 §5.1.4.1.3)', async 
   expect(JSON.stringify(await world.storage.oneTimeSecrets.all([]))).not.toContain(first);
 });
 
-describe('a retired token presented again revokes its whole family, because the server cannot tell the thief from the owner', () => {
+describe('a retired token presented again revokes its whole family: the thief and the owner look alike', () => {
   test('ten seconds after the swap', async () => {
     const setting = await given();
     const next = await setting.refresh(setting.first);
@@ -93,7 +93,7 @@ describe('a retired token presented again revokes its whole family, because the 
     expect(await refusalOf(setting, () => setting.refresh(current))).toBe('grant_invalid');
   });
 
-  test('what the client holds besides from the same browser session ends too, for whoever stole one may have stolen all (operations §10.4)', async () => {
+  test('other grants of the client from the browser session end too (operations §10.4)', async () => {
     const setting = await given();
     const other = await setting.redeem(await setting.code());
     await setting.refresh(setting.first);

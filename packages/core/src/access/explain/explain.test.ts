@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { addChain, addGroup, addRole, permit } from '../testing/access.test-support.js';
+import { addChain, addGroup, addRole, permit } from '../../testing/access.test-support.js';
 import { gates } from './explain-gates.js';
-import { chances } from '../testing/chance.test-support.js';
-import { addUser, changeUser, fromPerson } from '../testing/people.test-support.js';
+import { chances } from '../../testing/chance.test-support.js';
+import { addUser, changeUser, fromPerson } from '../../testing/people.test-support.js';
 import {
   acme,
   addClient,
@@ -17,10 +17,10 @@ import {
   setUp,
   tokenRequest,
   type World,
-} from '../testing/set-up.test-support.js';
+} from '../../testing/set-up.test-support.js';
 
 /**
- * A client that may ask for "read" of a resource on which people need permissions, and somebody of its
+ * A client that may ask for "read" of a resource on which people need permissions, and a person of its
  * tenant.
  */
 const setting = async () => {
@@ -80,7 +80,7 @@ describe('every way that allows is told', () => {
     );
   });
 
-  test('for a client that asks for itself, and where the resource does not ask what people hold, it is the permission of the client', async () => {
+  test("for a client alone, and a resource without permissions of people, it is the client's permission", async () => {
     await s.world.keyward.resources.modify(s.resource.id, { settings: { rbacEnabled: false } });
     for (const more of [{}, { userId: undefined }])
       expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
@@ -192,7 +192,7 @@ describe('the first gate that refuses is told, with the nearest change that open
     });
   });
 
-  test('doing what the hint says opens it: the role that carries the scope comes before a permission of one’s own', async () => {
+  test('doing what the hint says opens it: a role with the scope comes before a permission of one’s own', async () => {
     const role = await addRole(s.world);
     await permit(s.world, role, s.read);
     const { hint } = await s.ask();

@@ -1,5 +1,5 @@
 /** For each gate that may refuse, the nearest change that opens it, as data. The API words it. */
-import type { Stores } from '../ports/storage.js';
+import type { Stores } from '../../ports/storage.js';
 import type { AuthorizationCase, Gate } from './explain-gates.js';
 
 export type Hint =
