@@ -1,6 +1,14 @@
 /** How access tokens are signed (contract §3, RFC 9068), the keys that verify them, and discovery. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyResult } from 'jose';
+import { randomUUID } from 'node:crypto';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  jwtVerify,
+  SignJWT,
+  type JWTVerifyResult,
+} from 'jose';
 import { deployed, issuer, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { addMachine, addManager, addTenant } from '../deployment/world.js';
@@ -68,6 +76,24 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       expect(protectedHeader.kid).toBeUndefined();
       expect(payload['scope']).toBe('a');
       expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(true);
+    });
+
+    test('the owner of an HS256 resource cannot sign a token that this server takes back', async () => {
+      const signing_secret = 'a-signing-secret-of-32-characters';
+      const { credentials } = await addMachine(server, ['a'], {
+        signing_algorithm: 'HS256',
+        signing_secret,
+      });
+      const token = await server.tokenOf(credentials);
+      const claims = decodeJwt(token);
+      const forged = await new SignJWT({ ...claims, jti: randomUUID(), exp: claims.exp! + 3600 })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(Buffer.from(signing_secret));
+      const revoked = await server.post('/revoke', { token }, credentials);
+      expect(revoked.status).toBe(200);
+      for (const path of ['/tokeninfo', '/oauth2/introspect']) {
+        expect((await server.post(path, { token: forged }, credentials)).body.active).toBe(false);
+      }
     });
 
     test('a new signing_secret ends the tokens of the old one', async () => {
