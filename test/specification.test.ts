@@ -44,6 +44,7 @@ const ownParameters: Readonly<Record<string, readonly string[]>> = {
 const beyond = [
   'GET /audit_events',
   'GET /audit_events/{audit_event_id}',
+  'DELETE /signing_keys/{signing_key_id}',
   'POST /users/import',
   'GET /users/{user_id}/authenticators',
   'GET /users/{user_id}/authenticators/{authenticator_id}',

@@ -110,6 +110,7 @@ describe('routes', () => {
     ['delete_user', 'access/guard-admins'],
     ['set_user_password', 'people/set-password'],
     ['set_user_password', 'people/given-password'],
+    ['withdraw_signing_key', 'keys/withdraw-key'],
     ['remove_user_authenticator', 'login/remove-authenticator'],
     ['log_in_with_passkey', 'login/passkey-login'],
     ['log_in_with_passkey', 'login/passkey'],

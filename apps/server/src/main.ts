@@ -15,6 +15,7 @@ import { createLog, describeFailure } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
 import { rotateKeys } from './rotate-keys.js';
 import { startServer } from './start-server.js';
+import { withdrawKey } from './withdraw-key.js';
 
 const serve = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
@@ -74,6 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   'import-users': importUsers,
   'recover-admin': recoverAdmin,
   'rotate-keys': rotateKeys,
+  'withdraw-key': withdrawKey,
 };
 
 /** A command that answers false ends with the exit code 1. */

@@ -8,6 +8,7 @@ import { identityProviderRoutes } from './management/identity-providers/identity
 import { effectiveRoutes } from './management/authorization/effective-routes.js';
 import { groupRoutes } from './management/groups/group-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
+import { signingKeyRoutes } from './management/signing-keys/signing-key-routes.js';
 import { tenantRoutes } from './management/tenants/tenant-routes.js';
 import { registrationRoutes } from './management/registrations/registration-routes.js';
 import { ticketRoutes } from './management/tickets/ticket-routes.js';
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,
+  ...signingKeyRoutes,
   ...ticketRoutes,
   ...selfServiceRoutes,
   ...ticketPageRoutes,

@@ -121,7 +121,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     directory,
     events,
   };
-  const keys = makeKeys(platform);
+  const keys = makeKeys(writing);
   const sessions = makeSessions({ ...writing, ...keys });
 
   const granting = {

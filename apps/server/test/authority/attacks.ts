@@ -365,6 +365,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   ...alsoByPost('revoke_resource_clients', removeClients),
   list_audit_events: withoutBody,
   get_audit_event: withoutBody,
+  withdraw_signing_key: withoutBody,
   list_tenants: withoutBody,
   get_tenant: withoutBody,
   create_tenant: (stage) => ({

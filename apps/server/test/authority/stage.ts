@@ -75,6 +75,7 @@ export interface Stage {
   readonly ownTickets: Readonly<Record<'invitation' | 'verification', string>>;
   readonly identities: readonly Named[];
   readonly event: Named;
+  readonly signingKey: Named;
   readonly callers: Readonly<Record<CallerKind, Caller>>;
   readonly canaries: readonly Canary[];
   readonly base: Snapshot;
@@ -524,6 +525,7 @@ export const setUpStage = async (
     tickets,
     identities: identities.map((identity) => named(identity.provider_user_id, identity)),
     event: named('an event', events.items[0]),
+    signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
     ownTickets,
     takeWritten,

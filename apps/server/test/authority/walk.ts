@@ -99,6 +99,7 @@ const placesOf = (
     group_id: () => each('group_id', stage.groups),
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
+    signing_key_id: () => each('signing_key_id', [stage.signingKey]),
     audit_event_id: () => each('audit_event_id', [stage.event]),
     identity_provider_id: () => each('identity_provider_id', stage.providers),
     secret: () =>

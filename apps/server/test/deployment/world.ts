@@ -265,6 +265,7 @@ export const allManagementScopes = [
   'delete:scopes',
   'read:tokens',
   'read:audit_events',
+  'delete:signing_keys',
   'read:tenants',
   'create:tenants',
   'update:tenants',

@@ -47,6 +47,7 @@ export interface Subjects {
   readonly tenant: Json;
   readonly tenantAdmin: Json;
   readonly authenticator: Json;
+  readonly signingKey: Json;
 }
 
 export const addSubjects = async (server: Deployment, more: object = {}): Promise<Subjects> => {
@@ -85,6 +86,8 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     }),
     ...(await addTickets(server, user)),
     authenticator: await addAuthenticator(server, user),
+    // Of an algorithm that no token here is signed with.
+    signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     role: await addRole(server),
     group: await addGroup(server),
     nested: await addGroup(server),
@@ -196,6 +199,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   list_audit_events: () => ({ path: '/audit_events' }),
   get_audit_event: ({ event }) => ({ path: `/audit_events/${event.id}` }),
+  withdraw_signing_key: ({ signingKey }) => ({ path: `/signing_keys/${signingKey.id}` }),
   list_tenants: () => ({ path: '/tenants' }),
   create_tenant: () => ({
     path: '/tenants',

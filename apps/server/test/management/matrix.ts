@@ -249,6 +249,7 @@ export const matrixSuite = (server: Deployment): void =>
             scopes: ['canary:scope'],
           }),
           authenticator: await addAuthenticator(server, user),
+          signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
           ...(await addTickets(server, user, ownersToken)),
         };
         for (const operation of links)

@@ -291,7 +291,7 @@ export const codeFlowSuite = (target: Target): void =>
       expect((await theirs.submit(page, person)).status).toBe(400);
     });
 
-    test('a pushed request works once, and a client that must push can do nothing else (RFC 9126)', async () => {
+    test('a pushed request is answered once, its page can be reloaded, and a client that must push can do nothing else (RFC 9126)', async () => {
       const pushing = await addClient(server, {
         client_type: 'regular_web',
         client_metadata: {
@@ -309,11 +309,9 @@ export const codeFlowSuite = (target: Target): void =>
       const plain = await attempt({}, by);
       expect((await formBrowser(issuer).open(plain.url.href)).status).toBe(400);
       const pushed = await buildAuthorizationUrlWithPAR(by, plain.url.searchParams);
-      const tokens = await authorizationCodeGrant(
-        by,
-        await through(formBrowser(issuer), pushed),
-        plain.checks,
-      );
+      const browser = formBrowser(issuer);
+      expect((await browser.open(pushed.href)).status).toBe(200);
+      const tokens = await authorizationCodeGrant(by, await through(browser, pushed), plain.checks);
       expect(tokens.claims()!.aud).toBe(pushing.id);
       expect((await formBrowser(issuer).open(pushed.href)).status).toBe(400);
     });

@@ -1,9 +1,17 @@
 /** How access tokens are signed (contract §3, RFC 9068), the keys that verify them, and discovery. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JWTVerifyResult } from 'jose';
+import { randomUUID } from 'node:crypto';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  jwtVerify,
+  SignJWT,
+  type JWTVerifyResult,
+} from 'jose';
 import { deployed, issuer, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
-import { addMachine } from '../deployment/world.js';
+import { addMachine, addManager, addTenant } from '../deployment/world.js';
 
 export const keysSuite = (target: Target, server: Deployment): void => {
   const jwks = async (from: Deployment = server): Promise<Json> =>
@@ -68,6 +76,24 @@ export const keysSuite = (target: Target, server: Deployment): void => {
       expect(protectedHeader.kid).toBeUndefined();
       expect(payload['scope']).toBe('a');
       expect((await server.post('/tokeninfo', { token }, credentials)).body.active).toBe(true);
+    });
+
+    test('the owner of an HS256 resource cannot sign a token that this server takes back', async () => {
+      const signing_secret = 'a-signing-secret-of-32-characters';
+      const { credentials } = await addMachine(server, ['a'], {
+        signing_algorithm: 'HS256',
+        signing_secret,
+      });
+      const token = await server.tokenOf(credentials);
+      const claims = decodeJwt(token);
+      const forged = await new SignJWT({ ...claims, jti: randomUUID(), exp: claims.exp! + 3600 })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(Buffer.from(signing_secret));
+      const revoked = await server.post('/revoke', { token }, credentials);
+      expect(revoked.status).toBe(200);
+      for (const path of ['/tokeninfo', '/oauth2/introspect']) {
+        expect((await server.post(path, { token: forged }, credentials)).body.active).toBe(false);
+      }
     });
 
     test('a new signing_secret ends the tokens of the old one', async () => {
@@ -170,6 +196,59 @@ export const keysSuite = (target: Target, server: Deployment): void => {
         rotating.clock.advance(86_400 + 61);
         expect(await kids()).not.toContain(old);
         expect(await kids()).toContain(next);
+      });
+    });
+
+    describe('withdrawal', () => {
+      const robbed = deployed(target);
+      const withdraw = (id: string, as?: string) =>
+        robbed.manage('DELETE', `/signing_keys/${id}`, undefined, as === undefined ? {} : { as });
+
+      test('takes the key, and what it signed, away at once, and its successor signs', async () => {
+        const { credentials } = await addMachine(robbed, ['a'], { signing_algorithm: 'RS256' });
+        const token = await robbed.tokenOf(credentials);
+        const stolen = decodeProtectedHeader(token).kid!;
+        expect((await withdraw(stolen)).status).toBe(204);
+
+        const kids = (await jwks(robbed)).keys.map((key: Json) => key.kid);
+        expect(kids).not.toContain(stolen);
+        expect((await robbed.post('/tokeninfo', { token }, credentials)).body.active).toBe(false);
+        const next = await robbed.tokenOf(credentials);
+        expect(kids).toContain(decodeProtectedHeader(next).kid);
+        expect((await robbed.post('/tokeninfo', { token: next }, credentials)).body.active).toBe(
+          true,
+        );
+        expect((await withdraw(stolen)).status).toBe(404);
+      });
+
+      test('takes the scope delete:signing_keys', async () => {
+        const { token } = await addManager(robbed, ['read:clients', 'delete:clients']);
+        const [{ kid }] = (await jwks(robbed)).keys;
+        expect((await withdraw(kid, token)).status).toBe(403);
+      });
+
+      test('belongs to no tenant alone: a client of one is told that there is no such key', async () => {
+        const { token } = await addManager(robbed, ['delete:signing_keys'], {
+          is_global: false,
+          tenant_id: await addTenant(robbed),
+        });
+        const [{ kid }] = (await jwks(robbed)).keys;
+        expect((await withdraw(kid, token)).status).toBe(404);
+        expect((await jwks(robbed)).keys.map((key: Json) => key.kid)).toContain(kid);
+      });
+
+      test('can be tried first', async () => {
+        const [{ kid }] = (await jwks(robbed)).keys;
+        expect((await withdraw(`${kid}?dry_run=true`)).status).toBe(200);
+        expect((await jwks(robbed)).keys.map((key: Json) => key.kid)).toContain(kid);
+      });
+
+      // The last, because the administrator's token of this server is over with it.
+      test('ends the token that asked for it, when that key signed it', async () => {
+        const token = await robbed.tokenOf(robbed.admin);
+        const stolen = decodeProtectedHeader(token).kid!;
+        expect((await withdraw(stolen, token)).status).toBe(204);
+        expect((await withdraw(stolen, token)).status).toBe(401);
       });
     });
   });

@@ -5,10 +5,15 @@
 import { boundedCache } from '../support/bounded-cache.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
-import type { Storage } from '../ports/storage.js';
+import type { Storage, Stores } from '../ports/storage.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import { isRefusal } from '../model/refusals.js';
-import { keyAlgorithms, type KeyAlgorithm, type SigningKey } from '../model/signing-key.js';
+import {
+  isPublishedAt,
+  keyAlgorithms,
+  type KeyAlgorithm,
+  type SigningKey,
+} from '../model/signing-key.js';
 
 /**
  * Seconds. A verifier may hold the published keys for so long, so a key is published that much before it
@@ -40,7 +45,29 @@ export interface KeyRing {
    * Rule: every ninety days a key gets its successor, once, however many instances notice.
    */
   readonly rotateDue: () => Promise<readonly SigningKey[]>;
+  /** Drops what is remembered, so that the next call reads the keys anew. */
+  readonly forget: () => void;
 }
+
+/** The newest key of an algorithm, published or not. */
+export const newestOf = (
+  keys: readonly SigningKey[],
+  algorithm: KeyAlgorithm,
+): SigningKey | undefined =>
+  keys.filter((key) => key.algorithm === algorithm).sort((a, b) => b.generation - a.generation)[0];
+
+/** Gives the other keys of the algorithm their end: when the last token that they signed has died. */
+export const retiredAfter = async (
+  signingKeys: Stores['signingKeys'],
+  { algorithm, activatesAt }: Pick<SigningKey, 'algorithm' | 'activatesAt'>,
+): Promise<void> => {
+  for (const old of await signingKeys.all([{ attribute: 'algorithm', equals: algorithm }])) {
+    await signingKeys.change(old.id, (current) => ({
+      ...current,
+      retiresAt: current.retiresAt ?? later(activatesAt, retirementDelay),
+    }));
+  }
+};
 
 export interface KeyRingDeps {
   readonly storage: Storage;
@@ -53,17 +80,12 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
   const cache = boundedCache<readonly SigningKey[]>(clock, { staleness, capacity: 1 });
   const load = (): Promise<readonly SigningKey[]> =>
     storage.signingKeys.all([{ attribute: 'algorithm', in: keyAlgorithms }]);
-  const isPublished = (key: SigningKey): boolean =>
-    key.retiresAt === null || key.retiresAt > clock.now();
+  const isPublished = (key: SigningKey): boolean => isPublishedAt(key, clock.now());
   const published = async (): Promise<readonly SigningKey[]> =>
     (await cache.get('keys', load)).filter(isPublished);
-  const newest = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
-    keys
-      .filter((key) => key.algorithm === algorithm)
-      .sort((a, b) => b.generation - a.generation)[0];
   const active = (keys: readonly SigningKey[], algorithm: KeyAlgorithm): SigningKey | undefined =>
-    newest(
-      keys.filter((key) => key.activatesAt <= clock.now()),
+    newestOf(
+      keys.filter((key) => key.activatesAt <= clock.now() && isPublished(key)),
       algorithm,
     );
 
@@ -84,19 +106,14 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     };
     try {
       await storage.transaction(async ({ signingKeys }) => {
-        for (const old of await signingKeys.all([{ attribute: 'algorithm', equals: algorithm }])) {
-          await signingKeys.change(old.id, (current) => ({
-            ...current,
-            retiresAt: current.retiresAt ?? later(activatesAt, retirementDelay),
-          }));
-        }
+        await retiredAfter(signingKeys, key);
         await signingKeys.add(key);
       });
     } catch (error) {
       if (!isRefusal(error, 'already_exists')) throw error;
     }
     cache.clear();
-    return newest(await cache.get('keys', load), algorithm)!;
+    return newestOf(await cache.get('keys', load), algorithm)!;
   };
 
   /** Callers that need the first key at once wait for one and the same. */
@@ -111,6 +128,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
 
   return {
     published,
+    forget: () => cache.clear(),
     async signing(algorithm) {
       return (
         active(await cache.get('keys', load), algorithm) ??
@@ -129,7 +147,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
     async rotateDue() {
       const keys = await load();
       const due = keyAlgorithms
-        .map((algorithm) => newest(keys, algorithm))
+        .map((algorithm) => newestOf(keys, algorithm))
         .filter(
           (key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now(),
         );
@@ -144,7 +162,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
       );
     },
     async rotate(algorithm) {
-      const current = newest(await load(), algorithm);
+      const current = newestOf(await load(), algorithm);
       return create(
         algorithm,
         (current?.generation ?? 0) + 1,

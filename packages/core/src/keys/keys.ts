@@ -1,7 +1,10 @@
 /** The keys that sign tokens. */
+import type { Actor } from '../model/actor.js';
 import type { Claims } from '../model/claims.js';
+import type { SigningKey } from '../model/signing-key.js';
 import { keyRing, type KeyRing, type KeyRingDeps } from './key-ring.js';
 import { publicKeys } from './public-keys.js';
+import { withdrawKey, type WithdrawKeyDeps } from './withdraw-key.js';
 
 /** What Keyward offers about its signing keys. */
 export interface Keys {
@@ -12,10 +15,21 @@ export interface Keys {
    * 8725 §3.1).
    */
   readonly publicKeys: () => Promise<readonly Claims[]>;
+  /**
+   * Withdraws a stolen key by its `kid` and returns the key that signs instead. The key is published no longer,
+   * and nothing that it signed is accepted: at once here, within 30 seconds at other instances
+   * (docs/adr/0064-withdrawn-keys.md).
+   * @throws Refusal `record_not_found` also for an actor of one tenant, since the keys belong to the server
+   */
+  readonly withdrawKey: (id: string, actor?: Actor) => Promise<SigningKey>;
 }
 
 /** Makes the use cases of signing keys. */
-export const makeKeys = (deps: KeyRingDeps): Keys => {
+export const makeKeys = (deps: KeyRingDeps & WithdrawKeyDeps): Keys => {
   const keys = keyRing(deps);
-  return { keys, publicKeys: publicKeys(keys, deps.signer) };
+  return {
+    keys,
+    publicKeys: publicKeys(keys, deps.signer),
+    withdrawKey: withdrawKey(deps, keys),
+  };
 };

@@ -61,6 +61,7 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:groups': 'Delete groups',
   'read:authorization': 'Ask why somebody may do something, or why not',
   'read:tokens': 'Introspect tokens of other clients',
+  'delete:signing_keys': 'Withdraw signing keys of the server',
 };
 
 /** What every person may do to their own account, if the client they use may ask for it (operations §1.6). */

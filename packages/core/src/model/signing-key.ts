@@ -23,6 +23,10 @@ export interface SigningKey extends Identified {
   readonly retiresAt: Date | null;
 }
 
+/** Whether verifiers may know the key then, and what it signed is accepted. */
+export const isPublishedAt = ({ retiresAt }: SigningKey, time: Date): boolean =>
+  retiresAt === null || retiresAt > time;
+
 export const signingKeyType: RecordType<SigningKey> = {
   label: 'signing key',
   unique: { generation: (key) => `${key.algorithm}/${key.generation}` },

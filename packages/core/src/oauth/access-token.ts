@@ -11,6 +11,7 @@ import { tokenLifetimeBounds } from '../model/resource-settings.js';
 import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
 import { revocationId } from '../directory/revocation-id.js';
+import { isIssuedHere } from './issuance-proof.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
@@ -45,6 +46,7 @@ export interface AccessTokenDeps {
  *
  * Rule: only the algorithm of its resource is accepted (RFC 8725 §3.1), and only the type
  * `at+jwt` (RFC 8725 §3.11).
+ * A token that the owner of an HS256 resource has signed is none of ours (docs/adr/0065-issued-here.md).
  * Rule: a token dies with its client, with its link to the resource, and when it is revoked (operations §10.4).
  * It does not come back when the resource is authorized again.
  */
@@ -90,6 +92,7 @@ const readAccessToken = async (
 
   const claims = deps.signer.verify(token, resource.signingAlgorithm, key);
   if (claims === undefined || claims['iss'] !== deps.issuer) return undefined;
+  if (!isIssuedHere(deps.digest, resource, claims)) return undefined;
 
   const facts = readClaims(claims);
   if (facts === undefined || !isInTime(facts, deps.clock.now())) return undefined;
@@ -121,11 +124,7 @@ type Facts = Omit<AccessToken, 'resource' | 'access' | 'person'> & {
   readonly delegationId: string | undefined;
 };
 
-/**
- * The owner of an HS256 resource knows its secret and can sign for it; so even what is signed must look like
- * something that this server makes. Otherwise a forged id or end would reach the storage when such a token is
- * revoked.
- */
+/** Even what is signed and proven must look like something that this server makes today. */
 const readClaims = (claims: Claims): Facts | undefined => {
   const act = readActor(claims['act']);
   const derivation = readDerivation(claims['derived_from']);
@@ -245,7 +244,7 @@ const mayUse = (
   return link !== undefined && !isOlderThan(link.since);
 };
 
-/** A token says no more than its delegation: the owner of an HS256 secret could sign more than that. */
+/** A token says no more than its delegation. */
 const isOf = (
   digest: Digest,
   { delegation, user }: DelegatedPerson,

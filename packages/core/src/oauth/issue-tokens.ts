@@ -5,6 +5,7 @@ import type { Claims } from '../model/claims.js';
 import { audienceOf } from '../model/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
+import { withIssuanceProof } from './issuance-proof.js';
 
 /** Seconds, where the resource does not say otherwise. */
 export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
@@ -23,7 +24,8 @@ export const issueTokens = async (
   const { resource } = target;
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const expiresIn = lifetimeOf(authorization, now);
-  const claims = claimsOf(deps, client, authorization, { now, expiresIn });
+  const plain = claimsOf(deps, client, authorization, { now, expiresIn });
+  const claims = withIssuanceProof(deps.digest, resource, plain);
 
   const { signingAlgorithm: algorithm } = resource;
   const key = algorithm === 'HS256' ? undefined : await deps.keys.signing(algorithm);

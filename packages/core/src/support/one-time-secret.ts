@@ -51,15 +51,28 @@ export const findSecret = async (
  * Answers undefined for one that is unknown, or that was over before anybody used it: a used one that is
  * presented late is still a replay.
  */
-export const useSecret = async (
-  { clock, digest }: Pick<OneTimeSecretDeps, 'clock' | 'digest'>,
-  { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
+export const useSecret = (
+  deps: Pick<OneTimeSecretDeps, 'clock' | 'digest'>,
+  stores: Pick<Stores, 'oneTimeSecrets'>,
   kind: SecretKind,
   secret: string,
-): Promise<{ readonly record: OneTimeSecret; readonly first: boolean } | undefined> => {
+): Promise<UsedSecret | undefined> =>
+  useSecretRecord(deps, stores, secretId(deps.digest, kind, secret));
+
+export interface UsedSecret {
+  readonly record: OneTimeSecret;
+  readonly first: boolean;
+}
+
+/** The same by the id of the record, where the secret itself is not at hand. */
+export const useSecretRecord = async (
+  { clock }: Pick<OneTimeSecretDeps, 'clock'>,
+  { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
+  id: string,
+): Promise<UsedSecret | undefined> => {
   let before: OneTimeSecret | undefined;
   const now = clock.now();
-  await oneTimeSecrets.change(secretId(digest, kind, secret), (current) => {
+  await oneTimeSecrets.change(id, (current) => {
     before = current;
     return current.usedAt === null && current.expiresAt > now
       ? { ...current, usedAt: now }

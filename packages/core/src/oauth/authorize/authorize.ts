@@ -19,7 +19,7 @@ import {
   issueAuthorization,
   type IssueAuthorizationDeps,
 } from './issue-authorization.js';
-import { effectiveParameters } from './pushed-request.js';
+import { effectiveRequest, spendPushed } from './pushed-request.js';
 import { shownMark } from './record-consent.js';
 import type { DescribedScope, NextStep } from './next-step.js';
 import { evaluateRequest, type InteractionDeps } from './evaluate-request.js';
@@ -45,11 +45,12 @@ export const beginAuthorization =
       parameter('client_id') ??
       refuse('grant_request_invalid', { parameter: 'client_id', why: 'is required' });
     const access = await clientOf(deps, clientId);
-    const effective = await effectiveParameters(deps, access, parameter);
-    const address = returnAddress(access, effective);
+    const { pushedId, ...effective } = await effectiveRequest(deps, access, parameter);
+    const address = returnAddress(access, effective.parameter);
     return returningRefusals(deps, address, async () => {
-      const request = authorizationRequest(access, address, effective, deps.clock.now());
-      return step(deps, { access, request, browser });
+      const now = deps.clock.now();
+      const request = authorizationRequest(access, address, effective.parameter, now);
+      return step(deps, { access, request: { ...request, pushedId }, browser });
     });
   };
 
@@ -86,6 +87,7 @@ export const denyAuthorization =
     const { request, access } = await waitingRequest(deps, handle, browser);
     await deps.storage.transaction(async (stores) => {
       await endWaiting(deps, stores, handle);
+      await spendPushed(deps, stores, request.pushedId);
       if (request.deviceId !== undefined) {
         await answerDevice(deps, stores, request.deviceId, { status: 'denied' });
       }

@@ -15,6 +15,7 @@ import type { User } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
+import { spendPushed } from './pushed-request.js';
 import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
 export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps;
@@ -78,6 +79,7 @@ export const issueAuthorization = async (
 
   const code = await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
+    await spendPushed(deps, stores, request.pushedId);
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
     return wants('code') ? addCode(deps, stores, agreed, delegation) : undefined;

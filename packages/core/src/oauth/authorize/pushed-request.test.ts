@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import type { NextStep } from './next-step.js';
 import {
+  addApp,
   ask,
   atAnApp,
   browser,
+  handleOf,
   logInWith,
   redirectUri,
   returned,
   type Parameters,
 } from '../../testing/people.test-support.js';
 import { race, refusalOf, setUp } from '../../testing/set-up.test-support.js';
+
+const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };
 
 const pushing = async (input = {}) => {
   const setting = await atAnApp(await setUp(), input);
@@ -26,7 +31,6 @@ const pushing = async (input = {}) => {
         }),
       ),
     );
-  const bare = { response_type: undefined, redirect_uri: undefined, scope: undefined };
   const use = (requestUri: string) => ask(world, app, at, { ...bare, request_uri: requestUri });
   return { ...setting, push, use };
 };
@@ -45,6 +49,60 @@ describe('a pushed request (RFC 9126)', () => {
     const { push, use } = await pushing();
     const { requestUri } = await push();
     expect((await race(64, () => use(requestUri))).winners).toBe(1);
+  });
+
+  describe('is spent when it is answered, not when a page is shown (RFC 9126 §4)', () => {
+    const atTheLoginPage = async () => {
+      const setting = await pushing();
+      const { world, app } = setting;
+      const at = browser();
+      const { requestUri } = await setting.push();
+      const open = () => ask(world, app, at, { ...bare, request_uri: requestUri });
+      const logIn = async (step: NextStep) => {
+        await logInWith(world, at, setting.user);
+        return world.keyward.authorization.continue(handleOf(step), at);
+      };
+      return { ...setting, at, open, logIn, requestUri };
+    };
+
+    test('the login page can be reloaded', async () => {
+      const { open, logIn } = await atTheLoginPage();
+      expect((await open()).kind).toBe('login');
+      const reloaded = await open();
+      expect(reloaded.kind).toBe('login');
+      expect(returned(await logIn(reloaded))).toHaveProperty('code');
+    });
+
+    test('of two pages that were opened for it one gets an answer', async () => {
+      const { open, logIn } = await atTheLoginPage();
+      const [first, second] = [await open(), await open()];
+      await logIn(first);
+      expect((await logIn(second)).kind).toBe('answered');
+      expect(await refusalOf(open())).toBe('grant_request_invalid');
+    });
+
+    test('a page that was opened in time is answered later', async () => {
+      const { world, open, logIn } = await atTheLoginPage();
+      world.clock.advance(89);
+      const page = await open();
+      world.clock.advance(1799);
+      await world.keyward.tidy();
+      expect(returned(await logIn(page))).toHaveProperty('code');
+    });
+
+    test('a refusal of the person is an answer too', async () => {
+      const { world, at, open } = await atTheLoginPage();
+      await world.keyward.authorization.deny(handleOf(await open()), at);
+      expect(await refusalOf(open())).toBe('grant_request_invalid');
+    });
+
+    test('another client does not spend it (RFC 9126 §2.2)', async () => {
+      const { world, open, requestUri } = await atTheLoginPage();
+      const other = await addApp(world);
+      const step = ask(world, other, browser(), { ...bare, request_uri: requestUri });
+      expect(await refusalOf(step)).toBe('grant_request_invalid');
+      expect((await open()).kind).toBe('login');
+    });
   });
 
   test('what would be refused at the authorization endpoint is refused here already (RFC 9126 §2.1)', async () => {

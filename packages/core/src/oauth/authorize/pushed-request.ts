@@ -3,12 +3,19 @@
  * a reference.
  */
 import type { ClientAccess } from '../../model/client-access.js';
-import { addSecret, useSecret, type OneTimeSecretDeps } from '../../support/one-time-secret.js';
-import type { Storage } from '../../ports/storage.js';
+import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import {
+  addSecret,
+  findSecret,
+  useSecretRecord,
+  type OneTimeSecretDeps,
+} from '../../support/one-time-secret.js';
+import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/refusals.js';
 import { scopesOfClient } from '../../access/held-scopes.js';
 import { grantableTo } from './grantable.js';
 import { authorizationRequest, returnAddress, type Parameter } from './authorization-request.js';
+import { requestLifetime } from './waiting-request.js';
 
 export type PushedRequestDeps = OneTimeSecretDeps & { readonly storage: Storage };
 
@@ -50,17 +57,29 @@ export const pushAuthorization =
         delegationId: null,
         data: { parameters: kept },
       },
-      pushedLifetime,
+      // A page that is opened at the last moment may still be answered as long as it waits.
+      pushedLifetime + requestLifetime,
     );
     return { requestUri: prefix + secret, expiresIn: pushedLifetime };
   };
 
-/** The parameters that a request stands for: its own, or those that were pushed, once. */
-export const effectiveParameters = async (
+/** What a browser asks for: its own parameters, or those that were pushed, and then the id of that record. */
+export interface EffectiveRequest {
+  readonly parameter: Parameter;
+  readonly pushedId?: string | undefined;
+}
+
+/**
+ * The parameters that a request stands for.
+ * Rule: a pushed request is spent when it is answered, not when a page is shown for it, so that a person may
+ * reload the page (RFC 9126 §4).
+ * Rule: a pushed request is nothing to another client, which does not spend it either (RFC 9126 §2.2).
+ */
+export const effectiveRequest = async (
   deps: PushedRequestDeps,
   access: ClientAccess,
   parameter: Parameter,
-): Promise<Parameter> => {
+): Promise<EffectiveRequest> => {
   const requestUri = parameter('request_uri');
   if (requestUri === undefined) {
     if (access.client.metadata.oauth.require_pushed_authorization_requests)
@@ -68,18 +87,40 @@ export const effectiveParameters = async (
         parameter: 'request_uri',
         why: 'is required: this client pushes its requests (RFC 9126 §5)',
       });
-    return parameter;
+    return { parameter };
   }
-  const used = requestUri.startsWith(prefix)
-    ? await useSecret(deps, deps.storage, 'pushed_request', requestUri.slice(prefix.length))
+
+  const found = requestUri.startsWith(prefix)
+    ? await findSecret(deps, deps.storage, 'pushed_request', requestUri.slice(prefix.length))
     : undefined;
-  if (used === undefined || !used.first || used.record.clientId !== access.client.id)
+  if (found === undefined || found.clientId !== access.client.id || !isOpen(deps, found))
     return refuse('grant_request_invalid', {
       parameter: 'request_uri',
       why: 'is unknown, used or expired',
     });
-  const kept = new Map(
-    Object.entries((used.record.data as { parameters: Record<string, string> }).parameters),
-  );
-  return (name) => kept.get(name) || undefined;
+
+  const { parameters } = found.data as { parameters: Record<string, string> };
+  const kept = new Map(Object.entries(parameters));
+  return { parameter: (name) => kept.get(name) || undefined, pushedId: found.id };
+};
+
+const isOpen = ({ clock }: PushedRequestDeps, { usedAt, createdAt }: OneTimeSecret): boolean => {
+  const age = clock.now().getTime() - createdAt.getTime();
+  return usedAt === null && age < pushedLifetime * 1000;
+};
+
+/**
+ * Spends the pushed request that is answered, in the transaction that answers. Of several pages that were opened
+ * for it, one gets an answer.
+ * @throws Refusal `interaction_over`
+ */
+export const spendPushed = async (
+  deps: Pick<PushedRequestDeps, 'clock'>,
+  stores: Pick<Stores, 'oneTimeSecrets'>,
+  pushedId: string | undefined,
+): Promise<void> => {
+  if (pushedId === undefined) return;
+
+  const used = await useSecretRecord(deps, stores, pushedId);
+  if (used?.first !== true) refuse('interaction_over');
 };

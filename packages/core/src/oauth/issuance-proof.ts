@@ -1,0 +1,37 @@
+/**
+ * Rule: the owner of an HS256 resource can sign tokens with its secret, and they count at that resource alone. This
+ * server takes a token back only if it was issued here (docs/adr/0065-issued-here.md).
+ *
+ * The proof is a private claim of the token (RFC 7519 §4.3): a MAC over everything else in it, under a key that the
+ * owner of the resource does not hold. So no token needs a row.
+ */
+import type { Claims } from '../model/claims.js';
+import type { Resource } from '../model/resource.js';
+import type { Digest } from '../ports/digest.js';
+import { equalInConstantTime } from '../support/equal-in-constant-time.js';
+
+/** The name of the claim. */
+const proofClaim = 'issuance_proof';
+
+/** The claims, with the proof where the resource's own secret signs them. */
+export const withIssuanceProof = (digest: Digest, resource: Resource, claims: Claims): Claims =>
+  resource.signingAlgorithm === 'HS256'
+    ? { ...claims, [proofClaim]: proofOf(digest, resource, claims) }
+    : claims;
+
+/** Whether this server issued the claims. A signature with a key of its own says so already. */
+export const isIssuedHere = (digest: Digest, resource: Resource, claims: Claims): boolean => {
+  if (resource.signingAlgorithm !== 'HS256') return true;
+
+  const { [proofClaim]: proof, ...others } = claims;
+  return typeof proof === 'string' && equalInConstantTime(proof, proofOf(digest, resource, others));
+};
+
+/** Every claim counts, so that none can be changed or added. */
+const proofOf = (digest: Digest, { id }: Resource, claims: Claims): string => {
+  const names = Object.keys(claims).sort();
+  return digest.keyed(
+    'access token',
+    JSON.stringify([id, names.map((name) => [name, claims[name]])]),
+  );
+};
