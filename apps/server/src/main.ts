@@ -11,7 +11,7 @@ import {
 } from './config.js';
 import { keepFolderPrivate } from './data-folder.js';
 import { importUsers } from './import-users.js';
-import { createLog, describeFailure } from './log.js';
+import { createLog, describeFailure, reasonOf } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
 import { rotateKeys } from './rotate-keys.js';
 import { startServer } from './start-server.js';
@@ -62,7 +62,7 @@ const operatorMessage = (error: unknown): string | undefined => {
     return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
   }
   if (isRefusal(error, 'storage_unavailable')) {
-    return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
+    return `KEYWARD_DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`;
   }
   return undefined;
 };

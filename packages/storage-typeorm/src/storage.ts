@@ -59,10 +59,7 @@ const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenanc
     connections.writing((session) =>
       work(storesOn(inTransaction(connections, session), tables, tenancy)),
     ),
-  ping: () =>
-    connections.reading(async (session) => {
-      await session.rows('SELECT 1', []);
-    }),
+  ping: () => connections.assertWritable(),
   close: () => connections.close(),
 });
 
@@ -84,6 +81,7 @@ const inTransaction = ({ dialect }: Connections, session: Session): Connections 
     reading: inTurn,
     writingOnce: inTurn,
     writing: inTurn,
+    assertWritable: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 };
