@@ -3,6 +3,7 @@
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
 import { audit } from './audit.js';
+import { backup } from './backup.js';
 import {
   ConfigurationError,
   readConfiguration,
@@ -71,6 +72,7 @@ type Command = (configuration: Configuration, words: readonly string[]) => Promi
 
 const commands: Readonly<Record<string, Command>> = {
   audit,
+  backup,
   'import-users': importUsers,
   'recover-admin': recoverAdmin,
   'rotate-keys': rotateKeys,

@@ -1,6 +1,7 @@
 /** Storage in SQLite, MySQL or MariaDB through TypeORM. */
 import 'reflect-metadata';
 
+export { backupSqlite } from './backup-sqlite.js';
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';

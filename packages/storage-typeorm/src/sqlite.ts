@@ -53,9 +53,19 @@ export const openSqlite = async (
     dataSource,
     close: () =>
       turns(async () => {
-        if (dataSource.isInitialized) await dataSource.destroy();
+        if (!dataSource.isInitialized) return;
+        await mergeLog(dataSource);
+        await dataSource.destroy();
       }),
   };
+};
+
+/**
+ * Moves what the file `-wal` holds into the database, so that a copy of the database alone is complete. Another
+ * process that reads may prevent it; then nothing is lost, and the last process does it.
+ */
+const mergeLog = async (dataSource: DataSource): Promise<void> => {
+  await dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
 };
 
 const dataSourceFor = (file: string): DataSource =>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { SigningKey } from '@keyward/core/ports';
-import { typeormStorage } from '../src/index.js';
+import type { SigningKey, Storage } from '@keyward/core/ports';
+import { backupSqlite, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -85,6 +85,81 @@ describe('a SQLite file', () => {
     await chmod(file, 0o644);
     await (await open()).close();
     expect(await modeOf(file)).toBe(0o600);
+  });
+
+  test('alone holds everything after a clean end', async () => {
+    const storage = await open();
+    await storage.signingKeys.add(counter);
+    await storage.close();
+
+    const copy = join(folder.path, 'copy.db');
+    await copyFile(file, copy);
+    const copied = await typeormStorage({
+      database: { kind: 'sqlite', file: copy },
+      sealer: showingSealer,
+    });
+    expect(await copied.signingKeys.find('counter')).toEqual(counter);
+    await copied.close();
+  });
+
+  describe('is backed up', () => {
+    let storage: Storage;
+    let target: string;
+    beforeEach(async () => {
+      storage = await open();
+      await storage.signingKeys.add(counter);
+      target = join(folder.path, 'backup.db');
+    });
+    afterEach(() => storage.close());
+    const idsIn = async (path: string): Promise<readonly string[]> => {
+      const opened = await typeormStorage({
+        database: { kind: 'sqlite', file: path },
+        sealer: showingSealer,
+      });
+      const keys = await opened.signingKeys.all([]);
+      await opened.close();
+      return keys.map(({ id }) => id);
+    };
+
+    test('while a storage has it open', async () => {
+      await backupSqlite(file, target);
+      expect(await idsIn(target)).toEqual(['counter']);
+    });
+
+    test('without what a transaction has not committed', async () => {
+      await storage.transaction(async (stores) => {
+        await stores.signingKeys.add({ ...counter, id: 'uncommitted', generation: 1 });
+        await backupSqlite(file, target);
+      });
+      expect(await idsIn(target)).toEqual(['counter']);
+    });
+
+    onPosix('to a file that its owner alone can read', async () => {
+      await backupSqlite(file, target);
+      expect(await modeOf(target)).toBe(0o600);
+    });
+
+    test('never over a file that exists', async () => {
+      await writeFile(target, 'kept');
+      await expect(backupSqlite(file, target)).rejects.toMatchObject({ code: 'EEXIST' });
+      expect(await readFile(target, 'utf8')).toBe('kept');
+    });
+
+    test('from a file that exists, and makes none', async () => {
+      const missing = join(folder.path, 'missing.db');
+      await expect(backupSqlite(missing, target)).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(existsSync(missing)).toBe(false);
+      expect(existsSync(target)).toBe(false);
+    });
+
+    test('and a damaged database leaves no backup', async () => {
+      const damaged = join(folder.path, 'damaged.db');
+      await writeFile(damaged, 'no database'.repeat(1000));
+      await expect(backupSqlite(damaged, target)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+      });
+      expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('backup.db'));
+    });
   });
 
   test('serves several storages of one process, started at once', async () => {
