@@ -11,6 +11,8 @@ export interface Configuration {
   readonly issuer: string;
   readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
+  /** Whether a database may be created beside the key of an earlier installation. */
+  readonly startsAnew?: boolean | undefined;
   /** Absent: the key in the data directory, which is made at the first start. */
   readonly secretKey: Buffer | undefined;
   readonly first: {

@@ -17,8 +17,10 @@ import { recoverAdmin } from './recover-admin.js';
 import { rotateKeys } from './rotate-keys.js';
 import { startServer } from './start-server.js';
 
-const serve = async (): Promise<void> => {
-  const configuration = readConfiguration(process.env);
+/** `keyward [serve] [--new-database]`: runs the server. */
+const serve = async (words: readonly string[]): Promise<void> => {
+  const startsAnew = isNewDatabaseWanted(words);
+  const configuration = { ...readConfiguration(process.env), startsAnew };
   const log = createLog(configuration.logLevel);
   for (const text of warningsFor(configuration)) log.warn(text);
   await keepFolderPrivate(configuration.dataDirectory, (text) => log.warn(text));
@@ -34,6 +36,13 @@ const serve = async (): Promise<void> => {
       void server.stop().then(() => process.exit(0), fail);
     });
   }
+};
+
+const isNewDatabaseWanted = (words: readonly string[]): boolean => {
+  if (words.some((word) => word !== '--new-database')) {
+    throw new ConfigurationError('serve knows --new-database');
+  }
+  return words.length > 0;
 };
 
 /** Printed once, each value on a line of its own, to be copied (contract §5). */
@@ -80,7 +89,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** A command that answers false ends with the exit code 1. */
 const run = async (name: string, words: readonly string[]): Promise<void> => {
-  if (name === 'serve') return serve();
+  if (name === 'serve') return serve(words);
 
   const command = commands[name];
   if (command === undefined) {
@@ -92,5 +101,7 @@ const run = async (name: string, words: readonly string[]): Promise<void> => {
   if (succeeded !== undefined) process.exitCode = succeeded ? 0 : 1;
 };
 
-const [name = 'serve', ...words] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isOption = given[0]?.startsWith('--') ?? false;
+const [name = 'serve', ...words] = isOption ? ['serve', ...given] : given;
 await run(name, words).catch(fail);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
 import { withReruns } from './failures.js';
+import { noGuard, type FileGuard } from './file-in-place.js';
 import {
   assertWritable,
   emptyDelete,
@@ -19,6 +20,7 @@ export const sqliteConnections = (
   runner: Runner,
   turns: Turns,
   isolate: Isolate = (transaction) => transaction(),
+  guard: FileGuard = noGuard,
 ): Connections => {
   const commands: TransactionCommands = {
     begin: () => runner.query('BEGIN IMMEDIATE', [], true),
@@ -27,8 +29,22 @@ export const sqliteConnections = (
     staysOpen: true,
   };
   const newSession = (): Session => new Session(runner, commands);
+  /** A write counts only if the file is still there when it is done. */
+  const guarded = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    guard.assertInPlace();
+    const result = await newSession().transaction(work);
+    guard.assertInPlace();
+    return result;
+  };
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
-    withReruns(() => isolate(() => turns(() => newSession().transaction(work))));
+    withReruns(() => isolate(() => turns(() => guarded(work))));
+  const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    withReruns(() =>
+      turns(() => {
+        guard.assertLatelyInPlace();
+        return work(newSession());
+      }),
+    );
 
   /** Whether the last write failed, so that only another write can tell that the disk works again. */
   let isFailing = false;
@@ -45,7 +61,7 @@ export const sqliteConnections = (
 
   return {
     dialect: 'sqlite',
-    reading: (work) => withReruns(() => turns(() => work(newSession()))),
+    reading,
     writingOnce: watched,
     writing: watched,
     assertWritable: () =>

@@ -8,6 +8,7 @@
  */
 import { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
+import { fileGuard, noGuard } from './file-in-place.js';
 import { keywardMigrations } from './migrations/all.js';
 import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
@@ -40,16 +41,17 @@ export const openSqlite = async (
       throw meaningOf(error);
     }),
   );
-  const connections = sqliteConnections(dataSource.driver.createQueryRunner('master'), turns);
+  const runner = dataSource.driver.createQueryRunner('master');
   try {
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
-    await connections.writing(() => dataSource.runMigrations());
+    await sqliteConnections(runner, turns).writing(() => dataSource.runMigrations());
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
+  const guard = hasFile(file) ? fileGuard(file, warn) : noGuard;
   return {
-    ...connections,
+    ...sqliteConnections(runner, turns, undefined, guard),
     dataSource,
     close: () =>
       turns(async () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { SigningKey, Storage } from '@keyward/core/ports';
+import { isRefusal, type SigningKey, type Storage } from '@keyward/core/ports';
 import { backupSqlite, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
@@ -100,6 +100,63 @@ describe('a SQLite file', () => {
     });
     expect(await copied.signingKeys.find('counter')).toEqual(counter);
     await copied.close();
+  });
+
+  describe('that is gone under an open storage', () => {
+    let storage: Storage;
+    let warnings: string[];
+    const codeOf = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (isRefusal(error) ? error.code : String(error)),
+      );
+    beforeEach(async () => {
+      warnings = [];
+      storage = await typeormStorage({
+        database: { kind: 'sqlite', file },
+        sealer: showingSealer,
+        warn: (text) => warnings.push(text),
+      });
+    });
+    afterEach(() => storage.close());
+
+    test.each(['', '-wal', '-shm'])('takes no write without keyward.db%s', async (end) => {
+      await rm(file + end);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('storage_unavailable');
+      expect(await codeOf(storage.ping())).toBe('storage_unavailable');
+      expect(warnings).toEqual([
+        expect.stringContaining(`${file}${end} was removed or replaced while the server runs`),
+      ]);
+    });
+
+    test('takes no write beside a file that replaced it', async () => {
+      const other = join(folder.path, 'other.db');
+      await newSqliteFile(other);
+      await rename(other, file);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('storage_unavailable');
+    });
+
+    test('does not acknowledge a write during which it goes', async () => {
+      const write = storage.transaction(async (stores) => {
+        await stores.signingKeys.add(counter);
+        await rm(file);
+      });
+      expect(await codeOf(write)).toBe('storage_unavailable');
+    });
+
+    test('answers no read either, once that is noticed', async () => {
+      await rm(file);
+      await codeOf(storage.ping());
+      expect(await codeOf(storage.signingKeys.find('counter'))).toBe('storage_unavailable');
+    });
+
+    test('goes on when the file is back', async () => {
+      const moved = join(folder.path, 'moved.db');
+      await rename(file, moved);
+      await codeOf(storage.ping());
+      await rename(moved, file);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('done');
+    });
   });
 
   describe('is backed up', () => {
