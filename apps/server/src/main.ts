@@ -2,6 +2,7 @@
 /** The command `keyward`: runs the subcommand that it is given, or else the server. */
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
+import { NewerTablesError } from '@keyward/storage-typeorm';
 import { audit } from './audit.js';
 import { backup } from './backup.js';
 import {
@@ -68,6 +69,9 @@ const fail = (error: unknown): never => {
 /** What the operator can change; undefined for a defect. */
 const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof NewerTablesError) {
+    return `KEYWARD_DATABASE_URL names a database of another version: ${error.message}`;
+  }
   if (error instanceof SealedTextError) {
     return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
   }

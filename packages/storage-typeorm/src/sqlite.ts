@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
 import { fileGuard, noGuard } from './file-in-place.js';
 import { keywardMigrations } from './migrations/all.js';
+import { assertNotNewer } from './newer-tables.js';
 import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
@@ -44,7 +45,10 @@ export const openSqlite = async (
   const runner = dataSource.driver.createQueryRunner('master');
   try {
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
-    await sqliteConnections(runner, turns).writing(() => dataSource.runMigrations());
+    await sqliteConnections(runner, turns).writing(async () => {
+      await assertNotNewer(dataSource);
+      await dataSource.runMigrations();
+    });
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -35,7 +35,8 @@ export type TypeormStorageOptions = (
  *
  * With `database`, it creates or updates the tables first; any number of instances may start at once. With
  * `dataSource`, the application does that: it lists `keywardEntities` and `keywardMigrations` in its data source.
- * @throws Refusal `storage_unavailable` when the database cannot be reached.
+ * @throws Refusal `storage_unavailable` when the database cannot be reached, NewerTablesError when a newer version
+ * made the tables.
  */
 export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> =>
   storageOn(await connect(options), options.sealer);
