@@ -96,7 +96,7 @@ export const variables = {
   KEYWARD_ADMIN_USERNAME: ['admin', 'At the first start: the first administrator.'],
   KEYWARD_ADMIN_PASSWORD: [
     'generated',
-    'At the first start: the password of the first administrator, 8 characters or more.',
+    'At the first start: the password of the first administrator. The default password policy holds: 15 characters or more.',
   ],
   KEYWARD_MULTI_TENANT: ['false', '`true` makes the header tenant_id count.'],
   KEYWARD_RATE_LIMIT: ['on', '`off` for benchmarks.'],

@@ -1,9 +1,9 @@
 /** From a configuration to a listening server, and back. */
-import type { IssuedCredentials, Keyward } from '@keyward/core';
+import { isRefusal, type IssuedCredentials, type Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
 import type { Container } from 'inversify';
 import { compose, identifiers, type Rebinding } from './composition.js';
-import type { Configuration } from './config.js';
+import { ConfigurationError, type Configuration } from './config.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -48,7 +48,7 @@ const startBehind = async (
   const storage = await container.getAsync(identifiers.storage);
   try {
     const keyward = await container.getAsync(identifiers.keyward);
-    const credentials = await keyward.firstStart(configuration.first);
+    const credentials = await keyward.firstStart(configuration.first).catch(explainPassword);
     if (credentials !== undefined) announce(credentials);
 
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
@@ -81,6 +81,11 @@ const startBehind = async (
     await storage.close();
     throw error;
   }
+};
+
+const explainPassword = (error: unknown): never => {
+  if (!isRefusal(error, 'password_policy_violation')) throw error;
+  throw new ConfigurationError(`KEYWARD_ADMIN_PASSWORD ${error.values['why']}`);
 };
 
 const urlOf = (host: string, port: number): string =>

@@ -16,7 +16,8 @@ export interface Operations {
    * Default Client and the first administrator (contract §5). Members of `wanted` that are absent are drawn by chance.
    * Returns the credentials once. Later calls bring only the system resource up to date and return undefined.
    * Several instances may call it at once.
-   * @throws Refusal `invalid_field` for credentials that are not allowed
+   * @throws Refusal `invalid_field` for credentials that are not allowed, `password_policy_violation` for a password
+   * that the default policy does not allow
    */
   readonly firstStart: (wanted: FirstCredentials) => Promise<IssuedCredentials | undefined>;
   /**
