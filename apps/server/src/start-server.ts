@@ -4,6 +4,7 @@ import type { KeyAlgorithm } from '@keyward/core/ports';
 import type { Container } from 'inversify';
 import { compose, identifiers, type Rebinding } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
+import { tidying } from './tidying.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -56,10 +57,15 @@ const startBehind = async (
     const readiness = await container.getAsync(identifiers.readiness);
     server.serve(await container.getAsync(identifiers.listener), readiness);
 
+    const tidyingOfServer = tidying(
+      keyward,
+      await container.getAsync(identifiers.log),
+      await container.getAsync(identifiers.metrics),
+    );
     // Failing to tidy up fails nobody; the next hour tries again.
     const timers = [
       every(3600, () => {
-        void keyward.tidy().catch(() => undefined);
+        tidyingOfServer.begin();
         void keyward.keys.rotateDue().catch(() => undefined);
       }),
       every(15, () => keyward.logouts.soon()),
@@ -71,6 +77,7 @@ const startBehind = async (
       async stop() {
         timers.forEach((end) => end());
         await server.close();
+        await tidyingOfServer.end();
         await keyward.logouts.settled();
         await keyward.people.settled();
         await notifier.close();

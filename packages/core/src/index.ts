@@ -69,6 +69,7 @@ export {
   managementAudience,
 } from './operations/first-start.js';
 export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
+export type { TidyOptions, TidyReport } from './operations/tidy.js';
 export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';
 export type { GivenPassword } from './people/given-password.js';

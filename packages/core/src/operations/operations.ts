@@ -6,8 +6,7 @@ import {
   type RecoverAdminDeps,
   type Recovery,
 } from './recover-admin.js';
-import { tidy } from './tidy.js';
-import type { PruneAuditDeps } from '../audit/prune-audit.js';
+import { tidy, type TidyDeps, type TidyOptions, type TidyReport } from './tidy.js';
 
 /** What Keyward offers to the operator of a deployment. */
 export interface Operations {
@@ -29,13 +28,14 @@ export interface Operations {
   readonly recoverAdmin: (recovery?: Recovery) => Promise<RecoveredAdmin | undefined>;
   /**
    * Removes rows that have expired and serve nothing any more, and audit events older than `auditRetentionDays`.
-   * Run it every few minutes; any instance may run it at any time.
+   * Run it every few minutes; any instance may run it at any time. It removes a backlog in batches. A store that fails
+   * is in the report, and does not keep the others from being tidied.
    */
-  readonly tidy: () => Promise<void>;
+  readonly tidy: (options?: TidyOptions) => Promise<TidyReport>;
 }
 
 /** Makes the use cases of the operator. */
-export const makeOperations = (deps: RecoverAdminDeps & PruneAuditDeps): Operations => ({
+export const makeOperations = (deps: RecoverAdminDeps & TidyDeps): Operations => ({
   firstStart: firstStart(deps),
   recoverAdmin: recoverAdmin(deps),
   tidy: tidy(deps),
