@@ -8,6 +8,7 @@ import {
 } from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
 import { connectionsOn } from './application-data-source.js';
+import { assertSealerFits } from './assert-sealer.js';
 import type { DatabaseAddress } from './database-url.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
@@ -36,10 +37,18 @@ export type TypeormStorageOptions = (
  * With `database`, it creates or updates the tables first; any number of instances may start at once. With
  * `dataSource`, the application does that: it lists `keywardEntities` and `keywardMigrations` in its data source.
  * @throws Refusal `storage_unavailable` when the database cannot be reached, NewerTablesError when a newer version
- * made the tables.
+ * made the tables, and the error of the sealer when the database was sealed with another key.
  */
-export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> =>
-  storageOn(await connect(options), options.sealer);
+export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> => {
+  const connections = await connect(options);
+  try {
+    await assertSealerFits(connections, options.sealer);
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+  return storageOn(connections, options.sealer);
+};
 
 const connect = async (options: TypeormStorageOptions): Promise<Connections> => {
   const { warn = () => undefined } = options;
