@@ -11,6 +11,8 @@ export interface Configuration {
   readonly issuer: string;
   readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
+  /** Whether a database may be created beside the key of an earlier installation. */
+  readonly startsAnew?: boolean | undefined;
   /** Absent: the key in the data directory, which is made at the first start. */
   readonly secretKey: Buffer | undefined;
   readonly first: {
@@ -94,7 +96,7 @@ export const variables = {
   KEYWARD_ADMIN_USERNAME: ['admin', 'At the first start: the first administrator.'],
   KEYWARD_ADMIN_PASSWORD: [
     'generated',
-    'At the first start: the password of the first administrator, 8 characters or more.',
+    'At the first start: the password of the first administrator. It obeys the default policy: 15 characters or more.',
   ],
   KEYWARD_MULTI_TENANT: ['false', '`true` makes the header tenant_id count.'],
   KEYWARD_RATE_LIMIT: ['on', '`off` for benchmarks.'],

@@ -1,5 +1,6 @@
 /** Structured logs. Each field is named, so that no secret is logged by accident. */
 import type { Observation } from '@keyward/api';
+import { isRefusal } from '@keyward/core';
 import type { Event } from '@keyward/core/ports';
 import type { DeliveryFailure } from '@keyward/mail-smtp';
 import { pino, type Logger } from 'pino';
@@ -16,12 +17,34 @@ export const describeFailure = (failure: unknown): Record<string, unknown> =>
     ? { type: failure.name, message: failure.message, stack: failure.stack }
     : { type: typeof failure };
 
+/** Why a storage does not answer, in plain words. The adapter gives them as the cause of its refusal. */
+export const reasonOf = (failure: unknown): string => {
+  const { cause, message } = failure as Partial<Error>;
+  return cause instanceof Error ? cause.message : (message ?? 'unknown');
+};
+
+export const logReadiness = (log: Logger, reason: string | undefined): void => {
+  if (reason === undefined) log.info('the storage answers');
+  else log.error({ reason }, 'the storage is not available');
+};
+
+/** Load balancers ask often, and the readiness reports each change itself. */
+const probePath = '/readyz';
+
+const logFailedRequest = (log: Logger, fields: object, failure: unknown): void => {
+  if (isRefusal(failure)) {
+    log.error({ ...fields, reason: reasonOf(failure) }, 'the storage is not available');
+    return;
+  }
+  log.error({ ...fields, failure: describeFailure(failure) }, 'request failed');
+};
+
 export const logRequest = (log: Logger, observation: Observation): void => {
   const { request, path, status, milliseconds, failure } = observation;
   const fields = { request: request.id, method: request.method, path, status };
 
-  if (failure !== undefined && status >= 500) {
-    log.error({ ...fields, failure: describeFailure(failure) }, 'request failed');
+  if (failure !== undefined && status >= 500 && path !== probePath) {
+    logFailedRequest(log, fields, failure);
     return;
   }
   if (!log.isLevelEnabled('info')) return;

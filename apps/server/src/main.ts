@@ -2,7 +2,9 @@
 /** The command `keyward`: runs the subcommand that it is given, or else the server. */
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
+import { NewerTablesError } from '@keyward/storage-typeorm';
 import { audit } from './audit.js';
+import { backup } from './backup.js';
 import {
   ConfigurationError,
   readConfiguration,
@@ -11,14 +13,16 @@ import {
 } from './config.js';
 import { keepFolderPrivate } from './data-folder.js';
 import { importUsers } from './import-users.js';
-import { createLog, describeFailure } from './log.js';
+import { createLog, describeFailure, reasonOf } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
 import { rotateKeys } from './rotate-keys.js';
 import { startServer } from './start-server.js';
 import { withdrawKey } from './withdraw-key.js';
 
-const serve = async (): Promise<void> => {
-  const configuration = readConfiguration(process.env);
+/** `keyward [serve] [--new-database]`: runs the server. */
+const serve = async (words: readonly string[]): Promise<void> => {
+  const startsAnew = isNewDatabaseWanted(words);
+  const configuration = { ...readConfiguration(process.env), startsAnew };
   const log = createLog(configuration.logLevel);
   for (const text of warningsFor(configuration)) log.warn(text);
   await keepFolderPrivate(configuration.dataDirectory, (text) => log.warn(text));
@@ -34,6 +38,13 @@ const serve = async (): Promise<void> => {
       void server.stop().then(() => process.exit(0), fail);
     });
   }
+};
+
+const isNewDatabaseWanted = (words: readonly string[]): boolean => {
+  if (words.some((word) => word !== '--new-database')) {
+    throw new ConfigurationError('serve knows --new-database');
+  }
+  return words.length > 0;
 };
 
 /** Printed once, each value on a line of its own, to be copied (contract §5). */
@@ -59,11 +70,14 @@ const fail = (error: unknown): never => {
 /** What the operator can change; undefined for a defect. */
 const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof NewerTablesError) {
+    return `KEYWARD_DATABASE_URL names a database of another version: ${error.message}`;
+  }
   if (error instanceof SealedTextError) {
     return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
   }
   if (isRefusal(error, 'storage_unavailable')) {
-    return 'KEYWARD_DATABASE_URL names a database that does not answer or does not let us in';
+    return `KEYWARD_DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`;
   }
   return undefined;
 };
@@ -72,6 +86,7 @@ type Command = (configuration: Configuration, words: readonly string[]) => Promi
 
 const commands: Readonly<Record<string, Command>> = {
   audit,
+  backup,
   'import-users': importUsers,
   'recover-admin': recoverAdmin,
   'rotate-keys': rotateKeys,
@@ -80,7 +95,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** A command that answers false ends with the exit code 1. */
 const run = async (name: string, words: readonly string[]): Promise<void> => {
-  if (name === 'serve') return serve();
+  if (name === 'serve') return serve(words);
 
   const command = commands[name];
   if (command === undefined) {
@@ -92,5 +107,7 @@ const run = async (name: string, words: readonly string[]): Promise<void> => {
   if (succeeded !== undefined) process.exitCode = succeeded ? 0 : 1;
 };
 
-const [name = 'serve', ...words] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isOption = given[0]?.startsWith('--') ?? false;
+const [name = 'serve', ...words] = isOption ? ['serve', ...given] : given;
 await run(name, words).catch(fail);

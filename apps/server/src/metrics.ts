@@ -1,8 +1,11 @@
 import type { Observation } from '@keyward/api';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { TidyReport } from '@keyward/core';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   observe(observation: Observation): void;
+  /** Counts what a run of tidying removed. */
+  tidied(report: TidyReport, seconds: number): void;
   /** In the text format that Prometheus reads. */
   text(): Promise<string>;
 }
@@ -49,7 +52,30 @@ export const createMetrics = (): Metrics => {
     return series;
   };
 
+  const tidiedRecords = new Counter({
+    name: 'keyward_tidied_records_total',
+    help: 'Records that were removed after their end',
+    labelNames: ['records'] as const,
+    registers: [registry],
+  });
+  const tidyFailures = new Counter({
+    name: 'keyward_tidy_failures_total',
+    help: 'Runs in which records of a kind could not be tidied to their end',
+    labelNames: ['records'] as const,
+    registers: [registry],
+  });
+  const tidySeconds = new Gauge({
+    name: 'keyward_tidy_duration_seconds',
+    help: 'Time of the last run',
+    registers: [registry],
+  });
+
   return {
+    tidied({ removed, failures }, seconds) {
+      for (const [records, count] of Object.entries(removed)) tidiedRecords.inc({ records }, count);
+      for (const { records } of failures) tidyFailures.inc({ records });
+      tidySeconds.set(seconds);
+    },
     observe({ request, path = 'unknown', status, milliseconds }) {
       const method = path === 'unknown' ? 'any' : request.method;
       const { count, duration } = seriesFor(method, path, status);

@@ -1,4 +1,5 @@
 import type { Storage } from '@keyward/core/ports';
+import { reasonOf } from './log.js';
 
 export interface Readiness {
   check(): Promise<boolean>;
@@ -10,27 +11,36 @@ export interface Readiness {
 /** Milliseconds in which the storage must answer. */
 const patience = 1000;
 
-export const createReadiness = (storage: Storage): Readiness => {
+/** Is told when the storage stops answering, and when it answers again. */
+export type ReportReadiness = (change: { readonly reason: string | undefined }) => void;
+
+export const createReadiness = (storage: Storage, report: ReportReadiness): Readiness => {
   let leaving = false;
+  let lastReason: string | undefined;
+
+  const check = async (): Promise<boolean> => {
+    const reason = await reasonAgainst(storage);
+    if (reason !== lastReason) report({ reason });
+    lastReason = reason;
+    return reason === undefined;
+  };
 
   return {
     leave: () => {
       leaving = true;
     },
     isLeaving: () => leaving,
-    check: async () => !leaving && (await answersInTime(storage)),
+    check: async () => !leaving && (await check()),
   };
 };
 
-const answersInTime = async (storage: Storage): Promise<boolean> => {
+/** Why the storage cannot work at the moment; undefined if it can. */
+const reasonAgainst = async (storage: Storage): Promise<string | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, patience, `no answer within ${patience} ms`);
   });
-  const answered = storage.ping().then(
-    () => true,
-    () => false,
-  );
+  const answered = storage.ping().then(() => undefined, reasonOf);
 
   try {
     return await Promise.race([answered, late]);

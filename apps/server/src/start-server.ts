@@ -1,8 +1,9 @@
 /** From a configuration to a listening server, and back. */
-import type { IssuedCredentials, Keyward } from '@keyward/core';
+import { isRefusal, type IssuedCredentials, type Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
 import { compose, identifiers, type Composition, type Rebinding } from './composition.js';
-import type { Configuration } from './config.js';
+import { ConfigurationError, type Configuration } from './config.js';
+import { tidying } from './tidying.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -47,7 +48,7 @@ const startBehind = async (
   const storage = await container.getAsync(identifiers.storage);
   try {
     const keyward = await container.getAsync(identifiers.keyward);
-    const credentials = await keyward.firstStart(configuration.first);
+    const credentials = await keyward.firstStart(configuration.first).catch(explainPassword);
     if (credentials !== undefined) announce(credentials);
 
     for (const algorithm of earlyKeys) await keyward.keys.signing(algorithm);
@@ -55,10 +56,15 @@ const startBehind = async (
     const readiness = await container.getAsync(identifiers.readiness);
     server.serve(await container.getAsync(identifiers.listener), readiness);
 
+    const tidyingOfServer = tidying(
+      keyward,
+      await container.getAsync(identifiers.log),
+      await container.getAsync(identifiers.metrics),
+    );
     // Failing to tidy up fails nobody; the next hour tries again.
     const timers = [
       every(3600, () => {
-        void keyward.tidy().catch(() => undefined);
+        tidyingOfServer.begin();
         void keyward.keys.rotateDue().catch(() => undefined);
       }),
       every(15, () => keyward.logouts.soon()),
@@ -70,6 +76,7 @@ const startBehind = async (
       async stop() {
         timers.forEach((end) => end());
         await server.close();
+        await tidyingOfServer.end();
         await keyward.logouts.settled();
         await keyward.people.settled();
         await notifier.close();
@@ -80,6 +87,11 @@ const startBehind = async (
     await storage.close();
     throw error;
   }
+};
+
+const explainPassword = (error: unknown): never => {
+  if (!isRefusal(error, 'password_policy_violation')) throw error;
+  throw new ConfigurationError(`KEYWARD_ADMIN_PASSWORD ${error.values['why']}`);
 };
 
 const urlOf = (host: string, port: number): string =>

@@ -16,7 +16,7 @@ export interface Observation {
   readonly path: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
-  /** What was thrown, when it was no refusal. */
+  /** What was thrown, when it was no refusal, or the refusal of a storage that is not available. */
   readonly failure?: unknown;
 }
 
@@ -121,11 +121,13 @@ export const createApi = (
   };
 };
 
-/** A refusal is an answer; anything else is a failure, to be reported. */
-const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> =>
-  isRefusal(error)
-    ? { response: answerRefusal(error, dialect) }
-    : { response: answerFailure(dialect), failure: error };
+/** A refusal is an answer; anything else is a failure, to be reported. A storage that is not available is both. */
+const thrown = (error: unknown, { dialect }: Route): Omit<Outcome, 'cors'> => {
+  if (!isRefusal(error)) return { response: answerFailure(dialect), failure: error };
+
+  const response = answerRefusal(error, dialect);
+  return error.code === 'storage_unavailable' ? { response, failure: error } : { response };
+};
 
 interface ThrownAnswer {
   readonly route: Route;

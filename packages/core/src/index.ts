@@ -45,6 +45,7 @@ export type { TokenRequest, TokenResponse } from './oauth/grant.js';
 export type { Authorizations } from './oauth/oauth.js';
 export type { UserInfo } from './oauth/user-info.js';
 export type { IssuedCredentials } from './operations/first-start.js';
+export type { TidyOptions, TidyReport } from './operations/tidy.js';
 export type { TicketInput } from './people/create-ticket.js';
 export type { NewUser } from './people/create-user.js';
 export type { People, Tickets, Users } from './people/people.js';

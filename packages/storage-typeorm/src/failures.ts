@@ -2,7 +2,8 @@
  * Translates a driver's error into its meaning. The messages, statements and parameters of a database can hold
  * secrets, so none of them leaves this file.
  */
-import { refuse } from '@keyward/core/ports';
+import { Refusal } from '@keyward/core/ports';
+import { failureFor, sqliteCodeName } from './failure-table.js';
 
 /** A unique column is taken; `key` is `id` or the name behind `unique_`. */
 export class TakenKey extends Error {
@@ -26,81 +27,49 @@ export class DatabaseError extends Error {}
 interface DriverError {
   readonly code?: string;
   readonly errno?: number;
+  /** The number of SQLite's error, as libsql gives it. */
+  readonly rawCode?: number;
   readonly fatal?: boolean;
   readonly message?: string;
 }
 
-type Code = number | string;
-
-const contended = new Set<Code>([
-  1213, // deadlock
-  1205, // lock wait timeout
-  1020, // changed since the last read (MariaDB)
-  'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
-  'SQLITE_BUSY_RECOVERY',
-  'SQLITE_LOCKED',
-]);
-
-const unreachable = new Set<Code>([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'POOL_ACQUIRE_TIMEOUT',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
-  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  'PROTOCOL_PACKETS_OUT_OF_ORDER',
-  'HANDSHAKE_UNKNOWN_ERROR',
-  'HANDSHAKE_SSL_ERROR',
-  'HANDSHAKE_NO_SSL_SUPPORT',
-  1040, // too many connections
-  1053, // shutting down
-  1152, // connection aborted
-  1158, // network errors, to 1161
-  1159,
-  1160,
-  1161,
-  1203, // too many connections of the user
-  1226, // a limit of the user is reached
-  1317, // interrupted
-  1927, // killed
-  1969, // statement timed out (MariaDB)
-  3024, // statement timed out (MySQL)
-  4031, // disconnected after inactivity
-  1021, // disk full
-  1114, // table full
-  1290, // read only, as are 1792 and 1836
-  1792,
-  1836,
-  1044, // access taken away, to 1049
-  1045,
-  1049,
-  'SQLITE_FULL',
-  'SQLITE_IOERR',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-]);
-
-const taken = new Set<Code>([1062, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-const missing = new Set<Code>([1452, 1216, 'SQLITE_CONSTRAINT_FOREIGNKEY']);
-
+/** The first of its codes that the table knows decides. */
 export const meaningOf = (error: unknown): Error => {
   const failure = driverErrorOf(error);
-  if (isOneOf(taken, failure)) return new TakenKey(takenKeyIn(failure.message ?? ''));
-  if (isOneOf(missing, failure)) return new MissingReference('a reference points at nothing');
-  if (isOneOf(contended, failure)) return new Contended('other transactions are in the way');
+  const codes = codesOf(failure);
+  const known = codes.map(failureFor).find((each) => each !== undefined);
+  const [shown] = codes;
 
-  const code = failure.code ?? failure.errno;
-  if (isOneOf(unreachable, failure) || failure.fatal === true)
-    return new Unreachable(`the database does not answer (${code ?? 'fatal'})`);
-  return new DatabaseError(`the database refused a statement (${code ?? nameOf(error)})`);
+  switch (known?.meaning) {
+    case 'taken':
+      return new TakenKey(takenKeyIn(failure.message ?? ''));
+    case 'missing':
+      return new MissingReference(known.why);
+    case 'contended':
+      return new Contended(`${known.why} (${shown})`);
+    case 'unavailable':
+      return new Unreachable(`${known.why} (${shown})`);
+    case undefined:
+      return unknownFailure(failure.fatal === true, shown ?? nameOf(error));
+  }
+};
+
+/** A fatal error ends the connection, whatever it is. */
+const unknownFailure = (isFatal: boolean, code: number | string): Error =>
+  isFatal
+    ? new Unreachable(`the connection to the database broke (${code})`)
+    : new DatabaseError(`the database refused a statement (${code})`);
+
+/** libsql gives no code to a file that it cannot open, but ends its message with the number. */
+const codesOf = ({ code, errno, rawCode, message }: DriverError): readonly (number | string)[] => {
+  const cannotOpen = /^(?:ConnectionFailed\()?"?Unable to open connection .*: (\d+)"?\)?$/.exec(
+    message ?? '',
+  );
+  const sqliteCode = rawCode ?? (cannotOpen ? Number(cannotOpen[1]) : undefined);
+  const sqliteName = sqliteCode === undefined ? undefined : sqliteCodeName(sqliteCode);
+  return [code, errno, sqliteName].filter(
+    (each): each is number | string => each !== undefined && each !== '',
+  );
 };
 
 /** TypeORM wraps the driver's error in one of its own. */
@@ -109,15 +78,19 @@ const driverErrorOf = (error: unknown): DriverError => {
   return (error as { driverError?: DriverError }).driverError ?? error;
 };
 
-const isOneOf = (codes: ReadonlySet<Code>, { code, errno }: DriverError): boolean =>
-  (code !== undefined && codes.has(code)) || (errno !== undefined && codes.has(errno));
-
 const nameOf = (error: unknown): string => (error as Partial<Error> | null)?.name ?? 'unknown';
 
 /** MySQL ends with the name of the index, in quotes; SQLite with the names of the columns. */
 const takenKeyIn = (message: string): string => /unique_(\w+)'?$/.exec(message)?.[1] ?? 'id';
 
 const reruns = 3;
+
+/** The cause is for the log of the operator. A caller learns nothing of it. */
+const unavailable = (cause: Error): Refusal => {
+  const refusal = new Refusal('storage_unavailable', {});
+  refusal.cause = cause;
+  return refusal;
+};
 
 /** Runs the work again after a clash, later each time and never in step with the others. */
 export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
@@ -126,7 +99,7 @@ export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
       return await work();
     } catch (error) {
       if (error instanceof Unreachable || (error instanceof Contended && attempt === reruns))
-        return refuse('storage_unavailable');
+        throw unavailable(error);
       if (!(error instanceof Contended)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * (5 + Math.random() * 20)));
     }

@@ -1,9 +1,11 @@
 /** Storage in SQLite, MySQL or MariaDB through TypeORM. */
 import 'reflect-metadata';
 
+export { backupSqlite } from './backup-sqlite.js';
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
+export { NewerTablesError } from './newer-tables.js';
 export { keywardEntities } from './record-schemas.js';
 export type { Sealer } from './sealer.js';
 export { sqliteDriver } from './sqlite-driver.js';

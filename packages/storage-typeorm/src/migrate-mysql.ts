@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Contended, DatabaseError, meaningOf } from './failures.js';
+import { assertNotNewer, NewerTablesError } from './newer-tables.js';
 
 const lockName = (database: string): string => `keyward:${database}`.slice(0, 64);
 const lockSeconds = 60;
@@ -20,14 +21,17 @@ export const migrateMysql = async (dataSource: DataSource): Promise<void> => {
     }[];
     if (Number(answer?.got) !== 1) throw new Contended('another instance is migrating');
     try {
+      await assertNotNewer(dataSource);
       await dataSource.runMigrations();
     } finally {
       await runner.query('SELECT RELEASE_LOCK(?)', [name]);
       await runner.release();
     }
   } catch (error) {
-    if (error instanceof Contended || error instanceof DatabaseError) throw error;
-    throw meaningOf(error);
+    const isUnderstood = [Contended, DatabaseError, NewerTablesError].some(
+      (known) => error instanceof known,
+    );
+    throw isUnderstood ? error : meaningOf(error);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
   }

@@ -1,7 +1,7 @@
 /** How the store uses the pool of a `DataSource` on MySQL or MariaDB. */
 import type { DataSource, QueryRunner } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
-import { Session, type Connections } from './session.js';
+import { assertWritable, emptyDelete, Session, type Connections } from './session.js';
 
 /** A connection of mysql2's pool, as far as it is used here. */
 export interface PooledConnection {
@@ -38,11 +38,15 @@ export const mysqlConnections = ({ newRunner, isolation, prepare }: MysqlPool): 
   const single = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => onOneConnection(work));
 
+  const writing: Connections['writing'] = (work) =>
+    withReruns(() => onOneConnection((session) => session.transaction(work)));
+
   return {
     dialect: 'mysql',
     reading: single,
     writingOnce: single,
-    writing: (work) => withReruns(() => onOneConnection((session) => session.transaction(work))),
+    writing,
+    assertWritable: () => assertWritable(writing, emptyDelete),
     close: () => Promise.resolve(),
   };
 };

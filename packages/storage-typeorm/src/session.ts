@@ -18,6 +18,8 @@ export interface Connections {
   writingOnce<R>(work: (session: Session) => Promise<R>): Promise<R>;
   /** One transaction; `work` runs again after a clash. */
   writing<R>(work: (session: Session) => Promise<R>): Promise<R>;
+  /** @throws Refusal `storage_unavailable` when the database would refuse a write. */
+  assertWritable(): Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,7 +33,34 @@ export interface TransactionCommands {
   begin(): Promise<unknown>;
   commit(): Promise<unknown>;
   rollBack(): Promise<unknown>;
+  /** The connection goes on after a failure of the disk, so a transaction that is still open must end. */
+  readonly staysOpen?: boolean;
 }
+
+/** Ends a transaction without a trace. */
+class Undone extends Error {}
+
+/**
+ * Does everything that a write does but the write: a server that is read only, or a node without quorum, refuses a
+ * statement that would write, even if it concerns no row.
+ */
+export const assertWritable = async (
+  writing: Connections['writing'],
+  probe: (session: Session) => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await writing(async (session) => {
+      await probe(session);
+      throw new Undone('the probe leaves no trace');
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+};
+
+/** A statement that writes, and concerns no row: no token has an empty id. */
+export const emptyDelete = (session: Session): Promise<number> =>
+  session.affected('DELETE FROM `revoked_tokens` WHERE `id` = ?', ['']);
 
 export class Session {
   private broken: Error | undefined;
@@ -73,10 +102,12 @@ export class Session {
 
   /** A connection that does not answer would not answer this either; its end is the end of the transaction. */
   private async rollBack(): Promise<void> {
-    if (this.isLost) return;
+    if (this.isLost && !this.commands.staysOpen) return;
+    const { broken } = this;
     this.broken = undefined;
     await this.run(() => this.commands.rollBack()).catch(() => {
-      this.broken = new Unreachable('the rollback failed');
+      // SQLite has ended the transaction itself after some failures of the disk, so there is none to roll back.
+      this.broken = broken ?? new Unreachable('the rollback failed');
     });
   }
 

@@ -1,8 +1,16 @@
 /** How the store uses the one connection of a `DataSource` on SQLite. */
 import { resolve } from 'node:path';
-import { takeTurns, type Turns } from '@keyward/core/ports';
+import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
 import { withReruns } from './failures.js';
-import { Session, type Connections, type Runner, type TransactionCommands } from './session.js';
+import { noGuard, type FileGuard } from './file-in-place.js';
+import {
+  assertWritable,
+  emptyDelete,
+  Session,
+  type Connections,
+  type Runner,
+  type TransactionCommands,
+} from './session.js';
 
 /** Keeps the statements of an application out of a transaction of the store; see `SingleConnection`. */
 export type Isolate = <R>(transaction: () => Promise<R>) => Promise<R>;
@@ -12,23 +20,60 @@ export const sqliteConnections = (
   runner: Runner,
   turns: Turns,
   isolate: Isolate = (transaction) => transaction(),
+  guard: FileGuard = noGuard,
 ): Connections => {
   const commands: TransactionCommands = {
     begin: () => runner.query('BEGIN IMMEDIATE', [], true),
     commit: () => runner.query('COMMIT', [], true),
     rollBack: () => runner.query('ROLLBACK', [], true),
+    staysOpen: true,
   };
   const newSession = (): Session => new Session(runner, commands);
+  /** A write counts only if the file is still there when it is done. */
+  const guarded = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    guard.assertInPlace();
+    const result = await newSession().transaction(work);
+    guard.assertInPlace();
+    return result;
+  };
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
-    withReruns(() => isolate(() => turns(() => newSession().transaction(work))));
+    withReruns(() => isolate(() => turns(() => guarded(work))));
+  const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    withReruns(() =>
+      turns(() => {
+        guard.assertLatelyInPlace();
+        return work(newSession());
+      }),
+    );
+
+  /** Whether the last write failed, so that only another write can tell that the disk works again. */
+  let isFailing = false;
+  const watched = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    try {
+      const result = await writing(work);
+      isFailing = false;
+      return result;
+    } catch (error) {
+      isFailing ||= isRefusal(error, 'storage_unavailable');
+      throw error;
+    }
+  };
 
   return {
     dialect: 'sqlite',
-    reading: (work) => withReruns(() => turns(() => work(newSession()))),
-    writingOnce: writing,
-    writing,
+    reading,
+    writingOnce: watched,
+    writing: watched,
+    assertWritable: () =>
+      isFailing ? watched(writeNothingNew) : assertWritable(writing, emptyDelete),
     close: () => Promise.resolve(),
   };
+};
+
+/** Writes the number that is there already: nothing changes, and yet the disk must take a page. */
+const writeNothingNew = async (session: Session): Promise<void> => {
+  const [row] = await session.rows('PRAGMA user_version', []);
+  await session.rows(`PRAGMA user_version = ${Number(row?.['user_version'])}`, []);
 };
 
 /**

@@ -3,6 +3,7 @@
  * time limit, 22.16), otherwise libsql. Both come without a compiler or an install script.
  */
 import { createRequire } from 'node:module';
+import { sqliteCodeName } from './failure-table.js';
 
 interface NodeStatement {
   columns(): readonly unknown[];
@@ -32,30 +33,12 @@ export const hasNodeSqlite = (nodeVersion: string): boolean => {
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-/** Extended result codes of SQLite by the names that the other drivers give them. */
-const codes: Readonly<Record<number, string>> = {
-  5: 'SQLITE_BUSY',
-  6: 'SQLITE_LOCKED',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-  261: 'SQLITE_BUSY_RECOVERY',
-  517: 'SQLITE_BUSY_SNAPSHOT',
-  787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
-  1299: 'SQLITE_CONSTRAINT_NOTNULL',
-  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
-  2067: 'SQLITE_CONSTRAINT_UNIQUE',
-};
-
 const named = <R>(work: () => R): R => {
   try {
     return work();
   } catch (error) {
     const failure = error as { errcode?: number; code?: string };
-    if (failure.errcode !== undefined)
-      failure.code =
-        codes[failure.errcode] ?? codes[failure.errcode & 0xff] ?? `SQLITE_${failure.errcode}`;
+    if (failure.errcode !== undefined) failure.code = sqliteCodeName(failure.errcode);
     throw error;
   }
 };

@@ -8,7 +8,9 @@
  */
 import { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
+import { fileGuard, noGuard } from './file-in-place.js';
 import { keywardMigrations } from './migrations/all.js';
+import { assertNotNewer } from './newer-tables.js';
 import { hasFile, keepPrivate } from './private-file.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
@@ -40,22 +42,36 @@ export const openSqlite = async (
       throw meaningOf(error);
     }),
   );
-  const connections = sqliteConnections(dataSource.driver.createQueryRunner('master'), turns);
+  const runner = dataSource.driver.createQueryRunner('master');
   try {
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
-    await connections.writing(() => dataSource.runMigrations());
+    await sqliteConnections(runner, turns).writing(async () => {
+      await assertNotNewer(dataSource);
+      await dataSource.runMigrations();
+    });
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
+  const guard = hasFile(file) ? fileGuard(file, warn) : noGuard;
   return {
-    ...connections,
+    ...sqliteConnections(runner, turns, undefined, guard),
     dataSource,
     close: () =>
       turns(async () => {
-        if (dataSource.isInitialized) await dataSource.destroy();
+        if (!dataSource.isInitialized) return;
+        await mergeLog(dataSource);
+        await dataSource.destroy();
       }),
   };
+};
+
+/**
+ * Moves what the file `-wal` holds into the database, so that a copy of the database alone is complete. Another
+ * process that reads may prevent it; then nothing is lost, and the last process does it.
+ */
+const mergeLog = async (dataSource: DataSource): Promise<void> => {
+  await dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
 };
 
 const dataSourceFor = (file: string): DataSource =>

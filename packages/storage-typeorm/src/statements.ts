@@ -176,8 +176,15 @@ export class Statements {
     };
   }
 
-  remove({ sql, parameters }: Condition): Statement {
-    return { sql: `DELETE FROM ${this.table} WHERE ${sql}`, parameters };
+  remove({ sql, parameters }: Condition, atMost = Infinity): Statement {
+    if (atMost === Infinity) return { sql: `DELETE FROM ${this.table} WHERE ${sql}`, parameters };
+
+    // SQLite knows LIMIT in a DELETE only if it was built so; MySQL knows no LIMIT in such a subquery.
+    const limited =
+      this.dialect === 'mysql'
+        ? `DELETE FROM ${this.table} WHERE ${sql} LIMIT ?`
+        : `DELETE FROM ${this.table} WHERE rowid IN (SELECT rowid FROM ${this.table} WHERE ${sql} LIMIT ?)`;
+    return { sql: limited, parameters: [...parameters, atMost] };
   }
 
   isIn(tenancies: readonly string[]): Condition {

@@ -8,6 +8,7 @@ import {
 } from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
 import { connectionsOn } from './application-data-source.js';
+import { assertSealerFits } from './assert-sealer.js';
 import type { DatabaseAddress } from './database-url.js';
 import type { Sealer } from './sealer.js';
 import type { Connections, Session } from './session.js';
@@ -35,10 +36,19 @@ export type TypeormStorageOptions = (
  *
  * With `database`, it creates or updates the tables first; any number of instances may start at once. With
  * `dataSource`, the application does that: it lists `keywardEntities` and `keywardMigrations` in its data source.
- * @throws Refusal `storage_unavailable` when the database cannot be reached.
+ * @throws Refusal `storage_unavailable` when the database cannot be reached, NewerTablesError when a newer version
+ * made the tables, and the error of the sealer when the database was sealed with another key.
  */
-export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> =>
-  storageOn(await connect(options), options.sealer);
+export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> => {
+  const connections = await connect(options);
+  try {
+    await assertSealerFits(connections, options.sealer);
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+  return storageOn(connections, options.sealer);
+};
 
 const connect = async (options: TypeormStorageOptions): Promise<Connections> => {
   const { warn = () => undefined } = options;
@@ -59,10 +69,7 @@ const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenanc
     connections.writing((session) =>
       work(storesOn(inTransaction(connections, session), tables, tenancy)),
     ),
-  ping: () =>
-    connections.reading(async (session) => {
-      await session.rows('SELECT 1', []);
-    }),
+  ping: () => connections.assertWritable(),
   close: () => connections.close(),
 });
 
@@ -84,6 +91,7 @@ const inTransaction = ({ dialect }: Connections, session: Session): Connections 
     reading: inTurn,
     writingOnce: inTurn,
     writing: inTurn,
+    assertWritable: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 };

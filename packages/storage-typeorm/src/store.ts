@@ -145,14 +145,15 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
-  async removeAll(where: readonly Where<T>[]): Promise<number> {
+  async removeAll(where: readonly Where<T>[], atMost = Infinity): Promise<number> {
     if (where.length === 0) throw new Error('removeAll without a condition would empty the table');
     return this.connections.writing(async (session) => {
       let removed = 0;
       for (const part of inParts(where)) {
         const matching = this.pinned(part);
         await this.assertNoneForeign(session, matching);
-        const { sql, parameters } = this.table.statements.remove(this.own(matching));
+        const statement = this.table.statements.remove(this.own(matching), atMost - removed);
+        const { sql, parameters } = statement;
         removed += await session.affected(sql, parameters);
       }
       return removed;

@@ -132,6 +132,33 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     );
   });
 
+  test('says that it is not available while it is read only, though it can be read', async () => {
+    const url = new URL(await mariadb().url('read_only'));
+    await (await open(url.href)).close();
+    await mariadb().query(
+      `CREATE USER reader@'%' IDENTIFIED BY 'reader'; GRANT SELECT, INSERT, UPDATE, DELETE, CREATE,
+        ALTER, INDEX, REFERENCES ON read_only.* TO reader@'%'`,
+    );
+    [url.username, url.password] = ['reader', 'reader'];
+    const storage = await open(url.href);
+    const codeOf = () => storage.ping().then(() => 'ready', String);
+
+    const before = await codeOf();
+    await mariadb().query('SET GLOBAL read_only = 1');
+    const during = await storage.ping().catch((error: unknown) => error);
+    const read = await storage.revokedTokens.all([]);
+    await mariadb().query('SET GLOBAL read_only = 0');
+
+    expect(before).toBe('ready');
+    expect(during).toMatchObject({
+      code: 'storage_unavailable',
+      cause: { message: expect.stringContaining('the database is read only') as unknown },
+    });
+    expect(read).toEqual([]);
+    expect(await codeOf()).toBe('ready');
+    await storage.close();
+  });
+
   describe('when the line to it fails', () => {
     let line: CuttableLine;
     let storage: Storage;

@@ -2,11 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Client } from '@keyward/core';
 import { newClient } from '@keyward/core/internal';
-import type { SigningKey } from '@keyward/core/ports';
+import type { SigningKey, Storage } from '@keyward/core/ports';
+import { typeormStorage, type Sealer } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { meaningOf } from '../src/failures.js';
 import { hasNodeSqlite } from '../src/sqlite-driver.js';
 import { openSqliteFile } from './open-sqlite.js';
+import { showingSealer } from './showing-sealer.js';
 
 const client: Client = newClient({
   id: 'c1',
@@ -116,6 +118,43 @@ describe('an error of the database', () => {
     );
     expect(everythingIn(failure)).not.toContain('sesame');
     expect(failure.message).toBe('the database refused a statement (ER_DATA_TOO_LONG)');
+  });
+});
+
+describe('a database that was sealed with another key', () => {
+  const otherSealer: Sealer = {
+    seal: (plain, context) => `other ${showingSealer.seal(plain, context)}`,
+    open: (sealed, context) => {
+      if (!sealed.startsWith('other ')) throw new Error('another key');
+      return showingSealer.open(sealed.slice('other '.length), context);
+    },
+  };
+  const openedWith = (file: string, sealer: Sealer): Promise<Storage> =>
+    typeormStorage({ database: { kind: 'sqlite', file }, sealer });
+
+  test('is refused before anything is written', async () => {
+    const { storage, file, close } = await openSqliteFile();
+    await storage.clients.add(client);
+    await expect(openedWith(file, otherSealer)).rejects.toThrow('another key');
+    await close();
+  });
+
+  test('is opened if it holds nothing sealed', async () => {
+    const { file, close } = await openSqliteFile();
+    const storage = await openedWith(file, otherSealer);
+    await storage.close();
+    await close();
+  });
+
+  test('is opened with the right key, although one value was changed', async () => {
+    const { storage, file, close } = await openSqliteFile();
+    await storage.clients.add(client);
+    await storage.clients.add({ ...client, id: 'c2', name: 'other' });
+    await rawly(file, (source) => source.query(`UPDATE clients SET secret = 'x' WHERE id = 'c1'`));
+    const other = await openedWith(file, showingSealer);
+    expect(await other.clients.find('c2')).toMatchObject({ name: 'other' });
+    await other.close();
+    await close();
   });
 });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { SigningKey } from '@keyward/core/ports';
-import { typeormStorage } from '../src/index.js';
+import { isRefusal, type SigningKey, type Storage } from '@keyward/core/ports';
+import { backupSqlite, typeormStorage } from '../src/index.js';
 import { openSqlite } from '../src/sqlite.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -85,6 +85,138 @@ describe('a SQLite file', () => {
     await chmod(file, 0o644);
     await (await open()).close();
     expect(await modeOf(file)).toBe(0o600);
+  });
+
+  test('alone holds everything after a clean end', async () => {
+    const storage = await open();
+    await storage.signingKeys.add(counter);
+    await storage.close();
+
+    const copy = join(folder.path, 'copy.db');
+    await copyFile(file, copy);
+    const copied = await typeormStorage({
+      database: { kind: 'sqlite', file: copy },
+      sealer: showingSealer,
+    });
+    expect(await copied.signingKeys.find('counter')).toEqual(counter);
+    await copied.close();
+  });
+
+  describe('that is gone under an open storage', () => {
+    let storage: Storage;
+    let warnings: string[];
+    const codeOf = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'done',
+        (error: unknown) => (isRefusal(error) ? error.code : String(error)),
+      );
+    beforeEach(async () => {
+      warnings = [];
+      storage = await typeormStorage({
+        database: { kind: 'sqlite', file },
+        sealer: showingSealer,
+        warn: (text) => warnings.push(text),
+      });
+    });
+    afterEach(() => storage.close());
+
+    test.each(['', '-wal', '-shm'])('takes no write without keyward.db%s', async (end) => {
+      await rm(file + end);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('storage_unavailable');
+      expect(await codeOf(storage.ping())).toBe('storage_unavailable');
+      expect(warnings).toEqual([
+        expect.stringContaining(`${file}${end} was removed or replaced while the server runs`),
+      ]);
+    });
+
+    test('takes no write beside a file that replaced it', async () => {
+      const other = join(folder.path, 'other.db');
+      await newSqliteFile(other);
+      await rename(other, file);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('storage_unavailable');
+    });
+
+    test('does not acknowledge a write during which it goes', async () => {
+      const write = storage.transaction(async (stores) => {
+        await stores.signingKeys.add(counter);
+        await rm(file);
+      });
+      expect(await codeOf(write)).toBe('storage_unavailable');
+    });
+
+    test('answers no read either, once that is noticed', async () => {
+      await rm(file);
+      await codeOf(storage.ping());
+      expect(await codeOf(storage.signingKeys.find('counter'))).toBe('storage_unavailable');
+    });
+
+    test('goes on when the file is back', async () => {
+      const moved = join(folder.path, 'moved.db');
+      await rename(file, moved);
+      await codeOf(storage.ping());
+      await rename(moved, file);
+      expect(await codeOf(storage.signingKeys.add(counter))).toBe('done');
+    });
+  });
+
+  describe('is backed up', () => {
+    let storage: Storage;
+    let target: string;
+    beforeEach(async () => {
+      storage = await open();
+      await storage.signingKeys.add(counter);
+      target = join(folder.path, 'backup.db');
+    });
+    afterEach(() => storage.close());
+    const idsIn = async (path: string): Promise<readonly string[]> => {
+      const opened = await typeormStorage({
+        database: { kind: 'sqlite', file: path },
+        sealer: showingSealer,
+      });
+      const keys = await opened.signingKeys.all([]);
+      await opened.close();
+      return keys.map(({ id }) => id);
+    };
+
+    test('while a storage has it open', async () => {
+      await backupSqlite(file, target);
+      expect(await idsIn(target)).toEqual(['counter']);
+    });
+
+    test('without what a transaction has not committed', async () => {
+      await storage.transaction(async (stores) => {
+        await stores.signingKeys.add({ ...counter, id: 'uncommitted', generation: 1 });
+        await backupSqlite(file, target);
+      });
+      expect(await idsIn(target)).toEqual(['counter']);
+    });
+
+    onPosix('to a file that its owner alone can read', async () => {
+      await backupSqlite(file, target);
+      expect(await modeOf(target)).toBe(0o600);
+    });
+
+    test('never over a file that exists', async () => {
+      await writeFile(target, 'kept');
+      await expect(backupSqlite(file, target)).rejects.toMatchObject({ code: 'EEXIST' });
+      expect(await readFile(target, 'utf8')).toBe('kept');
+    });
+
+    test('from a file that exists, and makes none', async () => {
+      const missing = join(folder.path, 'missing.db');
+      await expect(backupSqlite(missing, target)).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(existsSync(missing)).toBe(false);
+      expect(existsSync(target)).toBe(false);
+    });
+
+    test('and a damaged database leaves no backup', async () => {
+      const damaged = join(folder.path, 'damaged.db');
+      await writeFile(damaged, 'no database'.repeat(1000));
+      await expect(backupSqlite(damaged, target)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+      });
+      expect(await readdir(folder.path)).not.toContainEqual(expect.stringContaining('backup.db'));
+    });
   });
 
   test('serves several storages of one process, started at once', async () => {

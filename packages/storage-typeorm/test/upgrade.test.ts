@@ -111,6 +111,19 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
     ).rejects.toMatchObject({ code: 'already_exists', values: { key: 'username' } });
   });
 
+  test('is refused by this version when a newer one has changed it, and stays as it is', async () => {
+    const newer = `INSERT INTO migrations (timestamp, name)
+      VALUES (1990000000000, 'Newer1990000000000'), (1980000000000, 'New1980000000000')`;
+    await differences(newer);
+    const opening = typeormStorage({ database, sealer: showingSealer });
+    await expect(opening).rejects.toThrow(
+      'a newer version of Keyward made the tables: they are at Newer1990000000000, and this ' +
+        `version knows them up to ${keywardMigrations.at(-1)!.name}. ` +
+        'Start the newer version, or restore the backup from before the upgrade',
+    );
+    expect(await storage.users.all([])).toEqual([administrator]);
+  });
+
   test('looks like a new database afterwards', async () => {
     expect(await differences()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Notifier, Storage } from '@keyward/core/ports';
 import { htmlPages } from '@keyward/http-express';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';
-import { logRequest, type Logger } from '../log.js';
+import { logReadiness, logRequest, type Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { createReadiness, type Readiness } from '../readiness.js';
 import { serverName, serverVersion } from '../version.js';
@@ -17,7 +17,11 @@ export const coreModule = new ContainerModule(({ bind }) => {
       createKeyward({ ...platform, storage, notifier }),
     [identifiers.platform, identifiers.storage, identifiers.notifier],
   );
-  bind(identifiers.readiness).toResolvedValue(createReadiness, [identifiers.storage]);
+  bind(identifiers.readiness).toResolvedValue(
+    (storage: Storage, log: Logger) =>
+      createReadiness(storage, ({ reason }) => logReadiness(log, reason)),
+    [identifiers.storage, identifiers.log],
+  );
   bind(identifiers.context).toResolvedValue(apiContext, [
     identifiers.configuration,
     identifiers.keyward,

@@ -6,6 +6,7 @@ import { nodeSaml } from '@keyward/saml-node';
 import { ContainerModule } from 'inversify';
 import { explainFiles, isLoopbackIssuer, type Configuration } from '../config.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
+import { assertDatabaseNotLost } from '../lost-database.js';
 import { systemTimer } from '../timer.js';
 import { identifiers, type CorePlatform } from './identifiers.js';
 
@@ -25,11 +26,9 @@ export const samlModule = new ContainerModule(({ bind }) => {
 });
 
 /** Nothing in memory outlives the process, so it needs no key that does. */
-const secretKeyFor = async ({
-  secretKey,
-  database,
-  dataDirectory,
-}: Configuration): Promise<Buffer | undefined> => {
+const secretKeyFor = async (configuration: Configuration): Promise<Buffer | undefined> => {
+  const { secretKey, database, dataDirectory } = configuration;
+  await assertDatabaseNotLost(configuration);
   if (secretKey !== undefined) return secretKey;
   if (database.kind === 'memory') return undefined;
   return explainFiles('KEYWARD_DATA_DIR', () => readOrCreateSecretKey(dataDirectory));

@@ -63,8 +63,8 @@ const watchedStore = (
     note(name);
     return store.change(id, next);
   },
-  async removeAll(where) {
-    const count = await store.removeAll(where);
+  async removeAll(where, atMost) {
+    const count = await store.removeAll(where, atMost);
     // What refers to the record goes with it, whatever kind it is.
     if (count > 0) note(...recordNames);
     return count;

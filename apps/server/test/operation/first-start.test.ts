@@ -125,6 +125,17 @@ describe('contract §6: a bad value in the environment stops the start with one 
     expect(printed(next, 'client_secret')).toBeDefined();
   });
 
+  test('a first password that the policy does not allow', async () => {
+    const keyward = spawnKeyward(
+      { KEYWARD_DATABASE_URL: 'memory:', KEYWARD_ADMIN_PASSWORD: 'password1' },
+      await freePort(),
+    );
+    expect(await keyward.ended).toBe(1);
+    expect(keyward.errors()).toBe(
+      'keyward: KEYWARD_ADMIN_PASSWORD must have at least 15 characters\n',
+    );
+  });
+
   test('a folder that cannot be written is named by its own variable', async () => {
     const file = join(dataFolder(), 'file');
     writeFileSync(file, '');

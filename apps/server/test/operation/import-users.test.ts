@@ -1,18 +1,45 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import {
   accessToken,
   cleanUp,
   dataFolder,
   manage,
   printed,
+  secretKey,
   spawnKeyward,
   startKeyward,
 } from './keyward-process.js';
 import { freePort } from '../deployment/free-port.js';
 
 afterAll(cleanUp);
+
+describe('a command with another secret key', () => {
+  test.each([
+    ['import-users', (file: string) => ['import-users', file]],
+    ['audit verify', () => ['audit', 'verify']],
+    ['rotate-keys', () => ['rotate-keys']],
+    ['recover-admin', () => ['recover-admin']],
+  ])('%s is refused, names the key and changes nothing', async (_, words) => {
+    const folder = dataFolder();
+    const file = join(dataFolder(), 'users.ndjson');
+    writeFileSync(file, '{"username": "ada"}\n');
+    const server = await startKeyward({ KEYWARD_DATA_DIR: folder });
+    server.kill('SIGTERM');
+    await server.ended;
+    const before = readFileSync(join(folder, 'keyward.db'));
+
+    const wrong = { KEYWARD_DATA_DIR: folder, KEYWARD_SECRET_KEY: secretKey() };
+    const command = spawnKeyward(wrong, 1, ...words(file));
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toBe('');
+    expect(command.errors()).toBe(
+      'keyward: KEYWARD_SECRET_KEY is not the key that the data was sealed with\n',
+    );
+    expect(readFileSync(join(folder, 'keyward.db')).equals(before)).toBe(true);
+  });
+});
 
 test('`keyward import-users` shows progress, resumes, skips existing users and reports refused ones', async () => {
   const folder = dataFolder();

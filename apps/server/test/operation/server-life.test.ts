@@ -304,6 +304,26 @@ describe('what hangs on a timer', () => {
     expect([...waiting]).toEqual([]);
   });
 
+  test('the metrics say what was tidied, and what could not be', async () => {
+    const { timer, waiting } = handTimer();
+    const storage = inMemoryStorage();
+    const { sessions } = storage;
+    const failing: Storage = {
+      ...storage,
+      sessions: { ...sessions, removeAll: () => Promise.reject(new Error('no')) },
+    };
+    await running({ storage: failing, timer }, async (server) => {
+      const ended = { id: 'dead', revokedAt: new Date(0), expiresAt: new Date(1) };
+      await storage.revokedTokens.add(ended);
+      waiting.get(3600)!();
+      const metrics = async (): Promise<string> => (await server.ask('GET', '/metrics')).text;
+      await settled(async () => (await metrics()).includes('keyward_tidy_duration_seconds 0.'));
+      const text = await metrics();
+      expect(text).toContain('keyward_tidied_records_total{records="revokedTokens"} 1\n');
+      expect(text).toContain('keyward_tidy_failures_total{records="sessions"} 1\n');
+    });
+  });
+
   test('an hour in which the storage is down harms nothing', async () => {
     const { timer, waiting } = handTimer();
     const { storage, fail, mend } = failingStorage();

@@ -28,7 +28,7 @@ const publishedBy = async (url: string): Promise<string[]> => {
   return keys.map(({ kid }) => kid);
 };
 
-test('`keyward withdraw-key` takes a key and its tokens away, its successor signs, and the audit log says so', async () => {
+test('`keyward withdraw-key` takes a key and its tokens away; its successor signs, and the log says so', async () => {
   const environment = { KEYWARD_DATA_DIR: dataFolder() };
   const first = await startKeyward(environment);
   const credentials = [printed(first, 'client_id')!, printed(first, 'client_secret')!] as const;

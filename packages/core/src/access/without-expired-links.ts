@@ -40,7 +40,7 @@ const withoutExpiredRecords = (store: Store<Link>, now: Date): Store<Link> => {
     // Stores may be instances of classes, whose methods a spread would lose.
     add: (item) => store.add(item),
     change: (id, next) => store.change(id, next),
-    removeAll: (where) => store.removeAll(where),
+    removeAll: (where, atMost) => store.removeAll(where, atMost),
     find: async (id) => {
       const [link] = await store.all(andAlive([{ attribute: 'id', equals: id }]));
       return link;

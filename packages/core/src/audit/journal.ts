@@ -46,9 +46,11 @@ export const journalOf = (stores: Stores): Journal => {
         if (after !== undefined && after !== before) changes.push({ kind, id, before, after });
         return after;
       },
-      async removeAll(where) {
-        const gone = where.length > 0 ? await store.all(where) : [];
-        const count = await store.removeAll(where);
+      async removeAll(where, atMost) {
+        const matches = where.length > 0 ? await store.all(where) : [];
+        const gone = matches.slice(0, atMost);
+        const ids = { attribute: 'id', in: gone.map(({ id }) => id) } as const;
+        const count = await store.removeAll(atMost === undefined ? where : [...where, ids]);
         changes.push(...gone.map((before) => ({ kind, id: before.id, before })));
         return count;
       },

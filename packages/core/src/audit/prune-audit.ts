@@ -5,6 +5,7 @@ import type { Storage } from '../ports/storage.js';
 import { beginningOf, proofOf, type ChainPosition } from './audit-anchor.js';
 import { sealOf } from './append-audit-events.js';
 import type { AuditEvent } from '../model/audit-event.js';
+import type { BackgroundDeps } from '../support/background.js';
 import { pageAfter, pageSize } from './verify-audit.js';
 
 export interface AuditRetention {
@@ -22,12 +23,15 @@ export interface PruneAuditDeps extends AuditRetention {
  * Rule: of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for
  * `audit verify` to find.
  */
-export const pruneAudit = (deps: PruneAuditDeps) => async (): Promise<void> => {
-  if (deps.auditRetentionDays === undefined) return;
-  const before = new Date(deps.clock.now().getTime() - deps.auditRetentionDays * 86_400_000);
-  for (const { id } of await deps.storage.auditChains.all([]))
-    while (await pruneSome(deps, id, before));
-};
+export const pruneAudit =
+  (deps: PruneAuditDeps & Pick<BackgroundDeps, 'defer'>) =>
+  async ({ goesOn = () => true }: { readonly goesOn?: () => boolean } = {}): Promise<void> => {
+    const { auditRetentionDays, defer = () => Promise.resolve() } = deps;
+    if (auditRetentionDays === undefined) return;
+    const before = new Date(deps.clock.now().getTime() - auditRetentionDays * 86_400_000);
+    for (const { id } of await deps.storage.auditChains.all([]))
+      while (goesOn() && (await pruneSome(deps, id, before))) await defer();
+  };
 
 /**
  * One page at a time, so that no write waits long for its turn at the chain. Answers whether there may be

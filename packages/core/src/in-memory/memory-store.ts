@@ -132,12 +132,12 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     });
   }
 
-  removeAll(where: readonly Where<T>[]): Promise<number> {
+  removeAll(where: readonly Where<T>[], atMost = Infinity): Promise<number> {
     return promised(() => {
       if (where.length === 0) {
         throw new Error('removeAll without a condition would empty the table');
       }
-      const rows = this.visible(where);
+      const rows = this.visible(where).slice(0, atMost);
       for (const row of rows) this.assertOwn(row);
 
       this.removeReferring(this.table, new Set(rows.map((row) => row.id)));

@@ -111,5 +111,5 @@ const inTurn = <T extends Identified>(
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
   add: (item) => atomically(() => store.add(item)),
   change: (id, next) => atomically(() => store.change(id, next)),
-  removeAll: (where) => atomically(() => store.removeAll(where)),
+  removeAll: (where, atMost) => atomically(() => store.removeAll(where, atMost)),
 });

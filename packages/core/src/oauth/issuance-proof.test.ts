@@ -40,7 +40,8 @@ const atAnOwner = async () => {
 
 const otherId = '11111111-2222-4333-8444-555555555555';
 
-describe('the owner of an HS256 resource can sign tokens with its secret, and they count at that resource alone (RFC 7519 §4.3)', () => {
+// RFC 7519 §4.3.
+describe('the owner of an HS256 resource can sign tokens with its secret, and they count at that resource alone', () => {
   test('what this server issued is accepted', async () => {
     const { world, accessToken, isActive } = await atAnOwner();
     expect(await isActive(accessToken)).toBe(true);

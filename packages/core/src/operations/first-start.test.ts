@@ -85,16 +85,25 @@ describe('the first start', () => {
       clientId: '00000000-0000-4000-8000-0000000000aa',
       clientSecret: 'given-secret',
       username: 'root',
-      password: 'given-password',
+      password: 'a-given-password',
     };
     expect(await keyward.firstStart(given)).toEqual(given);
   });
 
   test('keeps the password only as a hash', async () => {
     const { keyward, storage } = start();
-    await keyward.firstStart({ password: 'given-password' });
-    expect(await storage.users.all([])).toMatchObject([{ passwordHash: 'hash(given-password)' }]);
+    await keyward.firstStart({ password: 'a-given-password' });
+    expect(await storage.users.all([])).toMatchObject([{ passwordHash: 'hash(a-given-password)' }]);
   });
+
+  test.each(['password1', 'given-password', 'aaaaaaaaaaaaaaaa', 'admin-admin-admin'])(
+    'refuses the password %s, and makes nothing',
+    async (password) => {
+      const { keyward, storage, events } = start();
+      const outcome = await attempt({ storage, events }, () => keyward.firstStart({ password }));
+      expect(outcome).toMatchObject({ refused: 'password_policy_violation', changed: [] });
+    },
+  );
 
   test('makes long secrets where none are given', async () => {
     const { keyward } = start();

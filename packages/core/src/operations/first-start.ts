@@ -2,6 +2,8 @@ import { systemActor } from '../model/actor.js';
 import { newClient } from '../model/client-fields.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
+import { assertPassword } from '../people/password-policy.js';
+import type { PasswordBlocklist } from '../ports/password-blocklist.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Stores } from '../ports/storage.js';
 import { isRefusal } from '../model/refusals.js';
@@ -13,7 +15,11 @@ import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/writ
 import { managementScopes } from '../model/management-scopes.js';
 import { managementAudience } from '../model/server-addresses.js';
 
-export type FirstStartDeps = WriteDeps & { readonly hasher: SecretHasher; readonly issuer: string };
+export type FirstStartDeps = WriteDeps & {
+  readonly hasher: SecretHasher;
+  readonly passwordBlocklist: PasswordBlocklist;
+  readonly issuer: string;
+};
 
 /** What the operator wants the first credentials to be; what is absent is made. */
 export interface FirstCredentials {
@@ -53,6 +59,7 @@ const installOnce = async (
     username: wanted.username ?? 'admin',
     password: wanted.password ?? deps.random.secret(18),
   };
+  if (wanted.password !== undefined) await assertFirstPassword(deps, credentials);
   const passwordHash = await deps.hasher.hash(credentials.password); // slow, so not inside the transaction
   try {
     return await write(deps, systemActor, async (stores, note) => {
@@ -101,6 +108,18 @@ const installOnce = async (
     if (isRefusal(error, 'already_exists')) return undefined; // another instance was faster
     throw error;
   }
+};
+
+/**
+ * The tenant has no settings yet, so the default policy holds.
+ * @throws Refusal `password_policy_violation`
+ */
+const assertFirstPassword = (
+  { passwordBlocklist }: FirstStartDeps,
+  { username, password }: IssuedCredentials,
+): Promise<void> => {
+  const owner = { username, email: null, phoneNumber: null, profile: {} };
+  return assertPassword(passwordBlocklist, password, owner);
 };
 
 /**

@@ -6,8 +6,7 @@ import {
   type RecoverAdminDeps,
   type Recovery,
 } from './recover-admin.js';
-import { tidy } from './tidy.js';
-import type { PruneAuditDeps } from '../audit/prune-audit.js';
+import { tidy, type TidyDeps, type TidyOptions, type TidyReport } from './tidy.js';
 
 /** What Keyward offers to the operator of a deployment. */
 export interface Operations {
@@ -16,7 +15,8 @@ export interface Operations {
    * Default Client and the first administrator (contract §5). Members of `wanted` that are absent are drawn by chance.
    * Returns the credentials once. Later calls bring only the system resource up to date and return undefined.
    * Several instances may call it at once.
-   * @throws Refusal `invalid_field` for credentials that are not allowed
+   * @throws Refusal `invalid_field` for credentials that are not allowed, `password_policy_violation` for a password
+   * that the default policy does not allow
    */
   readonly firstStart: (wanted: FirstCredentials) => Promise<IssuedCredentials | undefined>;
   /**
@@ -28,13 +28,14 @@ export interface Operations {
   readonly recoverAdmin: (recovery?: Recovery) => Promise<RecoveredAdmin | undefined>;
   /**
    * Removes rows that have expired and serve nothing any more, and audit events older than `auditRetentionDays`.
-   * Run it every few minutes; any instance may run it at any time.
+   * Run it every few minutes; any instance may run it at any time. It removes a backlog in batches. A store that fails
+   * is in the report, and does not keep the others from being tidied.
    */
-  readonly tidy: () => Promise<void>;
+  readonly tidy: (options?: TidyOptions) => Promise<TidyReport>;
 }
 
 /** Makes the use cases of the operator. */
-export const makeOperations = (deps: RecoverAdminDeps & PruneAuditDeps): Operations => ({
+export const makeOperations = (deps: RecoverAdminDeps & TidyDeps): Operations => ({
   firstStart: firstStart(deps),
   recoverAdmin: recoverAdmin(deps),
   tidy: tidy(deps),

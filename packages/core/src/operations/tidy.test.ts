@@ -1,7 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { Refusal } from '../model/refusals.js';
+import type { Storage } from '../ports/storage.js';
 import { addRole } from '../testing/access.test-support.js';
 import { atAnApp } from '../testing/people.test-support.js';
 import { attempt, setUp } from '../testing/set-up.test-support.js';
+import { tidy } from './tidy.js';
 
 const kept = async ({ storage }: Awaited<ReturnType<typeof setUp>>): Promise<readonly number[]> =>
   Promise.all(
@@ -27,6 +30,72 @@ test('a retired signing key goes when nothing that it signed can be alive, and i
   expect(before).toEqual([old.id, next.id].sort());
   expect(await left()).toEqual([next.id]);
   expect((await keyward.keys.rotate('ES256')).generation).toBe(3);
+});
+
+describe('a backlog', () => {
+  const token = (at: number) => ({
+    id: `ended ${at}`,
+    revokedAt: new Date(0),
+    expiresAt: new Date(1),
+  });
+  /** A storage with ended tokens, and what its store of tokens was asked to remove. */
+  const withBacklog = async (count: number, failure: (atMost: number) => boolean) => {
+    const world = await setUp();
+    for (let at = 0; at < count; at++) await world.storage.revokedTokens.add(token(at));
+    const asked: number[] = [];
+    const { revokedTokens } = world.storage;
+    const storage: Storage = {
+      ...world.storage,
+      revokedTokens: {
+        ...revokedTokens,
+        removeAll: (where, atMost = Infinity) => {
+          asked.push(atMost);
+          return failure(atMost)
+            ? Promise.reject(new Refusal('storage_unavailable', {}))
+            : revokedTokens.removeAll(where, atMost);
+        },
+      },
+    };
+    const run = tidy({ storage, clock: world.clock, digest: world.digest });
+    return { world, asked, run };
+  };
+
+  test('goes in batches', async () => {
+    const { run, asked, world } = await withBacklog(2500, () => false);
+    const { removed, failures } = await run();
+    expect(asked).toEqual([1000, 1000, 1000]);
+    expect(removed['revokedTokens']).toBe(2500);
+    expect(failures).toEqual([]);
+    expect(await world.storage.revokedTokens.all([])).toEqual([]);
+  });
+
+  test('goes in smaller batches where the database does not manage large ones', async () => {
+    const { run, asked } = await withBacklog(400, (atMost) => atMost > 300);
+    const { removed, failures } = await run();
+    expect(asked.slice(0, 2)).toEqual([1000, 250]);
+    expect(removed['revokedTokens']).toBe(400);
+    expect(failures).toEqual([]);
+  });
+
+  test('of one kind that cannot be removed keeps no other from being tidied', async () => {
+    const { run, world } = await withBacklog(1, () => true);
+    const network = { id: 'n', account: 'a', count: 0, since: new Date(0), lastAt: new Date(0) };
+    await world.storage.knownNetworks.add({ ...network, expiresAt: new Date(1) });
+    const { removed, failures } = await run();
+    expect(failures).toEqual([
+      { records: 'revokedTokens', error: expect.objectContaining({ code: 'storage_unavailable' }) },
+    ]);
+    expect(removed['knownNetworks']).toBe(1);
+  });
+
+  test('is left where it is when the run is to end, and goes in the next one', async () => {
+    const { run, asked, world } = await withBacklog(2500, () => false);
+    await run({ goesOn: () => asked.length < 2 });
+    const left = await world.storage.revokedTokens.all([]);
+    await run();
+    expect(left).toHaveLength(500);
+    expect(await world.storage.revokedTokens.all([])).toEqual([]);
+  });
 });
 
 test('tidying removes what has ended, and nothing before', async () => {

@@ -1,5 +1,8 @@
 import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords, linksIn } from '../access/without-expired-links.js';
+import { isRefusal } from '../model/refusals.js';
+import type { Stores } from '../ports/storage.js';
+import type { BackgroundDeps } from '../support/background.js';
 
 /**
  * Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can
@@ -13,27 +16,134 @@ const attemptsKept = 2 * 86_400;
  */
 const ticketsKept = 30 * 86_400;
 
-/** Removes records that have ended and are of no further use. Any instance may do it at any time. */
-export const tidy = (deps: PruneAuditDeps) => async (): Promise<void> => {
-  const { storage, clock } = deps;
+/** Rows in one transaction, and the milliseconds that it may take before the next one is smaller. */
+const batch = { largest: 1000, smallest: 20, slow: 250, fast: 50 } as const;
+
+export type TidyDeps = PruneAuditDeps & Pick<BackgroundDeps, 'defer'>;
+
+export interface TidyOptions {
+  /** Asked before each batch. The next run continues where this one ended. */
+  readonly goesOn?: (() => boolean) | undefined;
+}
+
+export interface TidyReport {
+  /** How many records went, by the name of their store. */
+  readonly removed: Readonly<Record<string, number>>;
+  /** The stores that could not be tidied to their end. */
+  readonly failures: readonly { readonly records: string; readonly error: unknown }[];
+}
+
+/** One kind of record that ends by itself. */
+interface Task {
+  readonly records: string;
+  /** Removes some of what has ended, at most so many records, and says how many. */
+  readonly removeSome: (atMost: number) => Promise<number>;
+}
+
+/**
+ * Removes records that have ended by themselves and serve nothing any more. Any instance may do it at any time.
+ *
+ * A backlog goes in batches, each a transaction of its own, so that no write waits long and a run that is cut off
+ * has removed something. A store that fails does not keep the others from being tidied.
+ */
+export const tidy =
+  (deps: TidyDeps) =>
+  async ({ goesOn = () => true }: TidyOptions = {}): Promise<TidyReport> => {
+    const removed: Record<string, number> = {};
+    const failures: { records: string; error: unknown }[] = [];
+    const attempt = async (records: string, work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        failures.push({ records, error });
+      }
+    };
+
+    for (const { records, removeSome } of tasksOn(deps)) {
+      const count = (some: number): void => {
+        removed[records] = (removed[records] ?? 0) + some;
+      };
+      await attempt(records, () => removeInBatches(deps, { goesOn, removeSome, count }));
+    }
+    await attempt('auditEvents', () => pruneAudit(deps)({ goesOn }));
+    return { removed, failures };
+  };
+
+const tasksOn = ({ storage, clock }: TidyDeps): readonly Task[] => {
   const now = clock.now();
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   const hasEnded = { attribute: 'expiresAt', before: now } as const;
 
-  for (const name of expiringRecords) await linksIn(storage, name).removeAll([hasEnded]);
+  return [
+    ...expiringRecords.map((name) => ({
+      records: name,
+      removeSome: (atMost: number) => linksIn(storage, name).removeAll([hasEnded], atMost),
+    })),
+    ...recordsWithEnd.map((name) => ({
+      records: name,
+      removeSome: (atMost: number) => storage[name].removeAll([hasEnded], atMost),
+    })),
+    {
+      // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
+      records: 'signingKeys',
+      removeSome: (atMost) =>
+        storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
+    },
+    {
+      records: 'tickets',
+      removeSome: (atMost) =>
+        storage.tickets.removeAll(
+          [{ attribute: 'expiresAt', before: before(ticketsKept) }],
+          atMost,
+        ),
+    },
+    {
+      records: 'attempts',
+      removeSome: (atMost) =>
+        storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }], atMost),
+    },
+  ];
+};
 
-  await storage.oneTimeSecrets.removeAll([hasEnded]);
-  await storage.delegations.removeAll([hasEnded]);
-  await storage.sessions.removeAll([hasEnded]);
-  await storage.revokedTokens.removeAll([hasEnded]);
-  await storage.knownNetworks.removeAll([hasEnded]);
-  await storage.logoutNotices.removeAll([hasEnded]);
+const recordsWithEnd = [
+  'oneTimeSecrets',
+  'delegations',
+  'sessions',
+  'revokedTokens',
+  'knownNetworks',
+  'logoutNotices',
+] as const satisfies readonly (keyof Stores)[];
 
-  // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
-  await storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }]);
+interface Batches {
+  readonly goesOn: () => boolean;
+  readonly removeSome: Task['removeSome'];
+  readonly count: (removed: number) => void;
+}
 
-  await storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }]);
-  await storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }]);
+const removeInBatches = async (
+  { clock, defer = () => Promise.resolve() }: TidyDeps,
+  { goesOn, removeSome, count }: Batches,
+): Promise<void> => {
+  let size: number = batch.largest;
 
-  await pruneAudit(deps)();
+  while (goesOn()) {
+    const startedAt = clock.now().getTime();
+    const removed = await removeSome(size).catch((error: unknown) => {
+      // A batch that takes too long for the database may pass when it is smaller.
+      if (size === batch.smallest || !isRefusal(error, 'storage_unavailable')) throw error;
+      return undefined;
+    });
+    if (removed !== undefined) count(removed);
+    if (removed !== undefined && removed < size) return;
+
+    const milliseconds = clock.now().getTime() - startedAt;
+    size = nextSize(size, removed === undefined ? Infinity : milliseconds);
+    await defer();
+  }
+};
+
+const nextSize = (size: number, milliseconds: number): number => {
+  if (milliseconds > batch.slow) return Math.max(batch.smallest, Math.floor(size / 4));
+  if (milliseconds < batch.fast) return Math.min(batch.largest, size * 2);
+  return size;
 };

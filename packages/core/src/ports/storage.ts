@@ -145,7 +145,10 @@ export interface Storage extends Stores {
    * @throws Refusal `storage_unavailable` when the storage cannot be reached or stays contended.
    */
   transaction<R>(work: (stores: Stores) => Promise<R>): Promise<R>;
-  /** @throws Refusal `storage_unavailable` */
+  /**
+   * Checks that the storage would take a write now.
+   * @throws Refusal `storage_unavailable`, whose `cause` tells the operator why
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

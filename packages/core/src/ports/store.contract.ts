@@ -224,6 +224,19 @@ export const storeContract = (test: StorageTest): void => {
     assertSame((await storage.permissions.all([])).length, 2, 'permissions left');
   });
 
+  test('removes no more matches than it may', async (storage) => {
+    for (const number of [1, 2, 3]) await addFamily(storage, familyOf(number));
+    const some = (): Promise<number> =>
+      storage.clients.removeAll(
+        [{ attribute: 'id', in: [1, 2, 3].map((number) => idOf('clients', number)) }],
+        2,
+      );
+    assertSame(await some(), 2, 'the count of the first two');
+    assertSame((await storage.clients.all([])).length, 1, 'clients left');
+    assertSame(await some(), 1, 'the count of the last one');
+    assertSame(await some(), 0, 'the count of none');
+  });
+
   test('refuses to empty a table by accident', async (storage) => {
     await addFamily(storage, familyOf(1));
     for (const name of recordNames) {

@@ -70,10 +70,11 @@ export interface Store<T extends Identified> {
    */
   change(id: string, next: (current: T) => T): Promise<T | undefined>;
   /**
-   * Removes every match, and whatever refers to it, and says how many matched.
+   * Removes every match, and whatever refers to it, and says how many matched. With `atMost`, it removes only so many,
+   * whichever they are: for backlogs that one transaction could not remove in time.
    * @throws Error when `where` is empty: that would empty the table.
    */
-  removeAll(where: readonly Where<T>[]): Promise<number>;
+  removeAll(where: readonly Where<T>[], atMost?: number): Promise<number>;
 }
 
 /** How one record leads to the next: the value in `to` is looked for in `from` of the others. */

@@ -1,0 +1,227 @@
+/** What each error of a database means, by the code that its driver gives it. */
+
+/**
+ * - `contended`: the same work may succeed when it runs again.
+ * - `unavailable`: the database cannot be reached, or cannot do its work at the moment.
+ * - `taken`: a unique key is taken.
+ * - `missing`: a foreign key points at nothing.
+ */
+export type FailureMeaning = 'contended' | 'unavailable' | 'taken' | 'missing';
+
+export interface Failure {
+  readonly meaning: FailureMeaning;
+  /** Said to the operator. */
+  readonly why: string;
+}
+
+type Entry = readonly [code: number | string, meaning: FailureMeaning, why: string];
+
+const unreachable = 'the database cannot be reached';
+const broken = 'the connection to the database broke';
+const slow = 'the database did not answer in time';
+const tooMany = 'the database has too many connections';
+const stopping = 'the database is shutting down';
+const noAccess = 'the database does not let the user in';
+const noRight = 'a right of the database user was taken away';
+const readOnly = 'the database is read only';
+const full = 'the disk of the database is full';
+const exhausted = 'the database has no memory or other resource left';
+const damaged = 'a table of the database is damaged';
+const disk = 'the disk of the database fails';
+const noQuorum = 'the node of the cluster is not ready, for example because it has no quorum';
+const clash = 'other transactions are in the way';
+const altered = 'a table was altered meanwhile';
+
+/** Of the network, and of the driver of MySQL and MariaDB. */
+const lineEntries: readonly Entry[] = [
+  ['ECONNREFUSED', 'unavailable', unreachable],
+  ['ENOTFOUND', 'unavailable', unreachable],
+  ['EAI_AGAIN', 'unavailable', unreachable],
+  ['EHOSTUNREACH', 'unavailable', unreachable],
+  ['EHOSTDOWN', 'unavailable', unreachable],
+  ['ENETUNREACH', 'unavailable', unreachable],
+  ['ENETDOWN', 'unavailable', unreachable],
+  ['EADDRNOTAVAIL', 'unavailable', unreachable],
+  ['ECONNRESET', 'unavailable', broken],
+  ['ECONNABORTED', 'unavailable', broken],
+  ['ENOTCONN', 'unavailable', broken],
+  ['EPIPE', 'unavailable', broken],
+  ['EPROTO', 'unavailable', broken],
+  ['ERR_STREAM_DESTROYED', 'unavailable', broken],
+  ['ERR_STREAM_WRITE_AFTER_END', 'unavailable', broken],
+  ['PROTOCOL_CONNECTION_LOST', 'unavailable', broken],
+  ['PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'unavailable', broken],
+  ['PROTOCOL_ENQUEUE_AFTER_QUIT', 'unavailable', broken],
+  ['PROTOCOL_PACKETS_OUT_OF_ORDER', 'unavailable', broken],
+  ['PROTOCOL_UNEXPECTED_PACKET', 'unavailable', broken],
+  ['HANDSHAKE_UNKNOWN_ERROR', 'unavailable', broken],
+  ['HANDSHAKE_SSL_ERROR', 'unavailable', 'the certificate of the database is not accepted'],
+  ['HANDSHAKE_NO_SSL_SUPPORT', 'unavailable', 'the database does not offer TLS'],
+  ['ETIMEDOUT', 'unavailable', slow],
+  ['POOL_ACQUIRE_TIMEOUT', 'unavailable', slow],
+  ['PROTOCOL_SEQUENCE_TIMEOUT', 'unavailable', slow],
+  ['EMFILE', 'unavailable', 'the process has too many open files'],
+  ['ENFILE', 'unavailable', 'the machine has too many open files'],
+  ['ENOBUFS', 'unavailable', 'the machine has no memory left for the network'],
+];
+
+/** Of MySQL and MariaDB, by number. */
+const mysqlEntries: readonly Entry[] = [
+  [1062, 'taken', 'a unique key is taken'],
+  [1216, 'missing', 'a reference points at nothing'],
+  [1452, 'missing', 'a reference points at nothing'],
+
+  [1020, 'contended', clash], // changed since the last read (MariaDB)
+  [1205, 'contended', clash], // lock wait timeout
+  [1213, 'contended', clash], // deadlock, and a lost certification of Galera
+  [1412, 'contended', altered], // table definition has changed
+  [1615, 'contended', altered], // statement needs to be prepared again
+  [1689, 'contended', clash], // wait on a lock was aborted
+  [3101, 'contended', clash], // a lost certification of group replication
+  [3572, 'contended', clash], // lock not available at once
+
+  [1015, 'unavailable', disk], // cannot lock a file
+  [1021, 'unavailable', full],
+  [1023, 'unavailable', disk], // on close
+  [1024, 'unavailable', disk], // on read
+  [1026, 'unavailable', disk], // on write
+  [1030, 'unavailable', disk], // from the storage engine
+  [1034, 'unavailable', damaged], // wrong key file
+  [1035, 'unavailable', damaged], // old key file
+  [1036, 'unavailable', readOnly], // the table
+  [1037, 'unavailable', exhausted],
+  [1038, 'unavailable', exhausted], // memory for sorting
+  [1040, 'unavailable', tooMany],
+  [1041, 'unavailable', exhausted],
+  [1042, 'unavailable', unreachable], // the server cannot find the name of the client
+  [1043, 'unavailable', broken], // bad handshake
+  [1044, 'unavailable', noAccess],
+  [1045, 'unavailable', noAccess],
+  [1047, 'unavailable', noQuorum], // Galera
+  [1049, 'unavailable', 'the database does not exist'],
+  [1053, 'unavailable', stopping],
+  [1077, 'unavailable', stopping],
+  [1079, 'unavailable', stopping],
+  [1080, 'unavailable', stopping],
+  [1114, 'unavailable', full], // table full
+  [1129, 'unavailable', noAccess], // host is blocked
+  [1130, 'unavailable', noAccess], // host is not allowed
+  [1142, 'unavailable', noRight], // on a table
+  [1143, 'unavailable', noRight], // on a column
+  [1152, 'unavailable', broken], // connection aborted
+  [1158, 'unavailable', broken], // network errors, to 1161
+  [1159, 'unavailable', broken],
+  [1160, 'unavailable', broken],
+  [1161, 'unavailable', broken],
+  [1180, 'unavailable', 'the database could not commit'], // Galera that loses its quorum
+  [1181, 'unavailable', 'the database could not roll back'],
+  [1184, 'unavailable', broken],
+  [1194, 'unavailable', damaged], // crashed
+  [1195, 'unavailable', damaged], // crashed, and its repair failed
+  [1203, 'unavailable', tooMany], // of the user
+  [1206, 'unavailable', exhausted], // locks
+  [1207, 'unavailable', readOnly], // the transaction, during a backup
+  [1223, 'unavailable', readOnly], // a read lock, during a backup
+  [1226, 'unavailable', tooMany], // a limit of the user
+  [1227, 'unavailable', noRight],
+  [1251, 'unavailable', noAccess], // authentication method
+  [1290, 'unavailable', readOnly],
+  [1317, 'unavailable', slow], // interrupted
+  [1637, 'unavailable', exhausted], // concurrent transactions
+  [1698, 'unavailable', noAccess],
+  [1792, 'unavailable', readOnly], // the transaction
+  [1820, 'unavailable', noAccess], // the password must be changed
+  [1836, 'unavailable', readOnly],
+  [1862, 'unavailable', noAccess], // the password has expired
+  [1874, 'unavailable', readOnly], // InnoDB
+  [1927, 'unavailable', broken], // killed
+  [1969, 'unavailable', slow], // statement timed out (MariaDB)
+  [2006, 'unavailable', broken],
+  [2013, 'unavailable', broken],
+  [3024, 'unavailable', slow], // statement timed out (MySQL)
+  [3032, 'unavailable', stopping], // offline mode
+  [3100, 'unavailable', noQuorum], // group replication
+  [3118, 'unavailable', noAccess], // the account is locked (MySQL)
+  [3168, 'unavailable', stopping],
+  [4031, 'unavailable', broken], // disconnected after inactivity
+  [4151, 'unavailable', noAccess], // the account is locked (MariaDB)
+  [9001, 'unavailable', unreachable], // ProxySQL finds no server in time
+];
+
+/** Of SQLite, by name. A name that is longer, such as SQLITE_IOERR_WRITE, means the same unless it has its own row. */
+const sqliteEntries: readonly Entry[] = [
+  ['SQLITE_CONSTRAINT_UNIQUE', 'taken', 'a unique key is taken'],
+  ['SQLITE_CONSTRAINT_PRIMARYKEY', 'taken', 'a unique key is taken'],
+  ['SQLITE_CONSTRAINT_ROWID', 'taken', 'a unique key is taken'],
+  ['SQLITE_CONSTRAINT_FOREIGNKEY', 'missing', 'a reference points at nothing'],
+
+  ['SQLITE_ABORT', 'contended', clash],
+  ['SQLITE_BUSY', 'contended', clash],
+  ['SQLITE_LOCKED', 'contended', clash],
+  ['SQLITE_PROTOCOL', 'contended', clash],
+  ['SQLITE_SCHEMA', 'contended', altered],
+
+  ['SQLITE_AUTH', 'unavailable', 'the database file may not be used'],
+  ['SQLITE_CANTOPEN', 'unavailable', 'the database file cannot be opened'],
+  ['SQLITE_CORRUPT', 'unavailable', 'the database file is damaged'],
+  ['SQLITE_FORMAT', 'unavailable', 'the database file is damaged'],
+  ['SQLITE_FULL', 'unavailable', full],
+  ['SQLITE_INTERRUPT', 'unavailable', slow],
+  ['SQLITE_IOERR', 'unavailable', disk],
+  ['SQLITE_NOLFS', 'unavailable', 'the file system cannot hold a file as large as the database'],
+  ['SQLITE_NOMEM', 'unavailable', exhausted],
+  ['SQLITE_NOTADB', 'unavailable', 'the database file is not a SQLite database'],
+  ['SQLITE_PERM', 'unavailable', 'the database file may not be used'],
+  ['SQLITE_READONLY', 'unavailable', readOnly],
+];
+
+const allEntries = [...lineEntries, ...mysqlEntries, ...sqliteEntries];
+
+export const failureTable: ReadonlyMap<number | string, Failure> = new Map(
+  allEntries.map(([code, meaning, why]) => [code, { meaning, why }]),
+);
+
+/** Names of SQLite's result codes: the low byte, or the whole where that says more. */
+const sqliteNames: Readonly<Record<number, string>> = {
+  1: 'SQLITE_ERROR',
+  2: 'SQLITE_INTERNAL',
+  3: 'SQLITE_PERM',
+  4: 'SQLITE_ABORT',
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  9: 'SQLITE_INTERRUPT',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  17: 'SQLITE_SCHEMA',
+  18: 'SQLITE_TOOBIG',
+  19: 'SQLITE_CONSTRAINT',
+  20: 'SQLITE_MISMATCH',
+  21: 'SQLITE_MISUSE',
+  22: 'SQLITE_NOLFS',
+  23: 'SQLITE_AUTH',
+  24: 'SQLITE_FORMAT',
+  25: 'SQLITE_RANGE',
+  26: 'SQLITE_NOTADB',
+  787: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  1299: 'SQLITE_CONSTRAINT_NOTNULL',
+  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  2067: 'SQLITE_CONSTRAINT_UNIQUE',
+  2579: 'SQLITE_CONSTRAINT_ROWID',
+};
+
+/** The name of a result code of SQLite, extended or not. */
+export const sqliteCodeName = (code: number): string =>
+  sqliteNames[code] ?? sqliteNames[code & 0xff] ?? `SQLITE_${code}`;
+
+export const failureFor = (code: number | string): Failure | undefined => {
+  const found = failureTable.get(code);
+  if (found !== undefined || typeof code === 'number') return found;
+
+  const [primary = ''] = /^SQLITE_[A-Z]+/.exec(code) ?? [];
+  return failureTable.get(primary);
+};

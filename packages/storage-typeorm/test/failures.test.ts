@@ -1,0 +1,222 @@
+/** What the errors of the databases mean: to callers, and in words for the operator. */
+import { open, writeFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { isRefusal, takeTurns, type Refusal } from '@keyward/core/ports';
+import { failureTable, sqliteCodeName, type FailureMeaning } from '../src/failure-table.js';
+import {
+  Contended,
+  DatabaseError,
+  meaningOf,
+  MissingReference,
+  TakenKey,
+  Unreachable,
+  withReruns,
+} from '../src/failures.js';
+import { typeormStorage } from '../src/index.js';
+import type { Runner } from '../src/session.js';
+import { sqliteConnections } from '../src/sqlite-connections.js';
+import { openSqlite } from '../src/sqlite.js';
+import { storageOn } from '../src/storage.js';
+import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
+import { showingSealer } from './showing-sealer.js';
+
+const classOf = {
+  contended: Contended,
+  unavailable: Unreachable,
+  taken: TakenKey,
+  missing: MissingReference,
+} as const satisfies Record<FailureMeaning, unknown>;
+
+const errorWith = (code: number | string): Error =>
+  Object.assign(new Error('secret words of the driver'), {
+    ...(typeof code === 'number' ? { errno: code, code: 'ER_X' } : { code }),
+  });
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => {
+      throw new Error('nothing was refused');
+    },
+    (error: unknown) => {
+      if (isRefusal(error)) return error;
+      throw error;
+    },
+  );
+
+/** Spelled out, so that a code that changes its meaning or goes is noticed. */
+const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> = {
+  taken: [
+    1062,
+    'SQLITE_CONSTRAINT_UNIQUE',
+    'SQLITE_CONSTRAINT_PRIMARYKEY',
+    'SQLITE_CONSTRAINT_ROWID',
+  ],
+  missing: [1216, 1452, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
+  contended: [
+    ...[1020, 1205, 1213, 1412, 1615, 1689, 3101, 3572],
+    ...['SQLITE_ABORT', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
+  ],
+  unavailable: [
+    ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
+    ...['ENETDOWN', 'EADDRNOTAVAIL', 'ECONNRESET', 'ECONNABORTED', 'ENOTCONN', 'EPIPE', 'EPROTO'],
+    ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'PROTOCOL_CONNECTION_LOST'],
+    ...['PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'PROTOCOL_ENQUEUE_AFTER_QUIT'],
+    ...['PROTOCOL_PACKETS_OUT_OF_ORDER', 'PROTOCOL_UNEXPECTED_PACKET', 'HANDSHAKE_UNKNOWN_ERROR'],
+    ...['HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT', 'ETIMEDOUT', 'POOL_ACQUIRE_TIMEOUT'],
+    ...['PROTOCOL_SEQUENCE_TIMEOUT', 'EMFILE', 'ENFILE', 'ENOBUFS'],
+    ...[1015, 1021, 1023, 1024, 1026, 1030, 1034, 1035, 1036, 1037, 1038, 1040, 1041, 1042, 1043],
+    ...[1044, 1045, 1047, 1049, 1053, 1077, 1079, 1080, 1114, 1129, 1130, 1142, 1143, 1152, 1158],
+    ...[1159, 1160, 1161, 1180, 1181, 1184, 1194, 1195, 1203, 1206, 1207, 1223, 1226, 1227, 1251],
+    ...[1290, 1317, 1637, 1698, 1792, 1820, 1836, 1862, 1874, 1927, 1969, 2006, 2013, 3024, 3032],
+    ...[3100, 3118, 3168, 4031, 4151, 9001],
+    ...['SQLITE_AUTH', 'SQLITE_CANTOPEN', 'SQLITE_CORRUPT', 'SQLITE_FORMAT', 'SQLITE_FULL'],
+    ...['SQLITE_INTERRUPT', 'SQLITE_IOERR', 'SQLITE_NOLFS', 'SQLITE_NOMEM', 'SQLITE_NOTADB'],
+    ...['SQLITE_PERM', 'SQLITE_READONLY'],
+  ],
+};
+const rows = Object.entries(expected).flatMap(([meaning, codes]) =>
+  codes.map((code) => [code, meaning as FailureMeaning] as const),
+);
+
+describe('the table of failures', () => {
+  test.each(rows)('takes %s for %s', (code, meaning) => {
+    expect(meaningOf(errorWith(code))).toBeInstanceOf(classOf[meaning]);
+  });
+
+  test('has no other rows', () => {
+    const codes = rows.map(([code]) => code);
+    expect([...failureTable.keys()].map(String).sort()).toEqual(codes.map(String).sort());
+  });
+
+  test.each(expected.unavailable)(
+    'answers a caller with storage_unavailable for %s',
+    async (code) => {
+      const refusal = await refusalOf(withReruns(() => Promise.reject(meaningOf(errorWith(code)))));
+      expect(refusal.code).toBe('storage_unavailable');
+      expect((refusal.cause as Error).message).toContain(failureTable.get(code)!.why);
+      expect((refusal.cause as Error).message).not.toContain('secret words');
+    },
+  );
+
+  test.each([
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_IOERR_SHORT_READ',
+    'SQLITE_CANTOPEN_ISDIR',
+    'SQLITE_CORRUPT_INDEX',
+    'SQLITE_READONLY_DBMOVED',
+  ])('takes %s for its short name', (code) => {
+    expect(meaningOf(errorWith(code))).toBeInstanceOf(Unreachable);
+  });
+
+  test.each([
+    [778, 'SQLITE_IOERR'],
+    [26, 'SQLITE_NOTADB'],
+    [1032, 'SQLITE_READONLY'],
+    [2067, 'SQLITE_CONSTRAINT_UNIQUE'],
+  ])('names the result %i of SQLite %s', (code, name) => {
+    expect(sqliteCodeName(code)).toBe(name);
+  });
+
+  test('takes an error that it does not know for a defect', () => {
+    expect(meaningOf(errorWith(1406))).toBeInstanceOf(DatabaseError);
+    expect(meaningOf(errorWith('SQLITE_ERROR'))).toBeInstanceOf(DatabaseError);
+  });
+
+  test('takes an unknown error that ends the connection for a broken connection', () => {
+    const fatal = Object.assign(errorWith(9999), { fatal: true });
+    expect(meaningOf(fatal)).toBeInstanceOf(Unreachable);
+  });
+});
+
+describe('a SQLite file that fails', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let file: string;
+  const token = (id: string) => ({ id, revokedAt: new Date(0), expiresAt: new Date(0) });
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    file = `${folder.path}/keyward.db`;
+  });
+  afterEach(() => folder.remove());
+
+  const causeAtStart = async (): Promise<string> => {
+    const opening = typeormStorage({ database: { kind: 'sqlite', file }, sealer: showingSealer });
+    return ((await refusalOf(opening)).cause as Error).message;
+  };
+
+  test('is not opened if it is no database', async () => {
+    await writeFile(file, 'no database'.repeat(1000));
+    expect(await causeAtStart()).toBe('the database file is not a SQLite database (SQLITE_NOTADB)');
+  });
+
+  test('is not opened if its pages are damaged', async () => {
+    await newSqliteFile(file);
+    const garbage = Buffer.alloc(3000, 0x5a);
+    const handle = await open(file, 'r+');
+    await handle.write(garbage, 0, garbage.length, 100);
+    await handle.close();
+    expect(await causeAtStart()).toContain('the database file is damaged (SQLITE_CORRUPT');
+  });
+
+  test('refuses a write when the disk is full, and takes writes again when it is not', async () => {
+    const connections = await openSqlite(file);
+    const storage = storageOn(connections, showingSealer);
+    const limit = (pages: number): Promise<unknown> =>
+      connections.dataSource.query(`PRAGMA max_page_count = ${pages}`);
+    const addMany = (): Promise<void> =>
+      storage.transaction(async (stores) => {
+        for (let at = 0; at < 200; at++) await stores.revokedTokens.add(token('x'.repeat(30) + at));
+      });
+
+    await limit(1);
+    const refusal = await refusalOf(addMany());
+    await limit(1_000_000);
+    await addMany();
+
+    expect(refusal.code).toBe('storage_unavailable');
+    expect(await storage.revokedTokens.all([])).toHaveLength(200);
+    await storage.close();
+  });
+
+  test('is not ready after a failed write until a write reaches the disk', async () => {
+    let isFull = false;
+    const statements: string[] = [];
+    const runner: Runner = {
+      query: (sql) => {
+        statements.push(sql);
+        const fails = isFull && sql === 'COMMIT';
+        if (fails) return Promise.reject(errorWith('SQLITE_FULL'));
+        return Promise.resolve({ records: [{ user_version: 7 }] });
+      },
+    };
+    const connections = sqliteConnections(runner, takeTurns());
+    const isReady = (): Promise<boolean> =>
+      connections.assertWritable().then(
+        () => true,
+        () => false,
+      );
+
+    const before = await isReady();
+    isFull = true;
+    await refusalOf(connections.writing(() => Promise.resolve()));
+    const during = await isReady();
+    isFull = false;
+    const after = await isReady();
+
+    expect([before, during, after]).toEqual([true, false, true]);
+    expect(statements).toContain('PRAGMA user_version = 7');
+  });
+
+  test('ends a transaction that a failure of the disk left open', async () => {
+    const statements: string[] = [];
+    const runner: Runner = {
+      query: (sql) => {
+        statements.push(sql);
+        if (sql === 'INSERT') return Promise.reject(errorWith('SQLITE_IOERR_WRITE'));
+        return Promise.resolve({ records: [] });
+      },
+    };
+    const connections = sqliteConnections(runner, takeTurns());
+    await refusalOf(connections.writing((session) => session.rows('INSERT', [])));
+    expect(statements).toEqual(['BEGIN IMMEDIATE', 'INSERT', 'ROLLBACK']);
+  });
+});
