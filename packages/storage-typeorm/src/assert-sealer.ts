@@ -14,7 +14,7 @@ const valuesTried = 10;
 
 /**
  * Rule: a sealer that opens none of the sealed values is refused. With it, a write would leave values under two keys,
- * and a check of the audit log would report changes that nobody made.
+ * and a check of the audit log would report changes that were never made.
  * @throws Error of the sealer
  */
 export const assertSealerFits = async (connections: Connections, sealer: Sealer): Promise<void> => {

@@ -121,7 +121,7 @@ describe('an error of the database', () => {
   });
 });
 
-describe('a database that was sealed with another key', () => {
+describe('a sealer that opens none of the sealed values', () => {
   const otherSealer: Sealer = {
     seal: (plain, context) => `other ${showingSealer.seal(plain, context)}`,
     open: (sealed, context) => {

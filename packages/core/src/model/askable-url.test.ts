@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isAskableForm, leadsToPrivateNetwork } from './askable-url.js';
 
-// RFC 6890, RFC 9637, RFC 4291 §2.4.
-describe('an address of a private network, in any spelling that readers of URLs understand (ASVS 5.0 §15.3.2)', () => {
+describe('an address of a private network, however spelt (ASVS 5.0 §15.3.2, RFC 6890, RFC 9637, RFC 4291 §2.4)', () => {
   test.each([
     '0.0.0.0',
     '10.0.0.1',

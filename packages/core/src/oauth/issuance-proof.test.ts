@@ -40,8 +40,7 @@ const atAnOwner = async () => {
 
 const otherId = '11111111-2222-4333-8444-555555555555';
 
-// RFC 7519 §4.3.
-describe('the owner of an HS256 resource can sign tokens with its secret, and they count at that resource alone', () => {
+describe('the owner of an HS256 resource can sign with its secret; its tokens count at that resource alone', () => {
   test('what this server issued is accepted', async () => {
     const { world, accessToken, isActive } = await atAnOwner();
     expect(await isActive(accessToken)).toBe(true);
@@ -110,7 +109,7 @@ describe('the owner of an HS256 resource can sign tokens with its secret, and th
   });
 });
 
-test('a token that a key of the server signs needs no proof, and has none', async () => {
+test('a token that a key of the server signs needs no proof, and has none (RFC 7519 §4.3)', async () => {
   const { world, code, redeem } = await atAnApp(await setUp());
   const { accessToken } = await redeem(await code({ scope: 'read' }));
   const { claims } = world.signer.read(accessToken)!;
