@@ -1,6 +1,6 @@
 /** The progress of an import, in files beside the imported one. A later run continues where an earlier one ended. */
 import { access, appendFile, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import type { ImportOutcome } from '@keyward/core/internal';
+import type { OutcomeOnWire } from '@keyward/api';
 
 interface Counts {
   readonly lines: number;
@@ -13,7 +13,7 @@ export interface ImportState {
   readonly report: string;
   counts(): Counts;
   /** Records the outcomes of the next lines. */
-  add(outcomes: readonly ImportOutcome[]): Promise<void>;
+  add(outcomes: readonly OutcomeOnWire[]): Promise<void>;
   finish(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const prepareReport = (report: string, stored: State | undefined): Promise<void>
   stored === undefined ? writeFile(report, '') : truncate(report, stored.reportBytes);
 
 /** A line for each refused line of the import. */
-const reportEntries = (outcomes: readonly ImportOutcome[], linesBefore: number): string => {
+const reportEntries = (outcomes: readonly OutcomeOnWire[], linesBefore: number): string => {
   const entries = outcomes.flatMap((outcome, at) => {
     if (outcome.status !== 'refused') return [];
     const { code, message } = outcome;
@@ -73,10 +73,10 @@ const reportEntries = (outcomes: readonly ImportOutcome[], linesBefore: number):
 
 const nextState = (
   state: State,
-  outcomes: readonly ImportOutcome[],
+  outcomes: readonly OutcomeOnWire[],
   reportBytes: number,
 ): State => {
-  const count = (status: ImportOutcome['status']): number =>
+  const count = (status: OutcomeOnWire['status']): number =>
     outcomes.filter((outcome) => outcome.status === status).length;
 
   return {

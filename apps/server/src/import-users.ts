@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core';
 import { importLimit } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
-import { userInLine } from '@keyward/api';
+import { outcomeOnWire, userInLine } from '@keyward/api';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { importState, type ImportState } from './import-state.js';
@@ -71,7 +71,7 @@ const importLines = async (
 
   for await (const batch of linesOf(file, linesBefore, importLimit)) {
     const outcomes = await keyward.users.import(batch.map(userInLine), actor);
-    await state.add(outcomes);
+    await state.add(outcomes.map(outcomeOnWire));
 
     const seconds = Math.max(0.001, (Date.now() - startedAt) / 1000);
     const rate = Math.round((state.counts().lines - linesBefore) / seconds);

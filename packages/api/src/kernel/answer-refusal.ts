@@ -2,6 +2,7 @@
 import type { Refusal, RefusalKind } from '@keyward/core';
 import { asErrorDescription } from '@keyward/core/internal';
 import { json, type ApiResponse } from './message.js';
+import { withWireNames } from './wire-names.js';
 
 /**
  * `oauth` answers carry `error` and `error_description` too (contract §1); `page` answers HTML to
@@ -29,7 +30,7 @@ const retryAfter = '5';
 export const answerRefusal = (refusal: Refusal, dialect: Dialect): ApiResponse =>
   json(
     statusOf[refusal.kind],
-    errorBody(refusal.wireCode, refusal.message, dialect),
+    errorBody(refusal.wireCode, withWireNames(refusal).message, dialect),
     headersFor(refusal),
   );
 

@@ -4,9 +4,9 @@
  */
 import type { ClassConstructor } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
-import { isRefusal, Refusal } from '@keyward/core';
 import { bodyOf } from './body.js';
 import type { ApiRequest } from './message.js';
+import { inWireNames, type WireNames } from './wire-names.js';
 
 /** What this file reads of a view. */
 interface ShownFields {
@@ -51,9 +51,6 @@ export const recordBody = <F extends object>(
   };
 };
 
-/** By attribute of the record: what the wire calls it. */
-export type WireNames = ReadonlyMap<string, string>;
-
 export const wireNamesOf = ({ fields }: Pick<ShownFields, 'fields'>): WireNames =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -92,31 +89,3 @@ const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? { ...value } : value;
 };
-
-/** Does the work; a refusal that names an attribute names the member of the wire instead. */
-export const inWireNames = async <R>(names: WireNames, work: () => Promise<R>): Promise<R> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw isRefusal(error) ? renamed(error, names) : error;
-  }
-};
-
-/**
- * `metadata.urls.tos_uri` begins with the attribute; inside a document both sides use the same names. An attribute
- * that the view does not show is called by its own name, in the spelling of the wire.
- */
-const renamed = (refusal: Refusal, names: WireNames): Refusal => {
-  const { field } = refusal.values as Readonly<Record<string, string | undefined>>;
-  const attribute = /^\w+/.exec(field ?? '')?.[0];
-  if (field === undefined || attribute === undefined) return refusal;
-
-  const name = names.get(attribute) ?? snakeCase(attribute);
-  return new Refusal(refusal.code, {
-    ...refusal.values,
-    field: name + field.slice(attribute.length),
-  });
-};
-
-const snakeCase = (attribute: string): string =>
-  attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

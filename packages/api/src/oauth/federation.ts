@@ -15,6 +15,7 @@ import { parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
+import { withWireNames } from '../kernel/wire-names.js';
 import { loginAppearance } from '../pages/appearance.js';
 import { readBrowser, sessionCookie } from '../pages/cookies.js';
 import { continuation, pageFor } from '../pages/entry-points.js';
@@ -58,7 +59,7 @@ const showFailure = async (
       providerName: provider.name,
       backTo,
       isBlocked: refusal.code === 'user_blocked',
-      message: refusal.message,
+      message: withWireNames(refusal).message,
       requestId: request.id,
     },
     locales,

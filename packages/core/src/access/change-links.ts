@@ -132,7 +132,7 @@ const plain = (value: unknown): unknown => (value instanceof Date ? value.getTim
 /** Rule: a link that is to end by itself ends in the future (operations §1.3). */
 export const assertAhead = ({ expiresAt }: Expiry, now: Date): void => {
   if (expiresAt && expiresAt <= now) {
-    refuse('invalid_field', { field: 'expires_at', why: 'must be in the future' });
+    refuse('invalid_field', { field: 'expiresAt', why: 'must be in the future' });
   }
 };
 

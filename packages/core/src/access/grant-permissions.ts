@@ -108,7 +108,7 @@ const grantTo =
         const resources = await mustExist(
           stores.resources,
           selections.map((each) => each.resourceId),
-          'permissions.resource_id',
+          'permissions.resourceId',
         );
         const scopes = await mustExist(
           stores.scopes,
@@ -118,7 +118,7 @@ const grantTo =
         for (const selection of selections)
           assertScopesOf(resources.get(selection.resourceId)!, selection, scopes);
         for (const resource of resources.values())
-          assertOneTenant('permissions.resource_id', { tenantId }, resource);
+          assertOneTenant('permissions.resourceId', { tenantId }, resource);
         await holder.mayBeGiven?.(stores, id, [...resources.keys()]);
         const held = new Map(
           (

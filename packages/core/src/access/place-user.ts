@@ -12,11 +12,11 @@ export const placeUser = async (
   if (tenancy.kind === 'one')
     return !wanted || wanted === tenancy.tenantId
       ? tenancy.tenantId
-      : refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+      : refuse('unknown_reference', { field: 'tenantId', id: wanted });
   if (wanted && (await stores.tenants.find(wanted)) === undefined)
-    refuse('unknown_reference', { field: 'tenant_id', id: wanted });
+    refuse('unknown_reference', { field: 'tenantId', id: wanted });
   return (
     (wanted || (await defaultTenantId(stores))) ??
-    refuse('invalid_field', { field: 'tenant_id', why: 'is required' })
+    refuse('invalid_field', { field: 'tenantId', why: 'is required' })
   );
 };

@@ -38,7 +38,7 @@ export const linkByToken = (deps: WriteDeps & VerifyProviderTokenDeps) => {
     const { provider, claims } = await verifyToken(tenantId, subject);
     const { sub } = claims;
     if (typeof sub !== 'string')
-      return refuse('invalid_field', { field: 'subject_token', why: 'names nobody' });
+      return refuse('invalid_field', { field: 'subjectToken', why: 'names nobody' });
     return link(
       userId,
       {

@@ -31,7 +31,7 @@ export const linkIdentity =
       );
       if (provider === undefined) {
         return refuse('unknown_reference', {
-          field: 'identity_provider_id',
+          field: 'identityProviderId',
           id: identity.identityProviderId,
         });
       }
@@ -59,7 +59,7 @@ export const addIdentity = async (
   const { providerUserId, profileData = {} } = fresh;
   if (provider.tenantId !== user.tenantId)
     refuse('tenant_mismatch', {
-      field: 'identity_provider_id',
+      field: 'identityProviderId',
       why: 'belongs to another tenant than the user',
     });
   const [known] = await stores.userIdentities.all([
@@ -89,7 +89,7 @@ export const assertProviderUserId = (providerUserId: string): void => {
     [...providerUserId].length > providerUserIdLimit
   )
     refuse('invalid_field', {
-      field: 'provider_user_id',
+      field: 'providerUserId',
       why: `must have 1 to ${providerUserIdLimit} characters, none of them a control character`,
     });
 };
@@ -102,7 +102,7 @@ export const assertRoom = async (
   const held = (await userIdentities.countBy('userId', [userId])).get(userId) ?? 0;
   if (held + more > identitiesPerUser)
     refuse('invalid_field', {
-      field: 'user_id',
+      field: 'userId',
       why: `names a user who would have more than ${identitiesPerUser} identities`,
     });
 };

@@ -21,12 +21,12 @@ export const mergeUsers =
       const user = requireFound('user', userId, await stores.users.find(userId));
       const secondary =
         (await stores.users.find(secondaryId)) ??
-        refuse('unknown_reference', { field: 'secondary_user_id', id: secondaryId });
+        refuse('unknown_reference', { field: 'secondaryUserId', id: secondaryId });
       if (secondary.id === user.id)
-        refuse('invalid_field', { field: 'secondary_user_id', why: 'must name another user' });
+        refuse('invalid_field', { field: 'secondaryUserId', why: 'must name another user' });
       if (secondary.tenantId !== user.tenantId)
         refuse('tenant_mismatch', {
-          field: 'secondary_user_id',
+          field: 'secondaryUserId',
           why: 'belongs to another tenant than the user',
         });
       assertHoldsScopes(actor, ['delete:users']);
@@ -40,7 +40,7 @@ export const mergeUsers =
       const first =
         moving[0] ??
         refuse('invalid_field', {
-          field: 'secondary_user_id',
+          field: 'secondaryUserId',
           why: 'names a user without identities',
         });
       await assertRoom(stores, user.id, moving.length);

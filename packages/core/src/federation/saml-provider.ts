@@ -47,7 +47,7 @@ export const asSaml = (
   metadata.certificates!.forEach((certificate, at) => {
     const problem = certificateProblem(certificate);
     if (problem !== undefined)
-      refuse('invalid_field', { field: `provider_metadata.certificates[${at}]`, why: problem });
+      refuse('invalid_field', { field: `metadata.certificates[${at}]`, why: problem });
   });
   // Rule: a name for one login alone identifies nobody, so a provider that sends those needs an attribute
   // that does (SAML Core §8.3.8).
@@ -56,7 +56,7 @@ export const asSaml = (
     attributeMapping.provider_user_id === undefined
   )
     refuse('invalid_field', {
-      field: 'provider_metadata.name_id_format',
+      field: 'metadata.name_id_format',
       why: 'is transient, so attribute_mapping.provider_user_id is required',
     });
   return {

@@ -6,7 +6,7 @@ const publicly = (given: ClientMetadataPatch) => clientMetadata(given, 'spa', tr
 const refusedField = (field: string) =>
   expect.objectContaining({
     code: 'invalid_field',
-    values: expect.objectContaining({ field: `client_metadata.${field}` }) as unknown,
+    values: expect.objectContaining({ field: `metadata.${field}` }) as unknown,
   });
 
 describe('the grants of a client', () => {

@@ -204,7 +204,7 @@ export const clientMetadata = (
     ...emptyMetadata(type),
     ...withoutNulls(clientMetadataRules, given),
   } as ClientMetadata;
-  assertDocument(clientMetadataRules, metadata, 'client_metadata');
+  assertDocument(clientMetadataRules, metadata, 'metadata');
   assertGrantTypes(metadata, isPublic, known);
   assertAuthenticationMethod(metadata.oauth, isPublic);
   assertAskable('oauth.jwks_uri', metadata.oauth.jwks_uri);
@@ -230,7 +230,7 @@ const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const invalid = (field: string, why: string): never =>
-  refuse('invalid_field', { field: `client_metadata.${field}`, why });
+  refuse('invalid_field', { field: `metadata.${field}`, why });
 
 const assertGrantTypes = (
   { grant_types }: ClientMetadata,

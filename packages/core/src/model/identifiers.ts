@@ -60,7 +60,7 @@ export const assertEmail = (email: string): void => {
 
 export const assertPhoneNumber = (phoneNumber: string): void => {
   if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber)) {
-    invalid('phone_number', 'must be in E.164 format, such as +4930123456');
+    invalid('phoneNumber', 'must be in E.164 format, such as +4930123456');
   }
 };
 

@@ -138,7 +138,7 @@ const withMetadata = (current: IdentityProvider, given: ProviderFields): Identit
   assertProviderMetadata(current.type, metadata);
   if (secret === undefined && goesElsewhere(current, metadata))
     invalid(
-      'provider_metadata.client_secret',
+      'metadata.client_secret',
       'is required where the issuer or an endpoint changes: the present one would be sent there',
     );
   const provider: IdentityProvider = {
@@ -196,12 +196,9 @@ const secretOf = (
 ): string | null => {
   if (given === undefined) return clientSecret;
   if (given !== null && type === 'saml')
-    invalid('provider_metadata.client_secret', 'means nothing for the provider type saml');
+    invalid('metadata.client_secret', 'means nothing for the provider type saml');
   if (given !== null && (given === '' || given.length > providerLimits.secret))
-    invalid(
-      'provider_metadata.client_secret',
-      `must have 1 to ${providerLimits.secret} characters`,
-    );
+    invalid('metadata.client_secret', `must have 1 to ${providerLimits.secret} characters`);
   return given;
 };
 

@@ -11,7 +11,7 @@ const saml = {
 const refused = (field: string) =>
   expect.objectContaining({
     code: 'invalid_field',
-    values: expect.objectContaining({ field: `provider_metadata.${field}` }) as unknown,
+    values: expect.objectContaining({ field: `metadata.${field}` }) as unknown,
   });
 
 describe('the members of a provider document', () => {

@@ -134,12 +134,12 @@ const required = {
 } as const;
 
 const invalid = (member: string, why: string): never =>
-  refuse('invalid_field', { field: `provider_metadata.${member}`, why });
+  refuse('invalid_field', { field: `metadata.${member}`, why });
 
 /** @throws Refusal `invalid_field` */
 export const assertProviderMetadata = (type: ProviderType, metadata: ProviderMetadata): void => {
   assertMembers(type, metadata);
-  assertDocument(providerMetadataRules, metadata, 'provider_metadata');
+  assertDocument(providerMetadataRules, metadata, 'metadata');
   askedMembers.forEach((member) => assertPublic(member, metadata[member]));
   if (metadata.issuer?.includes('?')) {
     invalid('issuer', 'must not have a query (OpenID Connect Discovery 1.0 §3)');

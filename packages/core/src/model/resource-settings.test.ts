@@ -12,7 +12,7 @@ const change = (before: ResourceSettings, patch: ResourceSettings) =>
 const refusedField = (member: string) =>
   expect.objectContaining({
     code: 'invalid_field',
-    values: expect.objectContaining({ field: `resource_metadata.${member}` }) as unknown,
+    values: expect.objectContaining({ field: `settings.${member}` }) as unknown,
   });
 const secret = 's'.repeat(32);
 
@@ -52,7 +52,7 @@ describe('identifier_url', () => {
     `urn:${'x'.repeat(497)}`,
     '00000000-0000-4000-8000-000000000001',
   ])('cannot be %j', (identifierUrl) => {
-    expect(() => create({ identifierUrl })).toThrow(refusedField('identifier_url'));
+    expect(() => create({ identifierUrl })).toThrow(refusedField('identifierUrl'));
   });
 
   test.each([['urn:b'], [null]])('does not change to %s', (identifierUrl) => {
@@ -77,7 +77,7 @@ describe('signing', () => {
     'refuses the algorithm %j',
     (signingAlgorithm) => {
       expect(() => create({ signingAlgorithm: signingAlgorithm as 'HS256' })).toThrow(
-        refusedField('signing_algorithm'),
+        refusedField('signingAlgorithm'),
       );
     },
   );
@@ -96,20 +96,20 @@ describe('signing', () => {
     'HS256 refuses the secret %j (RFC 7518 §3.2)',
     (signingSecret) => {
       expect(() => create({ signingAlgorithm: 'HS256', signingSecret })).toThrow(
-        refusedField('signing_secret'),
+        refusedField('signingSecret'),
       );
     },
   );
 
   test('HS256 refuses an empty secret', () => {
     expect(() => create({ signingAlgorithm: 'HS256', signingSecret: '' })).toThrow(
-      refusedField('signing_secret'),
+      refusedField('signingSecret'),
     );
   });
 
   test('a secret is refused for a key pair', () => {
     expect(() => create({ signingAlgorithm: 'ES256', signingSecret: secret })).toThrow(
-      refusedField('signing_secret'),
+      refusedField('signingSecret'),
     );
   });
 
@@ -151,7 +151,7 @@ describe('token_lifetime', () => {
   test.each([0, -1, minimum - 1, maximum + 1, 60.5, NaN, Infinity])(
     'cannot be %s seconds',
     (tokenLifetime) => {
-      expect(() => create({ tokenLifetime })).toThrow(refusedField('token_lifetime'));
+      expect(() => create({ tokenLifetime })).toThrow(refusedField('tokenLifetime'));
     },
   );
 

@@ -38,7 +38,7 @@ const settingNames = Object.keys(defaults) as (keyof Settings)[];
 export const tokenLifetimeBounds = { minimum: 60, maximum: 86_400 } as const;
 
 const invalid = (member: string, why: string): never =>
-  refuse('invalid_field', { field: `resource_metadata.${member}`, why });
+  refuse('invalid_field', { field: `settings.${member}`, why });
 
 /** What the settings are after a change; an HS256 resource that brings no secret gets one of 256 bits. */
 export const resourceSettings = (
@@ -54,7 +54,7 @@ export const resourceSettings = (
   }
   const next = settings as unknown as Settings;
   if (current && next.identifierUrl !== current.identifierUrl)
-    refuse('immutable_field', { field: 'resource_metadata.identifier_url' });
+    refuse('immutable_field', { field: 'settings.identifierUrl' });
   if (!current) assertIdentifierUrl(next.identifierUrl);
   assertLifetime(next.tokenLifetime);
   return { ...next, signingSecret: signingSecret(next, given.signingSecret, secrets) };
@@ -66,9 +66,9 @@ const signingSecret = (
   secrets: SecretSource,
 ): string | null => {
   if (!signingAlgorithms.includes(signingAlgorithm))
-    invalid('signing_algorithm', `must be one of ${signingAlgorithms.join(', ')}`);
+    invalid('signingAlgorithm', `must be one of ${signingAlgorithms.join(', ')}`);
   if (signingAlgorithm !== 'HS256') {
-    if (typeof given === 'string') invalid('signing_secret', 'is only for signing_algorithm HS256');
+    if (typeof given === 'string') invalid('signingSecret', 'is only for the algorithm HS256');
     return null;
   }
   // RFC 7518 §3.2: a key of at least the hash's size. Printable ASCII, so that a character is a byte.
@@ -76,14 +76,14 @@ const signingSecret = (
     typeof given === 'string' &&
     (!/^[\x21-\x7e]+$/.test(given) || given.length < 32 || given.length > 512)
   )
-    invalid('signing_secret', 'must be 32 to 512 printable ASCII characters');
+    invalid('signingSecret', 'must be 32 to 512 printable ASCII characters');
   return secret ?? secrets.secret(32);
 };
 
 const assertLifetime = (seconds: number | null): void => {
   const { minimum, maximum } = tokenLifetimeBounds;
   if (seconds !== null && (!Number.isInteger(seconds) || seconds < minimum || seconds > maximum))
-    invalid('token_lifetime', `must be a whole number of seconds from ${minimum} to ${maximum}`);
+    invalid('tokenLifetime', `must be a whole number of seconds from ${minimum} to ${maximum}`);
 };
 
 /** RFC 8707 §2: an absolute URI without a fragment. */
@@ -93,7 +93,7 @@ const assertIdentifierUrl = (url: string | null): void => {
     (url.length > 500 || !/^[a-z][a-z0-9+.-]*:[^\s#\u0000-\u0020\u007f-\uffff]+$/i.test(url))
   )
     invalid(
-      'identifier_url',
+      'identifierUrl',
       'must be an absolute URI without a fragment, at most 500 ASCII characters',
     );
 };

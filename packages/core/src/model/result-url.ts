@@ -28,13 +28,13 @@ export const assertResultUrl = (
   if (!url) return;
   if (url.length > 2000 || !shape.test(url))
     refuse('invalid_field', {
-      field: 'result_url',
+      field: 'resultUrl',
       why: 'must be an absolute https URL, or a loopback http URL, without user and fragment',
     });
   if (client === undefined) return isGlobalCaller ? undefined : refuse('result_url_needs_client');
   if (!resultUrlAllowed(client, url))
     refuse('invalid_field', {
-      field: 'result_url',
+      field: 'resultUrl',
       why: 'must be one of the URLs that the client has registered',
     });
 };

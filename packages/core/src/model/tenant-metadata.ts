@@ -85,12 +85,12 @@ export type TenantMetadataPatch = DocumentPatch<TenantMetadata>;
  * @throws Refusal `invalid_field`
  */
 export const tenantMetadata = (given: TenantMetadata): TenantMetadata => {
-  assertDocument(tenantMetadataRules, given, 'tenant_metadata');
+  assertDocument(tenantMetadataRules, given, 'metadata');
   assertSession(given.session ?? {});
   const { allowed_email_domains: domains } = given;
   if (domains === undefined) return given;
 
-  const field = 'tenant_metadata.allowed_email_domains';
+  const field = 'metadata.allowed_email_domains';
   return { ...given, allowed_email_domains: domainList(field, domains) };
 };
 
@@ -100,7 +100,7 @@ const assertSession = ({
 }: NonNullable<TenantMetadata['session']>): void => {
   if (idle !== undefined && absolute !== undefined && idle > absolute)
     refuse('invalid_field', {
-      field: 'tenant_metadata.session.idle_lifetime',
+      field: 'metadata.session.idle_lifetime',
       why: 'must not be longer than absolute_lifetime',
     });
 };

@@ -7,10 +7,10 @@ const settingsOf = (metadata: TenantMetadata) => tenantSettings({ metadata });
 
 describe('a document holds only the members that are registered for it', () => {
   test.each([
-    ['tenant_metadata.colour', { colour: 'red' }],
-    ['tenant_metadata.branding.logo_uri', { branding: { logo_uri: 'https://acme.example/' } }],
-    ['tenant_metadata.session.idleLifetime', { session: { idleLifetime: 60 } }],
-    ['tenant_metadata.password_policy.toString', { password_policy: { toString: 1 } }],
+    ['metadata.colour', { colour: 'red' }],
+    ['metadata.branding.logo_uri', { branding: { logo_uri: 'https://acme.example/' } }],
+    ['metadata.session.idleLifetime', { session: { idleLifetime: 60 } }],
+    ['metadata.password_policy.toString', { password_policy: { toString: 1 } }],
   ])('%s is refused by name', (field, given) => {
     const values = expect.objectContaining({ field }) as unknown;
 
@@ -123,7 +123,7 @@ describe('a settings document is checked', () => {
     [{ default_role_ids: ['admin'] }, 'default_role_ids'],
     [{ branding: [] }, 'branding'],
   ] as unknown as [TenantMetadata, string][])('refuses %j, naming %s', (given, field) => {
-    expect(refusedField(given)).toBe(`tenant_metadata.${field}`);
+    expect(refusedField(given)).toBe(`metadata.${field}`);
   });
 
   test.each(
@@ -142,7 +142,7 @@ describe('a settings document is checked', () => {
   )(
     'a logo comes over https from a host without user, so that the policy of the pages can name its origin: not %s',
     (logo_url) => {
-      expect(refusedField({ branding: { logo_url } })).toBe('tenant_metadata.branding.logo_url');
+      expect(refusedField({ branding: { logo_url } })).toBe('metadata.branding.logo_url');
     },
   );
 });

@@ -70,21 +70,21 @@ describe('app_metadata', () => {
     ['an empty value', [{ key: 'k', value: '' }]],
     ['long ones', [{ key: '\u{1f600}'.repeat(200), value: '\u{1f600}'.repeat(4000) }]],
   ])('may hold %s', (_, entries) => {
-    expect(() => assertAppMetadata('app_metadata', entries)).not.toThrow();
+    expect(() => assertAppMetadata('appMetadata', entries)).not.toThrow();
   });
 
   test.each([
-    ['101 entries', Array.from({ length: 101 }, () => entry), 'app_metadata'],
-    ['an empty key', [entry, { key: '', value: '' }], 'app_metadata[1].key'],
-    ['a long key', [{ key: 'k'.repeat(201), value: '' }], 'app_metadata[0].key'],
-    ['half of a character in a key', [{ key: halfOfACharacter, value: '' }], 'app_metadata[0].key'],
-    ['a long value', [{ key: 'k', value: 'v'.repeat(4001) }], 'app_metadata[0].value'],
+    ['101 entries', Array.from({ length: 101 }, () => entry), 'appMetadata'],
+    ['an empty key', [entry, { key: '', value: '' }], 'appMetadata[1].key'],
+    ['a long key', [{ key: 'k'.repeat(201), value: '' }], 'appMetadata[0].key'],
+    ['half of a character in a key', [{ key: halfOfACharacter, value: '' }], 'appMetadata[0].key'],
+    ['a long value', [{ key: 'k', value: 'v'.repeat(4001) }], 'appMetadata[0].value'],
     [
       'half of a character in a value',
       [{ key: 'k', value: halfOfACharacter }],
-      'app_metadata[0].value',
+      'appMetadata[0].value',
     ],
   ])('cannot hold %s', (_, entries, field) => {
-    expect(() => assertAppMetadata('app_metadata', entries)).toThrow(refusedField(field));
+    expect(() => assertAppMetadata('appMetadata', entries)).toThrow(refusedField(field));
   });
 });

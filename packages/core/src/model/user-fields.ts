@@ -34,7 +34,7 @@ export const withFields = (
   now: Date,
 ): User => {
   assertIdentifiers(fields);
-  if (fields.appMetadata) assertAppMetadata('app_metadata', fields.appMetadata);
+  if (fields.appMetadata) assertAppMetadata('appMetadata', fields.appMetadata);
   const user = withKeys({
     ...current,
     username: kept(fields.username, current.username),
@@ -44,7 +44,7 @@ export const withFields = (
     userMetadata:
       fields.userMetadata === undefined
         ? current.userMetadata
-        : mergedMetadata(fields.userMetadata, current.userMetadata, 'user_metadata'),
+        : mergedMetadata(fields.userMetadata, current.userMetadata, 'userMetadata'),
     appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
     mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
     ...(fields.isBlocked === true ? blocked(current, by, now) : {}),
@@ -76,9 +76,9 @@ const verification = (
   { emailVerified, phoneNumberVerified }: UserFields,
 ): Pick<User, 'emailVerified' | 'phoneNumberVerified'> => {
   if (emailVerified && after.email === null)
-    invalid('email_verified', 'cannot be true without an email');
+    invalid('emailVerified', 'cannot be true without an email');
   if (phoneNumberVerified && after.phoneNumber === null)
-    invalid('phone_number_verified', 'cannot be true without a phone_number');
+    invalid('phoneNumberVerified', 'cannot be true without a phone number');
   return {
     emailVerified: emailVerified ?? (before.emailKey === after.emailKey && before.emailVerified),
     phoneNumberVerified:

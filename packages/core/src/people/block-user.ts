@@ -43,7 +43,7 @@ export const blockUser =
       const now = deps.clock.now();
       assertDescription('reason', reason);
       if (until !== null && until <= now)
-        refuse('invalid_field', { field: 'expires_at', why: 'must lie in the future' });
+        refuse('invalid_field', { field: 'expiresAt', why: 'must lie in the future' });
       await assertMayBlock(
         { stores, actor, note, now },
         requireFound('user', id, await stores.users.find(id)),

@@ -43,7 +43,7 @@ export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: Log
     } = await settingsOf(deps.storage)(user.tenantId);
     await deps.throttle.begin(id, network, lockout);
     if (!(await isPasswordOf(user, current)))
-      refuse('invalid_field', { field: 'current_password', why: 'is wrong' });
+      refuse('invalid_field', { field: 'currentPassword', why: 'is wrong' });
     await deps.throttle.succeeded(id, network);
     const passwordHash = await hashOf(deps, { password: next }, user);
     await write(deps, alreadyAllowed(actor), async (stores, note) => {

@@ -76,7 +76,7 @@ const lifetimeOf = (type: TicketType, seconds: number | null | undefined): numbe
   const { minimum, maximum } = ticketLifetimes;
   return Number.isSafeInteger(seconds) && seconds >= minimum && seconds <= maximum
     ? seconds
-    : invalid('ttl_seconds', `must be a whole number from ${minimum} to ${maximum}, or 0`);
+    : invalid('ttlSeconds', `must be a whole number from ${minimum} to ${maximum}, or 0`);
 };
 
 interface For {
@@ -98,7 +98,7 @@ const known = async (
       id: (input.userId ?? input.email)!,
     });
   if (type === 'email_verification' && user.email === null)
-    invalid('user_id', 'names a user without an e-mail address');
+    invalid('userId', 'names a user without an e-mail address');
   return { tenantId: user.tenantId, userId: user.id, email: user.email };
 };
 
@@ -107,9 +107,9 @@ const userOf = async (
   { userId, email, tenantId }: TicketInput,
   actor: Actor,
 ): Promise<User> => {
-  if (!userId && !email) return invalid('user_id', 'or email is required');
+  if (!userId && !email) return invalid('userId', 'or email is required');
   if (userId) {
-    const user = (await mustExist(stores.users, [userId], 'user_id')).get(userId)!;
+    const user = (await mustExist(stores.users, [userId], 'userId')).get(userId)!;
     return !email || user.emailKey === emailKeyOf(email)
       ? user
       : invalid('email', 'is not the address of the user that user_id names');
@@ -128,7 +128,7 @@ const invited = async (
   actor: Actor,
 ): Promise<For> => {
   if (userId)
-    invalid('user_id', 'cannot be given: an invitation is for somebody who is not there yet');
+    invalid('userId', 'cannot be given: an invitation is for somebody who is not there yet');
   if (!email) return invalid('email', 'is required');
   const tenantId = await placeUser(stores, actor, wanted);
   const taken = await stores.users.all([
@@ -146,12 +146,12 @@ export const clientFor = async (
   tenantId: string,
 ): Promise<Client | undefined> => {
   if (!clientId) return undefined;
-  const client = (await mustExist(stores.clients, [clientId], 'client_id')).get(clientId)!;
+  const client = (await mustExist(stores.clients, [clientId], 'clientId')).get(clientId)!;
   const owner = clientTenancy(client);
   return owner === null || owner === tenantId
     ? client
     : refuse('tenant_mismatch', {
-        field: 'client_id',
+        field: 'clientId',
         why: 'belongs to another tenant than the person',
       });
 };

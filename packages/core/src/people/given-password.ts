@@ -35,7 +35,7 @@ export const hashOf = async (
     return (
       hasher.adopt(given.algorithm, given.value) ??
       refuse('invalid_field', {
-        field: 'password_hash',
+        field: 'passwordHash',
         why: 'must be a bcrypt hash with a cost of 4 to 14',
       })
     );

@@ -20,7 +20,7 @@ export const importLimit = 500;
  */
 export type ImportOutcome =
   | { readonly status: 'created' | 'present'; readonly id: string }
-  | { readonly status: 'refused'; readonly code: string; readonly message: string };
+  | { readonly status: 'refused'; readonly refusal: Refusal };
 
 interface Draft {
   readonly user: User;
@@ -118,11 +118,7 @@ const readied = async (
     : { ...user, ...hash, passwordChangedAt: hash.passwordHash === null ? null : deps.clock.now() };
 };
 
-const refused = ({ wireCode, message }: Refusal): ImportOutcome => ({
-  status: 'refused',
-  code: wireCode,
-  message,
-});
+const refused = (refusal: Refusal): ImportOutcome => ({ status: 'refused', refusal });
 
 /** A storage that does not answer concerns all of them. */
 const orRefusal = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {

@@ -17,11 +17,11 @@ export const assertGrantable = async (
   stores: Stores,
   { tenantId, roleIds, groupIds }: InvitationGrants,
 ): Promise<void> => {
-  const roles = await mustExist(stores.roles, roleIds, 'role_ids');
-  for (const role of roles.values()) assertOneTenant('role_ids', { tenantId }, role);
+  const roles = await mustExist(stores.roles, roleIds, 'roleIds');
+  for (const role of roles.values()) assertOneTenant('roleIds', { tenantId }, role);
 
-  const groups = await mustExist(stores.groups, groupIds, 'group_ids');
-  for (const group of groups.values()) assertOneTenant('group_ids', { tenantId }, group);
+  const groups = await mustExist(stores.groups, groupIds, 'groupIds');
+  for (const group of groups.values()) assertOneTenant('groupIds', { tenantId }, group);
 };
 
 /**

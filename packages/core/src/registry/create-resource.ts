@@ -25,7 +25,7 @@ const assertForeignIdentifier = (issuer: string, identifierUrl: string | null): 
   if (identifierUrl === null || identifierUrl === managementAudience(issuer)) return;
   if (isOwnAddress(issuer, identifierUrl))
     refuse('invalid_field', {
-      field: 'resource_metadata.identifier_url',
+      field: 'settings.identifierUrl',
       why: 'must not be an address of this server itself',
     });
 };
@@ -37,8 +37,8 @@ export const createResource =
   (deps: CreateResourceDeps) =>
   (input: NewResource, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async (stores, note) => {
-      assertName('resource_name', input.name);
-      assertDescription('resource_description', input.description);
+      assertName('name', input.name);
+      assertDescription('description', input.description);
       const settings = resourceSettings(input.settings ?? {}, undefined, deps.random);
       assertForeignIdentifier(deps.issuer, settings.identifierUrl);
       const resource: Resource = {

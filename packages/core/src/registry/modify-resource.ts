@@ -19,9 +19,9 @@ export const modifyResource =
   (deps: WriteDeps) =>
   (id: string, patch: ResourcePatch, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async ({ resources }, note) => {
-      if (patch.name !== undefined) assertName('resource_name', patch.name);
-      assertDescription('resource_description', patch.description);
-      if (patch.appMetadata) assertAppMetadata('app_metadata', patch.appMetadata);
+      if (patch.name !== undefined) assertName('name', patch.name);
+      assertDescription('description', patch.description);
+      if (patch.appMetadata) assertAppMetadata('appMetadata', patch.appMetadata);
       const secret = deps.random.secret(32); // made before: what changes a record must be pure
       const resource = await resources.change(id, (current) => {
         assertNotSystem(current);

@@ -17,5 +17,5 @@ export const assertDefaultRoles = async (
       !found.some((role) => role.id === each && (role.tenantId === null || role.tenantId === id)),
   );
   if (missing !== undefined)
-    refuse('unknown_reference', { field: 'tenant_metadata.default_role_ids', id: missing });
+    refuse('unknown_reference', { field: 'metadata.default_role_ids', id: missing });
 };

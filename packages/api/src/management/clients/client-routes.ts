@@ -3,8 +3,9 @@ import type { Client, ClientFields, NewClient } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
-import { inWireNames, recordBody, wireNamesOf } from '../../kernel/record-body.js';
+import { recordBody, wireNamesOf } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
+import { inWireNames } from '../../kernel/wire-names.js';
 import {
   ChangeSecretBody,
   ClientPatchBody,

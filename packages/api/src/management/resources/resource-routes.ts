@@ -4,9 +4,10 @@ import type { ResourceSettings } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
-import { recordBody } from '../../kernel/record-body.js';
+import { recordBody, wireNamesOf } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { namesIn } from '../../kernel/view.js';
+import { inWireNames } from '../../kernel/wire-names.js';
 import {
   ClientIdsBody,
   NewResourceBody,
@@ -19,6 +20,12 @@ import { resourceClientView, resourceWithLinksView } from './resource-link-views
 import { scopeView } from './scope-view.js';
 
 const readOnly = [...namesIn(resourceWithLinksView), 'resource_metadata.is_system'];
+/** The settings are attributes of the record, and a document on the wire (ADR 0012). */
+const resourceNames = new Map([
+  ...wireNamesOf(resourceWithLinksView),
+  ['settings', 'resource_metadata'],
+]);
+
 const newScopeBody = recordBody<NewScope>(NewScopeBody, scopeView);
 const scopePatchBody = recordBody<ScopeFields>(ScopePatchBody, scopeView);
 
@@ -68,14 +75,16 @@ export const resourceRoutes: readonly Route[] = [
     status: 201,
     run: ({ request, context, actor }) => {
       const body = bodyOf(NewResourceBody, request, readOnly);
-      return context.keyward.resources.create(
-        {
-          type: body.resource_type,
-          name: body.resource_name,
-          description: body.resource_description,
-          settings: body.resource_metadata ? settings(body.resource_metadata) : undefined,
-        },
-        actor,
+      return inWireNames(resourceNames, () =>
+        context.keyward.resources.create(
+          {
+            type: body.resource_type,
+            name: body.resource_name,
+            description: body.resource_description,
+            settings: body.resource_metadata ? settings(body.resource_metadata) : undefined,
+          },
+          actor,
+        ),
       );
     },
   }),
@@ -104,17 +113,19 @@ export const resourceRoutes: readonly Route[] = [
     view: resourceWithLinksView,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(ResourcePatchBody, request, readOnly);
-      return context.keyward.resources.modify(
-        params['resource_id']!,
-        {
-          name: body.resource_name,
-          description: body.resource_description,
-          appMetadata: body.app_metadata,
-          settings: body.resource_metadata
-            ? settings(body.resource_metadata)
-            : body.resource_metadata,
-        },
-        actor,
+      return inWireNames(resourceNames, () =>
+        context.keyward.resources.modify(
+          params['resource_id']!,
+          {
+            name: body.resource_name,
+            description: body.resource_description,
+            appMetadata: body.app_metadata,
+            settings: body.resource_metadata
+              ? settings(body.resource_metadata)
+              : body.resource_metadata,
+          },
+          actor,
+        ),
       );
     },
   }),

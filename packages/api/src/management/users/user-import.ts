@@ -1,11 +1,12 @@
 /** Many users in one call (an extension): each line has an answer of its own. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
 import { isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
-import { importLimit } from '@keyward/core/internal';
+import { importLimit, type ImportOutcome } from '@keyward/core/internal';
 import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
+import { withWireNames } from '../../kernel/wire-names.js';
 import { NewUserBody } from './user-bodies.js';
 import { newUserFrom, readOnlyOfUsers } from './user-input.js';
 
@@ -54,6 +55,18 @@ const userIn = (value: object): NewUser => {
   return newUserFrom(body);
 };
 
+/** What became of a user, in the words of the wire. */
+export const outcomeOnWire = (outcome: ImportOutcome): OutcomeOnWire => {
+  if (outcome.status !== 'refused') return outcome;
+
+  const { wireCode, message } = withWireNames(outcome.refusal);
+  return { status: outcome.status, code: wireCode, message };
+};
+
+export type OutcomeOnWire =
+  | Exclude<ImportOutcome, { readonly status: 'refused' }>
+  | { readonly status: 'refused'; readonly code: string; readonly message: string };
+
 /** A line of a file: the body of a user to create, as JSON. */
 export const userInLine = (line: string): NewUser | Refusal =>
   orRefusal(() => userIn(jsonObject(line)));
@@ -71,11 +84,10 @@ export const userImportRoute: Route = managed({
   success: { status: 200, schema },
   answer: async ({ request, context, actor }) => {
     const { users } = bodyOf(ImportUsersBody, request);
-    return json(200, {
-      items: await context.keyward.users.import(
-        users.map((user) => orRefusal(() => userIn(user))),
-        actor,
-      ),
-    });
+    const outcomes = await context.keyward.users.import(
+      users.map((user) => orRefusal(() => userIn(user))),
+      actor,
+    );
+    return json(200, { items: outcomes.map(outcomeOnWire) });
   },
 });

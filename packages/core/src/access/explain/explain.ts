@@ -54,8 +54,8 @@ const caseOf = async (
   clock: Clock,
   { userId, clientId, resourceId, scope: scopeName }: Question,
 ): Promise<AuthorizationCase> => {
-  const access = (await loadClientAccess(stores, clientId)) ?? unknown('client_id', clientId);
-  const resource = (await stores.resources.find(resourceId)) ?? unknown('resource_id', resourceId);
+  const access = (await loadClientAccess(stores, clientId)) ?? unknown('clientId', clientId);
+  const resource = (await stores.resources.find(resourceId)) ?? unknown('resourceId', resourceId);
   const user = userId === undefined ? undefined : await userWith(stores, userId);
   const [scope] = await stores.scopes.all([
     { attribute: 'resourceId', equals: resourceId },
@@ -72,7 +72,7 @@ const caseOf = async (
 };
 
 const userWith = async ({ users }: Stores, id: string): Promise<User> =>
-  (await users.find(id)) ?? unknown('user_id', id);
+  (await users.find(id)) ?? unknown('userId', id);
 
 const isSuspended = async ({ tenants }: Stores, tenantId: string): Promise<boolean> => {
   const tenant = await tenants.find(tenantId);
