@@ -5,6 +5,7 @@ import { refuse } from '@keyward/core';
 import type { ApiRequest } from './message.js';
 import { brokenRule, explainRule } from './broken-rule.js';
 import { documentFault } from './document-field.js';
+import { refuseMember } from './wire-names.js';
 import { readPairs, type QueryParameters } from './query.js';
 
 export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
@@ -109,8 +110,7 @@ const assertHarmless = (value: unknown, path: string, depth: number): void => {
   }
   for (const [name, member] of Object.entries(value)) {
     const field = pathTo(path, name);
-    if (dangerousNames.includes(name))
-      refuse('invalid_field', { field, why: 'is not a name that is allowed' });
+    if (dangerousNames.includes(name)) refuseMember(field, 'is not a name that is allowed');
     assertText(name, field);
     assertHarmless(member, field, depth + 1);
   }
@@ -120,10 +120,8 @@ const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 
 const assertText = (text: string, path: string): void => {
   const field = path.replace(/[^\x20-\x7e]/g, '?').slice(0, 200);
-  if (text.includes('\u0000'))
-    refuse('invalid_field', { field, why: 'must not hold the character NUL' });
-  if (loneSurrogate.test(text))
-    refuse('invalid_field', { field, why: 'must be well-formed Unicode' });
+  if (text.includes('\u0000')) refuseMember(field, 'must not hold the character NUL');
+  if (loneSurrogate.test(text)) refuseMember(field, 'must be well-formed Unicode');
 };
 
 const refuseField = (error: ValidationError, readOnly: readonly string[], path = ''): never => {
@@ -133,7 +131,7 @@ const refuseField = (error: ValidationError, readOnly: readonly string[], path =
   const rule = brokenRule(error);
   if (rule === 'whitelistValidation') {
     const why = readOnly.includes(field) ? 'is read-only' : 'is not a field of this operation';
-    return refuse('invalid_field', { field, why });
+    return refuseMember(field, why);
   }
 
   const child = error.children?.[0];

@@ -16,6 +16,14 @@ export const inWireNames = async <R>(names: WireNames, work: () => Promise<R>): 
   }
 };
 
+/** A refusal of what a body holds. It repeats the name that the caller sent. */
+class BodyRefusal extends Refusal {}
+
+/** @throws Refusal `invalid_field`, with the name of the wire */
+export const refuseMember = (field: string, why: string): never => {
+  throw new BodyRefusal('invalid_field', { field, why });
+};
+
 const noNames: WireNames = new Map();
 
 /**
@@ -26,10 +34,10 @@ export const withWireNames = (refusal: Refusal, names: WireNames = noNames): Ref
   const { field } = refusal.values as Readonly<Record<string, string | undefined>>;
   const attribute = /^\w+/.exec(field ?? '')?.[0];
   if (field === undefined || attribute === undefined) return refusal;
+  if (refusal instanceof BodyRefusal) return refusal;
 
   const named = (names.get(attribute) ?? attribute) + field.slice(attribute.length);
-  const spelt = snakeCase(named);
-  return spelt === field ? refusal : new Refusal(refusal.code, { ...refusal.values, field: spelt });
+  return new Refusal(refusal.code, { ...refusal.values, field: snakeCase(named) });
 };
 
 /** A capital follows a small letter; a sentence such as "The header tenant_id" is no name. */
