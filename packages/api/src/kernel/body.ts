@@ -137,5 +137,5 @@ const refuseField = (error: ValidationError, readOnly: readonly string[], path =
   const child = error.children?.[0];
   if (rule === undefined && child !== undefined) return refuseField(child, readOnly, field);
   const fault = documentFault(error, field) ?? { field, why: explainRule(error, rule) };
-  return refuse('invalid_field', { ...fault });
+  return refuseMember(fault.field, fault.why);
 };
