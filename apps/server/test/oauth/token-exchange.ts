@@ -184,6 +184,17 @@ export const tokenExchangeSuite = (target: Target): void =>
         ],
         ['no token at all', () => 'nonsense'],
       ];
+      test('contract §3 at a client without resources a request without a scope gets a token without one', async () => {
+        const bare = await addClient(server, exchanging);
+        const form = {
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        const { status, body } = await exchange(form, credentialsOf(bare));
+        expect(status).toBe(200);
+        expect(body.scope).toBe('');
+      });
+
       test.each(bad)(
         'RFC 8693 §2.2.2 %s is invalid_request, and nobody is made',
         async (_, token) => {
@@ -361,6 +372,18 @@ export const tokenExchangeSuite = (target: Target): void =>
         exchange({ subject_token: userToken, subject_token_type: accessTokenType, ...form }, by);
       const isActive = async (token: string): Promise<boolean> =>
         (await server.post('/oauth2/introspect', { token }, app)).body.active;
+
+      test('contract §3 without a scope in the token and in the request there is none in the answer', async () => {
+        const { credentials, resource: bare } = await addMachine(server, [], {}, exchanging);
+        const token = await server.tokenOf(credentials, { resource: bare.id });
+        const form = { subject_token: token, subject_token_type: accessTokenType };
+        const { status, body } = await exchange(form, credentials);
+        expect(status).toBe(200);
+        expect(body.scope).toBe('');
+        expect((await exchange({ ...form, scope: 'read' }, credentials)).body.error).toBe(
+          'invalid_scope',
+        );
+      });
 
       test('what comes out of an exchange says no more than what went in, and ends with it', async () => {
         server.clock.advance(100);
