@@ -184,6 +184,57 @@ export const tokenExchangeSuite = (target: Target): void =>
         ],
         ['no token at all', () => 'nonsense'],
       ];
+      test('a token of an identity provider is exchanged by a public client too; a token of ours takes a client that proves who it is (contract §2)', async () => {
+        const spa = await addClient(server, {
+          client_type: 'spa',
+          is_public: true,
+          client_metadata: { grant_types: ['token_exchange', 'refresh_token'] },
+        });
+        const sub = fresh('sub');
+        const byId = async (form: Readonly<Record<string, string>>) =>
+          server.post('/token', { grant_type: 'token_exchange', client_id: spa.id, ...form });
+        const foreign = {
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub }),
+        };
+        const { status, body } = await byId({ ...foreign, scope: 'openid' });
+        expect(status).toBe(200);
+        expect(claimsOf(body.id_token).aud).toBe(spa.id);
+        expect(typeof body.refresh_token).toBe('string');
+
+        const own = { subject_token: body.access_token, subject_token_type: accessTokenType };
+        expect((await byId(own)).body.error).toBe('unauthorized_client');
+        const withActor = {
+          ...foreign,
+          actor_token: body.access_token,
+          actor_token_type: accessTokenType,
+        };
+        expect((await byId(withActor)).body.error).toBe('invalid_request');
+        const system = { ...foreign, resource: (await managementApi(server)).id };
+        expect((await byId(system)).body.error).toBe('invalid_target');
+      });
+
+      test('a confidential client exchanges nothing without its secret', async () => {
+        const form = {
+          grant_type: 'token_exchange',
+          client_id: app.id,
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        expect((await server.post('/token', form)).status).toBe(401);
+      });
+
+      test('a public client that does not list the grant exchanges nothing', async () => {
+        const spa = await addClient(server, { client_type: 'spa', is_public: true });
+        const form = {
+          grant_type: 'token_exchange',
+          client_id: spa.id,
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        expect((await server.post('/token', form)).body.error).toBe('unauthorized_client');
+      });
+
       test('contract §3 at a client without resources a request without a scope gets a token without one', async () => {
         const bare = await addClient(server, exchanging);
         const form = {
