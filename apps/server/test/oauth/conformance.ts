@@ -275,6 +275,14 @@ export const conformanceSuite = (target: Target): void =>
         expect(left.searchParams.has('state')).toBe(false);
       });
 
+      test('a handle that is too long does not come back in a header either', async () => {
+        const browser = app.browser();
+        const page = await browser.open(app.url());
+        const refused = await browser.submit(page, { handle: 'x'.repeat(8000) });
+        expect(refused.status).toBe(400);
+        expect(refused.url.length).toBeLessThan(300);
+      });
+
       test('oidcc-refresh-token: subject and issuer stay, and another client cannot use it (OpenID Connect Core §12.2, RFC 6749 §6)', async () => {
         const { refresh_token: token, id_token: first } = await tokensFor({
           scope: 'openid offline_access',

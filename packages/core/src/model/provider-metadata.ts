@@ -159,7 +159,7 @@ export const isProviderUrl = (url: string, limit: number = providerLimits.url): 
 
 /**
  * Rule: an identity provider is spoken to over https; plain http only to this very machine, for development.
- * What the server asks itself is no address of a private network.
+ * An address that the server itself asks is none of a private network.
  */
 const assertUrl = (
   member: string,

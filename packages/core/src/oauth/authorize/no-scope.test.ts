@@ -26,7 +26,7 @@ const everyGrant = {
   grant_types: ['authorization_code', 'refresh_token', 'password', 'device_code'],
 };
 
-/** Somebody logged in at an application that may use nothing, or one resource where the person holds nothing. */
+/** A person at an application that may use nothing, or one resource where the person holds nothing. */
 const given = async (mayUse: 'nothing' | 'a resource with RBAC', input: AppInput = {}) => {
   const world = await setUp();
   const user = await addUser(world);
