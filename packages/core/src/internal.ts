@@ -143,7 +143,13 @@ export type { EndSessionStep } from './oauth/authorize/end-session.js';
 export type { NextStep } from './oauth/authorize/next-step.js';
 export { secondFactorWish, supportedAcrs } from './oauth/authorize/requested-login.js';
 export type { WaitingRequest } from './oauth/authorize/waiting-request.js';
-export { type LiveRefreshToken, readTokens, type Inquirer } from './oauth/introspect.js';
+export type { LiveIdToken } from './oauth/check-id-token.js';
+export {
+  type Inquirer,
+  type LiveRefreshToken,
+  type LiveToken,
+  readTokens,
+} from './oauth/introspect.js';
 export type { OAuth } from './oauth/oauth.js';
 export type { FirstCredentials } from './operations/first-start.js';
 export type { Operations } from './operations/operations.js';

@@ -233,6 +233,29 @@ export const conformanceSuite = (target: Target): void =>
         ).toBe(200);
       });
 
+      describe.each(['/tokeninfo', '/oauth2/introspect'])('%s', (path) => {
+        test.each(['access_token', 'refresh_token', 'id_token'])(
+          'specification §4.2 knows a living %s: by Basic, with read:tokens, and by another token of its client',
+          async (kind) => {
+            const tokens = await tokensFor();
+            const form = { token: tokens[kind], token_type_hint: kind };
+            const owner = { id: app.client.id, secret: app.client.client_secret };
+            const bearer = async (token: string) =>
+              app.server.post(path, form, undefined, { Authorization: `Bearer ${token}` });
+            const answers = [
+              await app.server.post(path, form, owner),
+              await app.server.post(path, form, app.server.admin),
+              await bearer(await app.server.adminToken()),
+              await bearer((await tokensFor()).access_token),
+            ];
+            for (const { status, body } of answers) {
+              expect(status).toBe(200);
+              expect(body).toMatchObject({ active: true, client_id: app.client.id });
+            }
+          },
+        );
+      });
+
       test.each(['/userinfo', '/oauth2/userinfo'])(
         'a second token in the form or the query of %s answers 400 (RFC 6750 §2)',
         async (path) => {
@@ -253,6 +276,14 @@ export const conformanceSuite = (target: Target): void =>
         const left = leftFor(await openUrl(app.url({ state: 'x'.repeat(8000) })));
         expect(left.searchParams.get('error')).toBe('invalid_request');
         expect(left.searchParams.has('state')).toBe(false);
+      });
+
+      test('a handle that is too long does not come back in a header either', async () => {
+        const browser = app.browser();
+        const page = await browser.open(app.url());
+        const refused = await browser.submit(page, { handle: 'x'.repeat(8000) });
+        expect(refused.status).toBe(400);
+        expect(refused.url.length).toBeLessThan(300);
       });
 
       test('oidcc-refresh-token: subject stays, no other client uses it (OIDC Core §12.2, RFC 6749 §6)', async () => {

@@ -184,6 +184,68 @@ export const tokenExchangeSuite = (target: Target): void =>
         ],
         ['no token at all', () => 'nonsense'],
       ];
+      test('a token of an identity provider is exchanged by a public client too; a token of ours takes a client that proves who it is (contract §2)', async () => {
+        const spa = await addClient(server, {
+          client_type: 'spa',
+          is_public: true,
+          client_metadata: { grant_types: ['token_exchange', 'refresh_token'] },
+        });
+        const sub = fresh('sub');
+        const byId = async (form: Readonly<Record<string, string>>) =>
+          server.post('/token', { grant_type: 'token_exchange', client_id: spa.id, ...form });
+        const foreign = {
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub }),
+        };
+        const { status, body } = await byId({ ...foreign, scope: 'openid' });
+        expect(status).toBe(200);
+        expect(claimsOf(body.id_token).aud).toBe(spa.id);
+        expect(typeof body.refresh_token).toBe('string');
+
+        const own = { subject_token: body.access_token, subject_token_type: accessTokenType };
+        expect((await byId(own)).body.error).toBe('unauthorized_client');
+        const withActor = {
+          ...foreign,
+          actor_token: body.access_token,
+          actor_token_type: accessTokenType,
+        };
+        expect((await byId(withActor)).body.error).toBe('invalid_request');
+        const system = { ...foreign, resource: (await managementApi(server)).id };
+        expect((await byId(system)).body.error).toBe('invalid_target');
+      });
+
+      test('a confidential client exchanges nothing without its secret', async () => {
+        const form = {
+          grant_type: 'token_exchange',
+          client_id: app.id,
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        expect((await server.post('/token', form)).status).toBe(401);
+      });
+
+      test('a public client that does not list the grant exchanges nothing', async () => {
+        const spa = await addClient(server, { client_type: 'spa', is_public: true });
+        const form = {
+          grant_type: 'token_exchange',
+          client_id: spa.id,
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        expect((await server.post('/token', form)).body.error).toBe('unauthorized_client');
+      });
+
+      test('contract §3 at a client without resources a request without a scope gets a token without one', async () => {
+        const bare = await addClient(server, exchanging);
+        const form = {
+          subject_token_type: 'urn:example:upstream',
+          subject_token: await upstream.token({ sub: fresh('sub') }),
+        };
+        const { status, body } = await exchange(form, credentialsOf(bare));
+        expect(status).toBe(200);
+        expect(body.scope).toBe('');
+      });
+
       test.each(bad)(
         'RFC 8693 §2.2.2 %s is invalid_request, and nobody is made',
         async (_, token) => {
@@ -361,6 +423,18 @@ export const tokenExchangeSuite = (target: Target): void =>
         exchange({ subject_token: userToken, subject_token_type: accessTokenType, ...form }, by);
       const isActive = async (token: string): Promise<boolean> =>
         (await server.post('/oauth2/introspect', { token }, app)).body.active;
+
+      test('contract §3 without a scope in the token and in the request there is none in the answer', async () => {
+        const { credentials, resource: bare } = await addMachine(server, [], {}, exchanging);
+        const token = await server.tokenOf(credentials, { resource: bare.id });
+        const form = { subject_token: token, subject_token_type: accessTokenType };
+        const { status, body } = await exchange(form, credentials);
+        expect(status).toBe(200);
+        expect(body.scope).toBe('');
+        expect((await exchange({ ...form, scope: 'read' }, credentials)).body.error).toBe(
+          'invalid_scope',
+        );
+      });
 
       test('what comes out of an exchange says no more than what went in, and ends with it', async () => {
         server.clock.advance(100);

@@ -44,6 +44,16 @@ export const oneTimePasswordsSuite = (target: Target): void =>
       };
     };
 
+    test('contract §3 the scope is optional: a token without one', async () => {
+      const { email, send, sent, by } = await prepared();
+      expect((await send()).status).toBe(204);
+      const form = { grant_type: 'otp', username: email, otp: sent() };
+      const { status, body } = await server.post('/token', form, by);
+      expect(status).toBe(200);
+      expect(body.scope).toBe('');
+      expect(body.id_token).toBeUndefined();
+    });
+
     test('a code goes out and comes back for tokens, and the address is verified from then on', async () => {
       const { user, send, sent, present, by } = await prepared();
       const { status, text, headers } = await send();

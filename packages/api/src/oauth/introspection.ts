@@ -1,6 +1,13 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
 import { refuse } from '@keyward/core';
-import type { Parameter, LiveRefreshToken, AccessToken, Inquirer } from '@keyward/core/internal';
+import type {
+  AccessToken,
+  Inquirer,
+  LiveIdToken,
+  LiveRefreshToken,
+  LiveToken,
+  Parameter,
+} from '@keyward/core/internal';
 import { bearerOf } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -72,17 +79,36 @@ const withIsoTimes = ({ exp, iat, ...rest }: Record<string, unknown>): Record<st
   subject: rest['sub'],
 });
 
-type InspectedToken = AccessToken | LiveRefreshToken | undefined;
+/** An ID token, with times as NumericDate. */
+const describeIdToken = ({
+  access,
+  user,
+  subject,
+  issuedAt,
+  expiresAt,
+}: LiveIdToken): Record<string, unknown> => ({
+  active: true,
+  token_type: 'id_token',
+  client_id: access.client.id,
+  ...(user?.username ? { username: user.username } : {}),
+  exp: expiresAt,
+  iat: issuedAt,
+  sub: subject,
+});
 
-const specified = (token: InspectedToken): Record<string, unknown> => {
+const specified = (token: LiveToken | undefined): Record<string, unknown> => {
   if (token === undefined) return { active: false };
   if ('secret' in token) return withIsoTimes(describeRefreshToken(token));
+  if ('kind' in token) return withIsoTimes(describeIdToken(token));
   return specifiedAccessToken(token);
 };
 
-const standard = (issuer: string, token: InspectedToken): Record<string, unknown> => {
+const standard = (issuer: string, token: LiveToken | undefined): Record<string, unknown> => {
   if (token === undefined) return { active: false };
   if ('secret' in token) return describeRefreshToken(token);
+  if ('kind' in token) {
+    return { ...describeIdToken(token), aud: token.access.client.id, iss: issuer };
+  }
   return standardAccessToken(issuer, token);
 };
 
@@ -130,21 +156,18 @@ const inquire = async (
   context: ApiContext,
   parameter: Parameter,
   token: string,
-): Promise<InspectedToken> => {
+): Promise<LiveToken | undefined> => {
   const { keyward } = context;
   const bearer = bearerOf(request);
   if (bearer !== undefined)
-    return keyward.introspect(token, { caller: await keyward.authenticateBearer(bearer) });
+    return keyward.introspectAny(token, { caller: await keyward.authenticateInquirer(bearer) });
   const client = presentedClient(request, parameter);
   const inquirer: Inquirer = {
     client: await guarded(context, request, client, () => keyward.authenticateClient(client)),
   };
   // A public client proves nothing, so it learns nothing (RFC 7662 §2.1).
   if (inquirer.client.client.isPublic) return refuse('client_authentication_failed');
-  return (
-    (await keyward.introspectRefreshToken(token, inquirer.client)) ??
-    keyward.introspect(token, inquirer)
-  );
+  return keyward.introspectAny(token, inquirer);
 };
 
 const requiredToken = (parameter: Parameter): string =>
@@ -168,7 +191,7 @@ const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSche
     exp: times,
     iat: times,
     nbf: times,
-    token_type: { const: 'Bearer' },
+    token_type: { enum: ['Bearer', 'refresh_token', 'id_token'] },
     client_id: { type: 'string', format: 'uuid' },
     ...Object.fromEntries(
       ['scope', 'sub', 'jti', ...others].map((name) => [name, { type: 'string' }]),

@@ -4,9 +4,12 @@ import type { AuthorizationRequest } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { LoginPage } from './pages.js';
 
+/** More characters than any handle has. A longer one is none, and does not become an address of any length. */
+const longestHandle = 200;
+
 /** The address of a page of a waiting request, relative to the other pages. */
 export const pageFor = (path: string, handle: string): string =>
-  `${path}?${new URLSearchParams({ handle }).toString()}`;
+  `${path}?${new URLSearchParams({ handle: handle.slice(0, longestHandle) }).toString()}`;
 
 /** Leads to the current step of the login. Relative like the others, so that it works below a path prefix. */
 export const continuation = (handle: string): string => pageFor('continue', handle);

@@ -110,7 +110,7 @@ describe('the identifier of a provider is a URI, by default its issuer, and no t
   });
 });
 
-describe('what the server asks itself is no address of a private network', () => {
+describe('an address that the server itself asks is none of a private network', () => {
   test.each(['issuer', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'])('%s', async (member) => {
     const world = await setUp();
     const metadata = { ...oidc, [member]: 'https://10.0.0.1/x' };

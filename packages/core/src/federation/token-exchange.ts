@@ -24,6 +24,9 @@ export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDep
 /**
  * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
  * vouches for a person.
+ *
+ * Rule: a token of an identity provider is exchanged by a public client too; a token of ours takes a client that
+ * proves who it is (contract §2).
  */
 export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
   const ofOurs = exchangeOwnToken(deps);
@@ -31,7 +34,7 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
   return {
     type: 'token_exchange',
     aliases: ['urn:ietf:params:oauth:grant-type:token-exchange'],
-    audience: 'confidential',
+    audience: 'any',
 
     async authorize(request, access) {
       const given = (name: string): string | undefined => request.parameter?.(name);
@@ -39,6 +42,8 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
         given(name) ?? refuse('grant_request_invalid', { parameter: name, why: 'is required' });
       const token = required('subject_token');
       const type = required('subject_token_type');
+      const isOfOurs = type === tokenTypes.access;
+      if (isOfOurs) assertAuthenticated(access);
       if ((given('requested_token_type') ?? tokenTypes.access) !== tokenTypes.access)
         refuse('grant_request_invalid', {
           parameter: 'requested_token_type',
@@ -50,18 +55,21 @@ export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
           parameter: 'actor_token_type',
           why: `must be ${tokenTypes.access}, beside an actor_token`,
         });
-      if (actorToken !== undefined && type !== tokenTypes.access)
+      if (actorToken !== undefined && !isOfOurs)
         refuse('grant_request_invalid', {
           parameter: 'actor_token',
           why: 'can stand only beside an access token of this server',
         });
-      const authorization =
-        type === tokenTypes.access
-          ? await ofOurs(request, access, token, actorToken)
-          : await ofProviders(request, access, token, type);
+      const authorization = isOfOurs
+        ? await ofOurs(request, access, token, actorToken)
+        : await ofProviders(request, access, token, type);
       return { ...authorization, issuedTokenType: tokenTypes.access };
     },
   };
+};
+
+const assertAuthenticated = ({ client }: ClientAccess): void => {
+  if (client.isPublic) refuse('client_unauthorized', { grant: 'token_exchange' });
 };
 
 /**

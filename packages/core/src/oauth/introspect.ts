@@ -1,5 +1,6 @@
 import type { ClientAccess } from '../model/client-access.js';
-import { clientTenancy } from '../model/client.js';
+import { clientTenancy, type Client } from '../model/client.js';
+import type { Resource } from '../model/resource.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
@@ -7,6 +8,7 @@ import type { Caller } from './authenticate-bearer.js';
 import { findSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/one-time-secret.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
+import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 
 /** Who asks about a token: a client by its own credentials, or the bearer of another token. */
 export type Inquirer = { readonly client: ClientAccess } | { readonly caller: Caller };
@@ -29,53 +31,113 @@ export const readTokens = 'read:tokens';
  * answer).
  * Rule: a client knows the tokens issued to it and those for a resource that it created; more takes
  * `read:tokens`.
+ * Rule: a bearer token speaks for its client, and for its person alone where it has one; it does not introspect
+ * itself.
  */
 export const introspect =
   (deps: AccessTokenDeps) =>
   async (presented: string, inquirer: Inquirer): Promise<AccessToken | undefined> => {
     const token = await checkAccessToken(deps, presented);
-    return token !== undefined && mayKnow(inquirer, token) ? token : undefined;
+    return token !== undefined && mayKnow(inquirer, factsOf(token)) ? token : undefined;
   };
 
-/**
- * A refresh token that could still be used, for the client that it was issued to.
- * Nobody else has a use for one, so nobody else learns of it.
- */
+/** A token of any kind that is alive. */
+export type LiveToken = AccessToken | LiveRefreshToken | LiveIdToken;
+
+/** The same for every kind of token: access token, refresh token and ID token (specification §4.2). */
+export const introspectAny = (deps: AccessTokenDeps & RefreshInspection) => {
+  const accessToken = introspect(deps);
+
+  return async (presented: string, inquirer: Inquirer): Promise<LiveToken | undefined> =>
+    (await refreshTokenFor(deps, presented, inquirer)) ??
+    (await accessToken(presented, inquirer)) ??
+    (await idTokenFor(deps, presented, inquirer));
+};
+
+/** A refresh token that could still be used, for the client that it was issued to. */
 export const introspectRefreshToken =
   (deps: RefreshInspection) =>
-  async (presented: string, client: ClientAccess): Promise<LiveRefreshToken | undefined> => {
-    const secret = await findSecret(deps, deps.storage, 'refresh_token', presented);
-    if (secret === undefined || secret.usedAt !== null || secret.clientId !== client.client.id)
-      return undefined;
-    const person = await deps.directory.delegation(secret.delegationId!);
-    return (
-      person && {
-        secret,
-        ...person,
-        subject: subjectOf(deps.digest, client.client, person.user.id),
-      }
-    );
-  };
+  (presented: string, client: ClientAccess): Promise<LiveRefreshToken | undefined> =>
+    liveRefreshToken(deps, presented, (token) => token.client.id === client.client.id);
 
-const mayKnow = (inquirer: Inquirer, token: AccessToken): boolean => {
-  if ('caller' in inquirer) {
-    const { actor, token: own } = inquirer.caller;
-    return (
-      own.id !== token.id && actor.managementScopes.has(readTokens) && reaches(own.access, token)
-    );
-  }
+const refreshTokenFor = (
+  deps: RefreshInspection,
+  presented: string,
+  inquirer: Inquirer,
+): Promise<LiveRefreshToken | undefined> =>
+  liveRefreshToken(deps, presented, (token) => mayKnow(inquirer, token));
+
+const liveRefreshToken = async (
+  deps: RefreshInspection,
+  presented: string,
+  isKnown: (token: TokenFacts) => boolean,
+): Promise<LiveRefreshToken | undefined> => {
+  const secret = await findSecret(deps, deps.storage, 'refresh_token', presented);
+  if (secret === undefined || secret.usedAt !== null) return undefined;
+
+  const access = await deps.directory.client(secret.clientId);
+  const person = await deps.directory.delegation(secret.delegationId!);
+  if (access === undefined || access.suspended || person === undefined) return undefined;
+
+  const { client } = access;
+  if (!isKnown({ client, userId: person.user.id })) return undefined;
+  return { secret, ...person, subject: subjectOf(deps.digest, client, person.user.id) };
+};
+
+const idTokenFor = async (
+  deps: AccessTokenDeps & RefreshInspection,
+  presented: string,
+  inquirer: Inquirer,
+): Promise<LiveIdToken | undefined> => {
+  const token = await checkIdToken(deps, presented);
+  if (token === undefined) return undefined;
+
+  const { client } = token.access;
+  return mayKnow(inquirer, { client, userId: token.user?.id }) ? token : undefined;
+};
+
+/** What decides who may know about a token. */
+interface TokenFacts {
+  /** That it was issued to. */
+  readonly client: Client;
+  /** The person that it is about; undefined for a client that acts for itself. */
+  readonly userId: string | undefined;
+  readonly id?: string | undefined;
+  readonly resource?: Resource | undefined;
+}
+
+const factsOf = ({ id, access, person, resource }: AccessToken): TokenFacts => ({
+  client: access.client,
+  userId: person?.user.id,
+  id,
+  resource,
+});
+
+const mayKnow = (inquirer: Inquirer, token: TokenFacts): boolean => {
+  if ('caller' in inquirer) return mayBearerKnow(inquirer.caller, token);
+
   const { client, resources } = inquirer.client;
   const mayReadAll = resources.some(
     ({ resource, scopes }) => resource.isSystem && scopes.includes(readTokens),
   );
   return (
-    token.access.client.id === client.id ||
-    token.resource.createdBy === client.id ||
+    token.client.id === client.id ||
+    token.resource?.createdBy === client.id ||
     (mayReadAll && reaches(inquirer.client, token))
   );
 };
 
-const reaches = ({ client }: ClientAccess, token: AccessToken): boolean => {
+/** A token of a client speaks for the client; one of a person speaks for that person at the client alone. */
+const mayBearerKnow = ({ actor, token: own }: Caller, token: TokenFacts): boolean => {
+  if (own.id === token.id) return false;
+
+  const isOfClient = own.access.client.id === token.client.id;
+  const isOfPerson = own.person === undefined || own.person.user.id === token.userId;
+  if (isOfClient && isOfPerson) return true;
+  return actor.managementScopes.has(readTokens) && reaches(own.access, token);
+};
+
+const reaches = ({ client }: ClientAccess, token: TokenFacts): boolean => {
   const owner = clientTenancy(client);
-  return owner === null || owner === clientTenancy(token.access.client);
+  return owner === null || owner === clientTenancy(token.client);
 };

@@ -2,7 +2,7 @@
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
 import { formToken, type Browser } from '../sessions/browser.js';
-import { authenticateBearer, type Caller } from './authenticate-bearer.js';
+import { authenticateBearer, authenticateInquirer, type Caller } from './authenticate-bearer.js';
 import { authenticateClient } from './authenticate-client.js';
 import type { AccessToken } from './access-token.js';
 import { beginAccount, type AccountSteps } from './authorize/account-request.js';
@@ -28,9 +28,11 @@ import { waitingRequest, type WaitingRequest } from './authorize/waiting-request
 import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './grant.js';
 import {
   introspect,
+  introspectAny,
   introspectRefreshToken,
   type Inquirer,
   type LiveRefreshToken,
+  type LiveToken,
   type RefreshInspection,
 } from './introspect.js';
 import { revoke, type RevokeDeps } from './revoke.js';
@@ -151,6 +153,10 @@ export interface OAuth {
    * (docs/adr/0019-who-may-introspect.md).
    */
   readonly introspect: (presented: string, inquirer: Inquirer) => Promise<AccessToken | undefined>;
+  /**
+   * The same for a token of any kind: an access token, a refresh token or an ID token (specification §4.2).
+   */
+  readonly introspectAny: (presented: string, inquirer: Inquirer) => Promise<LiveToken | undefined>;
   /** Reads a refresh token that can still be used, for the client that it was issued to, else undefined. */
   readonly introspectRefreshToken: (
     presented: string,
@@ -177,6 +183,11 @@ export interface OAuth {
    */
   readonly authenticateBearer: (presented: string | undefined) => Promise<Caller>;
   /**
+   * Reads the bearer of an access token, for any resource, who asks about another token.
+   * @throws Refusal `token_missing`, `token_invalid`, `tenant_suspended`
+   */
+  readonly authenticateInquirer: (presented: string | undefined) => Promise<Caller>;
+  /**
    * Checks the credentials of a client and returns what it may use (RFC 6749 §2.3).
    * @throws Refusal `client_authentication_failed`, `tenant_suspended`
    */
@@ -198,10 +209,12 @@ export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   grants: deps.grants,
   token: tokenEndpoint(deps),
   introspect: introspect(deps),
+  introspectAny: introspectAny(deps),
   introspectRefreshToken: introspectRefreshToken(deps),
   revoke: revoke(deps),
   userInfo: userInfo(deps),
   authenticateBearer: authenticateBearer(deps),
+  authenticateInquirer: authenticateInquirer(deps),
   authenticateClient: (presented) => authenticateClient(deps, presented),
 });
 

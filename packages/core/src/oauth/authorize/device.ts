@@ -115,7 +115,7 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ';
  * Rule: the person is always asked, for every client, since the code may have come from a stranger (RFC
  * 8628 §5.4).
  * Rule: a user code belongs to the browser that entered it first. Another browser is told that it is unknown, so
- * a code that somebody has read or guessed is approved by its first person alone (RFC 8628 §5.1).
+ * a code that a stranger has read or guessed is approved by its first person alone (RFC 8628 §5.1).
  */
 export const deviceRequest =
   (deps: DeviceFlow) =>

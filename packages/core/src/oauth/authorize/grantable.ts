@@ -8,7 +8,7 @@ import type { HeldScopes } from '../../access/held-scopes.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 
 export interface Grantable {
-  /** Undefined when only OpenID Connect scopes are granted: the token is then for the user-info endpoint. */
+  /** Undefined when no resource is meant: the token is then for the user-info endpoint. */
   readonly target: ResourceAccess | undefined;
   readonly scopes: readonly string[];
 }
@@ -16,6 +16,9 @@ export interface Grantable {
 /**
  * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes
  * those that the client holds and, where the resource says so, the person holds too (operations §10.1).
+ *
+ * Rule: a request that names no scope is never refused for want of scopes: what is left, even nothing, is granted
+ * (contract §3). One that names scopes is refused when none of them is left (RFC 6749 §3.3).
  */
 export const grantable = (
   access: ClientAccess,
@@ -24,14 +27,17 @@ export const grantable = (
 ): Grantable => {
   const openid = grantableOpenid(access, asked.scopes);
   const others = meaningful(access, asked, openid.length > 0);
+  const namesScopes = asked.scopes.length > 0;
+  if (namesScopes && openid.length + others.length === 0) return refuse('scope_invalid');
 
-  const namesNothing = others.length === 0 && asked.resource === undefined;
-  if (namesNothing && openid.length > 0) return { target: undefined, scopes: openid };
-  if (namesNothing && access.resources.length === 0) return refuse('scope_invalid');
+  const needsTarget = others.length > 0 || asked.resource !== undefined;
+  if (!needsTarget && (openid.length > 0 || access.resources.length === 0)) {
+    return { target: undefined, scopes: openid };
+  }
 
   const { target, scopes } = targetFor(access, others, asked.resource, openid.length > 0);
   const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
-  return granted.length > 0 ? { target, scopes: granted } : refuse('scope_invalid');
+  return granted.length > 0 || !namesScopes ? { target, scopes: granted } : refuse('scope_invalid');
 };
 
 const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {

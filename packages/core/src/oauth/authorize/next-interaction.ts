@@ -45,7 +45,7 @@ export const nextInteraction = (situation: Situation): Interaction => {
     return silent ? { kind: 'refuse', code: 'login_required' } : { kind: 'login' };
   if (situation.lacksFactor === 'demanded') return { kind: 'refuse', code: 'authentication_unmet' };
   const missing = missingConsent(situation);
-  if (missing.length > 0)
+  if (missing !== undefined)
     return silent
       ? { kind: 'refuse', code: 'consent_required' }
       : { kind: 'consent', scopes: missing };
@@ -67,11 +67,15 @@ const missingConsent = ({
   scopes,
   consent,
   skipsConsent,
-}: Situation): readonly string[] => {
+}: Situation): readonly string[] | undefined => {
   // A consent to another request of the same moment may hold less than this one asks.
   const asksAgain = request.prompt.includes('consent');
   if (asksAgain && (consent === undefined || consent.updatedAt.getTime() < request.startedAt))
     return scopes;
-  if (skipsConsent && !asksAgain) return [];
-  return scopes.filter((scope) => !consent?.scopes.includes(scope));
+  if (skipsConsent && !asksAgain) return undefined;
+  // A request without scopes tells the client who the person is, and takes a consent of its own.
+  if (consent === undefined) return scopes;
+
+  const missing = scopes.filter((scope) => !consent.scopes.includes(scope));
+  return missing.length > 0 ? missing : undefined;
 };

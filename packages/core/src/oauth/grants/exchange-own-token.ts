@@ -10,7 +10,7 @@ import { openidScopes } from '../../model/scope-fields.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from '../access-token.js';
 import { agreementOf } from '../authorize/agreement.js';
 import { permittedTo } from '../authorize/grantable.js';
-import { chooseTarget, refuseSystemTarget } from '../choose-target.js';
+import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { longestChain, readActor, type ActorClaim, type Derivation } from '../derivation.js';
 import type { Authorization, TokenRequest } from '../grant.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
@@ -108,7 +108,7 @@ const assertOurWord = (
   );
 };
 
-/** What the exchange gives: a target, and at least one scope of it. */
+/** What the exchange gives: a target, and scopes of it. */
 interface NarrowedRequest {
   readonly target: ResourceAccess;
   readonly scopes: readonly string[];
@@ -120,7 +120,9 @@ const narrowed = async (
   access: ClientAccess,
   subject: AccessToken,
 ): Promise<NarrowedRequest> => {
-  if (subject.scopes.every((scope) => openidScopes.includes(scope))) refuse('scope_invalid');
+  const mayBeEmpty = asksForTheSame(request, subject);
+  const carriesNothing = subject.scopes.every((scope) => openidScopes.includes(scope));
+  if (carriesNothing && !mayBeEmpty) refuse('scope_invalid');
   const target = targetOf(request, access, subject);
   const carried =
     target.resource.id === subject.resource.id
@@ -130,7 +132,19 @@ const narrowed = async (
   const held = await heldBy(deps, subject, target);
   const permitted = permittedTo(target.resource, target.scopes, held);
   const scopes = [...asked].filter((scope) => carried.includes(scope) && permitted.includes(scope));
-  return scopes.length > 0 ? { target, scopes } : refuse('scope_invalid');
+  return scopes.length > 0 || mayBeEmpty ? { target, scopes } : refuse('scope_invalid');
+};
+
+/**
+ * Whether the request names no scope, and no other resource than that of the token. It gets what is left, even
+ * nothing (contract §3). For another resource, nothing to agree to is no agreement (ADR 0058).
+ */
+const asksForTheSame = (
+  { scopes, resource }: TokenRequest,
+  { resource: own, access: { resources } }: AccessToken,
+): boolean => {
+  if (scopes !== undefined || !resources.some((each) => each.resource.id === own.id)) return false;
+  return resource === undefined || isNamedBy(own, resource);
 };
 
 /** The named resource, else that of the token. */
