@@ -5,6 +5,9 @@ import type { Container } from 'inversify';
 import { compose, identifiers, type Rebinding } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { tidying } from './tidying.js';
+import proxyAddress from 'proxy-addr';
+import type { ConnectionLimit } from './connection-limit.js';
+import type { Logger } from './log.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -27,7 +30,10 @@ export const startServer = async (
   const container = compose(configuration);
   rebind(container);
 
-  const server = await listen(configuration, times);
+  const log = await container.getAsync(identifiers.log);
+  const { host, port } = configuration;
+  const limit = connectionLimit(configuration, log);
+  const server = await listen({ host, port, limit }, times);
   try {
     return await startBehind(server, container, configuration, announce);
   } catch (error) {
@@ -88,6 +94,19 @@ const startBehind = async (
     await storage.close();
     throw error;
   }
+};
+
+const connectionLimit = (
+  { connectionsPerAddress, trustedProxies }: Configuration,
+  log: Logger,
+): ConnectionLimit | undefined => {
+  if (connectionsPerAddress === undefined) return undefined;
+  const isProxy = proxyAddress.compile([...trustedProxies]);
+  return {
+    perAddress: connectionsPerAddress,
+    isProxy: (address) => trustedProxies.length > 0 && isProxy(address, 0),
+    warn: (address) => log.warn({ from: address }, 'an address has too many connections'),
+  };
 };
 
 const explainPassword = (error: unknown): never => {
