@@ -13,7 +13,7 @@ const askedFirst: readonly RecordName[] = ['signingKeys', 'clients'];
 const valuesTried = 10;
 
 /**
- * Rule: a sealer that opens none of the sealed values is refused. With it, a write would leave values under two keys,
+ * Refuses a sealer that opens none of the sealed values. With it, a write would leave values under two keys,
  * and a check of the audit log would report changes that nobody made.
  * @throws Error of the sealer
  */
