@@ -330,6 +330,11 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ['Time for the headers', seconds(numberIn(http, /headers: ([^,]*),/) / 1000), '408'],
       ['Time for the whole request', seconds(numberIn(http, /request: ([^,]*),/) / 1000), '408'],
       [
+        'Time that one request waits for the database',
+        seconds(numberIn('apps/server/src/bounded-time.ts', /databaseTime = (.*);/) / 1000),
+        '503',
+      ],
+      [
         'Open connections of one address, or of one /64 of IPv6 (`KEYWARD_CONNECTIONS_PER_ADDRESS`)',
         variables.KEYWARD_CONNECTIONS_PER_ADDRESS[0],
         'closed at once',
