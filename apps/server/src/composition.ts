@@ -14,6 +14,7 @@ import { storageModule } from './composition/storage.js';
 import { throttleModule } from './composition/throttle.js';
 import type { Configuration } from './config.js';
 
+export type { Container } from 'inversify';
 export { identifiers } from './composition/identifiers.js';
 
 /** Changes what a container holds, before anything is made from it. */

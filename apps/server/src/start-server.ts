@@ -1,8 +1,7 @@
 /** From a configuration to a listening server, and back. */
 import { isRefusal, type IssuedCredentials, type Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
-import type { Container } from 'inversify';
-import { compose, identifiers, type Rebinding } from './composition.js';
+import { compose, identifiers, type Container, type Rebinding } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { tidying } from './tidying.js';
 import proxyAddress from 'proxy-addr';
