@@ -334,7 +334,7 @@ const numberIn = (path, pattern) => {
     );
 };
 
-const limitsPage = ({ core, api, variablesOf }) => {
+const limitsPage = ({ core, api, variables, variablesOf }) => {
   const listQuery = 'packages/api/src/kernel/list-query.ts',
     http = 'apps/server/src/http-server.ts',
     keys = 'packages/core/src/keys/key-ring.ts';
@@ -359,11 +359,17 @@ const limitsPage = ({ core, api, variablesOf }) => {
       ],
       ['URL', bytes(numberIn(http, /maximumUrl = (.*);/)), '414'],
       ['Headers', bytes(numberIn(http, /maxHeaderSize: ([^,]*),/)), '431'],
-      ['Time for the headers', seconds(numberIn(http, /headersTimeout: ([^,]*),/) / 1000), '408'],
+      ['Time for the headers', seconds(numberIn(http, /headers: ([^,]*),/) / 1000), '408'],
+      ['Time for the whole request', seconds(numberIn(http, /request: ([^,]*),/) / 1000), '408'],
       [
-        'Time for the whole request',
-        seconds(numberIn(http, /requestTimeout: ([^,]*),/) / 1000),
-        '408',
+        'Time that one request waits for the database',
+        seconds(numberIn('apps/server/src/bounded-time.ts', /databaseTime = (.*);/) / 1000),
+        '503',
+      ],
+      [
+        'Open connections of one address, or of one /64 of IPv6 (`KEYWARD_CONNECTIONS_PER_ADDRESS`)',
+        variables.KEYWARD_CONNECTIONS_PER_ADDRESS[0],
+        'closed at once',
       ],
       [
         'Access token presented',

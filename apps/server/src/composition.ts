@@ -14,13 +14,11 @@ import { storageModule } from './composition/storage.js';
 import { throttleModule } from './composition/throttle.js';
 import type { Configuration } from './config.js';
 
+export type { Container } from 'inversify';
 export { identifiers } from './composition/identifiers.js';
 
 /** Changes what a container holds, before anything is made from it. */
 export type Rebinding = (container: Container) => void;
-
-/** What `compose` makes. */
-export type Composition = Container;
 
 export const compose = (configuration: Configuration): Container => {
   const container = new Container({ defaultScope: 'Singleton' });

@@ -26,6 +26,8 @@ export interface Configuration {
   /** Without an SMTP server, each mail becomes a file in the data directory. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly trustedProxies: readonly string[];
+  /** Absent: any number. */
+  readonly connectionsPerAddress?: number | undefined;
   /** Absent: the audit log is kept whole. */
   readonly auditRetentionDays?: number | undefined;
   readonly logLevel: LogLevel;
@@ -113,6 +115,11 @@ export const variables = {
     'none',
     'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
   ],
+  KEYWARD_CONNECTIONS_PER_ADDRESS: [
+    '512',
+    'Open connections of one address, or of one /64 of IPv6, 1 to 65535. ' +
+      'Proxies in KEYWARD_TRUST_PROXY may have any number; `off` lets everyone.',
+  ],
   KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
   KEYWARD_AUDIT_RETENTION_DAYS: [
     'none: everything is kept',
@@ -147,6 +154,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
       from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(issuer),
     },
     trustedProxies: read('KEYWARD_TRUST_PROXY', readProxies) ?? [],
+    connectionsPerAddress: connectionsIn(reader),
     auditRetentionDays: read('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
     logLevel: read('KEYWARD_LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
     unknown: unknownVariables(environment),
@@ -241,6 +249,19 @@ const readDays = (value: string): number => {
   const days = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (days < 1 || days > 36_500) throw new Error('must be a number of days from 1 to 36500');
   return days;
+};
+
+/** Undefined for any number. */
+const connectionsIn = ({ read }: Reader): number | undefined => {
+  const connections = read('KEYWARD_CONNECTIONS_PER_ADDRESS', readConnections) ?? 512;
+  return connections === 'off' ? undefined : connections;
+};
+
+const readConnections = (value: string): number | 'off' => {
+  if (value === 'off') return value;
+  const connections = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (connections < 1 || connections > 65_535) throw new Error('must be off, or 1 to 65535');
+  return connections;
 };
 
 const readDatabase = (value: string): Configuration['database'] => {

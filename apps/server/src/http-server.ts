@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ConfigurationError } from './config.js';
+import { limitConnections, type ConnectionLimit } from './connection-limit.js';
 import type { Readiness } from './readiness.js';
 
 export interface ListeningServer {
@@ -23,6 +24,17 @@ export interface ClosingTimes {
 /** Characters. */
 const maximumUrl = 8 * 1024;
 
+/** Milliseconds in which a request must arrive, and between two looks at the requests that are late. */
+const arrivalTimes = { headers: 10_000, request: 30_000, check: 1000 };
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Without one, an address may have any number of connections. */
+  readonly limit?: ConnectionLimit | undefined;
+  readonly arrival?: typeof arrivalTimes | undefined;
+}
+
 /** What answers requests: at first a listener that refuses them, since the start takes a while. */
 interface Answering {
   readonly listener: RequestListener;
@@ -34,15 +46,16 @@ interface Answering {
  * @throws ConfigurationError that names the variables, when the port cannot be taken
  */
 export const listen = async (
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, limit, arrival = arrivalTimes }: ListenOptions,
   times: ClosingTimes,
 ): Promise<ListeningServer> => {
   let answering: Answering = { listener: refuseWhileStarting };
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      headersTimeout: arrival.headers,
+      requestTimeout: arrival.request,
+      connectionsCheckingInterval: arrival.check,
       keepAliveTimeout: 65_000,
       requireHostHeader: false,
     },
@@ -63,6 +76,7 @@ export const listen = async (
     },
   );
   server.on('clientError', answerBrokenRequest);
+  if (limit !== undefined) limitConnections(server, limit);
   await bind(server, host, port);
 
   return {
@@ -134,6 +148,16 @@ const answerBrokenRequest = ({ code = '' }: NodeJS.ErrnoException, socket: Duple
     body,
   ];
   socket.end(lines.join('\r\n'));
+  endForGood(socket);
+};
+
+/** Milliseconds in which the other side can read the answer. */
+const farewell = 500;
+
+/** A sender that does not close its side would keep the connection, and with it an open file of the process. */
+const endForGood = (socket: Duplex): void => {
+  const timer = setTimeout(() => socket.destroy(), farewell);
+  socket.once('close', () => clearTimeout(timer));
 };
 
 const refuseEarly = (response: ServerResponse, status: number, message: string): void =>

@@ -1,9 +1,12 @@
 /** From a configuration to a listening server, and back. */
 import { isRefusal, type IssuedCredentials, type Keyward } from '@keyward/core';
 import type { KeyAlgorithm } from '@keyward/core/ports';
-import { compose, identifiers, type Composition, type Rebinding } from './composition.js';
+import { compose, identifiers, type Container, type Rebinding } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 import { tidying } from './tidying.js';
+import proxyAddress from 'proxy-addr';
+import type { ConnectionLimit } from './connection-limit.js';
+import type { Logger } from './log.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -26,7 +29,10 @@ export const startServer = async (
   const container = compose(configuration);
   rebind(container);
 
-  const server = await listen(configuration, times);
+  const log = await container.getAsync(identifiers.log);
+  const { host, port } = configuration;
+  const limit = connectionLimit(configuration, log);
+  const server = await listen({ host, port, limit }, times);
   try {
     return await startBehind(server, container, configuration, announce);
   } catch (error) {
@@ -40,7 +46,7 @@ export type Announce = (credentials: IssuedCredentials) => void;
 
 const startBehind = async (
   server: ListeningServer,
-  container: Composition,
+  container: Container,
   configuration: Configuration,
   announce: Announce,
 ): Promise<RunningServer> => {
@@ -87,6 +93,19 @@ const startBehind = async (
     await storage.close();
     throw error;
   }
+};
+
+const connectionLimit = (
+  { connectionsPerAddress, trustedProxies }: Configuration,
+  log: Logger,
+): ConnectionLimit | undefined => {
+  if (connectionsPerAddress === undefined) return undefined;
+  const isProxy = proxyAddress.compile([...trustedProxies]);
+  return {
+    perAddress: connectionsPerAddress,
+    isProxy: (address) => trustedProxies.length > 0 && isProxy(address, 0),
+    warn: (address) => log.warn({ from: address }, 'an address has too many connections'),
+  };
 };
 
 const explainPassword = (error: unknown): never => {

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 
 export { backupSqlite } from './backup-sqlite.js';
+export { databaseTimeLeft, withDatabaseTime } from './database-time.js';
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';

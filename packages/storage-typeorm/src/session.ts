@@ -1,4 +1,5 @@
 /** A connection to the database on which statements run one after the other. */
+import { boundedStatement, lastStatement } from './database-time.js';
 import { Contended, meaningOf, Unreachable } from './failures.js';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -82,10 +83,10 @@ export class Session {
 
   /** Writes everything that `work` writes, or nothing. */
   async transaction<R>(work: (session: Session) => Promise<R>): Promise<R> {
-    await this.run(() => this.commands.begin());
+    await this.run(() => boundedStatement(() => this.commands.begin()));
     try {
       const result = await work(this);
-      await this.run(() => this.commands.commit());
+      await this.run(() => lastStatement(() => this.commands.commit()));
       return result;
     } catch (error) {
       // The failure that broke the transaction decides, even if the work made something else of it.
@@ -112,7 +113,9 @@ export class Session {
   }
 
   private query(sql: string, parameters: Parameters): Promise<Answer> {
-    return this.run(() => this.runner.query(sql, parameters as unknown[], true));
+    return this.run(() =>
+      boundedStatement(() => this.runner.query(sql, parameters as unknown[], true)),
+    );
   }
 
   private async run<R>(work: () => Promise<R>): Promise<R> {
@@ -121,7 +124,7 @@ export class Session {
     try {
       return await work();
     } catch (error) {
-      const failure = meaningOf(error);
+      const failure = error instanceof Unreachable ? error : meaningOf(error);
       if (failure instanceof Contended || failure instanceof Unreachable) this.broken ??= failure;
       throw failure;
     }

@@ -7,11 +7,14 @@ export interface CuttableLine {
   cut(): void;
   /** Keeps connections, and swallows what is said on them. */
   hold(): void;
+  /** Lets each portion of bytes wait so many milliseconds. */
+  slow(milliseconds: number): void;
   restore(): void;
   close(): Promise<void>;
 }
 
 export const cuttableLine = async (target: number): Promise<CuttableLine> => {
+  let delay = 0;
   let state: 'open' | 'cut' | 'held' = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -23,7 +26,9 @@ export const cuttableLine = async (target: number): Promise<CuttableLine> => {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (state === 'open') to.write(bytes);
+        if (state !== 'open') return;
+        if (delay === 0) to.write(bytes);
+        else setTimeout(() => to.write(bytes), delay);
       });
       from.on('close', () => {
         sockets.delete(from);
@@ -43,7 +48,11 @@ export const cuttableLine = async (target: number): Promise<CuttableLine> => {
     hold: () => {
       state = 'held';
     },
+    slow: (milliseconds) => {
+      delay = milliseconds;
+    },
     restore: () => {
+      delay = 0;
       state = 'open';
     },
     close: async () => {

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { openMysql } from '../src/mysql.js';
-import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
+import {
+  parseDatabaseUrl,
+  typeormStorage,
+  withDatabaseTime,
+  type DatabaseAddress,
+} from '../src/index.js';
 import { recordSchemas } from '../src/record-schemas.js';
 import { cuttableLine, type CuttableLine } from './cuttable-line.js';
 import { describeWithMariadb } from './mariadb.js';
@@ -228,6 +233,20 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       expect(Date.now() - started).toBeLessThan(5000);
       line.restore();
       expect(await storage.revokedTokens.all([])).toEqual([]);
+    });
+
+    test('bounds the time of all statements of a request, and keeps nothing of it', async () => {
+      const addMany = (): Promise<void> =>
+        storage.transaction(async (stores) => {
+          for (let at = 0; at < 20; at++) await stores.revokedTokens.add(token(`slow ${at}`));
+        });
+      line.slow(150);
+      const started = Date.now();
+      expect(await factOf(withDatabaseTime(1000, addMany))).toBe('storage_unavailable');
+      expect(Date.now() - started).toBeLessThan(2500);
+      line.restore();
+      expect(await storage.revokedTokens.all([])).toEqual([]);
+      expect(await factOf(withDatabaseTime(5000, addMany))).toBe('done');
     });
 
     test('answers within five seconds while the server hangs, and works again by itself afterwards', async () => {

@@ -6,6 +6,7 @@ import { htmlPages } from '@keyward/http-express';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';
 import { logReadiness, logRequest, type Logger } from '../log.js';
+import { withBoundedTime } from '../bounded-time.js';
 import type { Metrics } from '../metrics.js';
 import { createReadiness, type Readiness } from '../readiness.js';
 import { serverName, serverVersion } from '../version.js';
@@ -54,7 +55,9 @@ const apiContext = (
 });
 
 const observedApi = (context: ApiContext, log: Logger, metrics: Metrics): Api =>
-  createApi(context, (observation) => {
-    metrics.observe(observation);
-    logRequest(log, observation);
-  });
+  withBoundedTime(
+    createApi(context, (observation) => {
+      metrics.observe(observation);
+      logRequest(log, observation);
+    }),
+  );

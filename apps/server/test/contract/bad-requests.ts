@@ -86,6 +86,18 @@ export const badRequestsSuite = (server: Deployment): void =>
       expect(await server.everything()).toEqual(before);
     });
 
+    test.each([
+      ['declared in the header', 'Content-Length: 12582912\r\n\r\n{'],
+      ['sent in chunks', `Transfer-Encoding: chunked\r\n\r\n50000\r\n${' '.repeat(0x50000)}\r\n`],
+    ])('a body of which too much is %s answers 413 before its end', async (_, rest) => {
+      for (const path of ['/api/management/v1/clients', '/token']) {
+        const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+        const answer = await sendBytes(server.port, head + rest);
+        expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+        expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+      }
+    });
+
     test('1 MB of form to /token answers 413', async () => {
       expect(
         (await server.post('/token', { grant_type: 'x'.repeat(1024 * 1024) }, server.admin)).status,

@@ -184,7 +184,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ],
         ['no token at all', () => 'nonsense'],
       ];
-      test('a token of an identity provider is exchanged by a public client too; a token of ours takes a client that proves who it is (contract §2)', async () => {
+      test('a public client exchanges a token of an identity provider, and no token of ours (contract §2)', async () => {
         const spa = await addClient(server, {
           client_type: 'spa',
           is_public: true,

@@ -38,6 +38,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
+    ['KEYWARD_CONNECTIONS_PER_ADDRESS', { KEYWARD_CONNECTIONS_PER_ADDRESS: '0' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '1.5' }],
   ])('%s in %j', (name, environment) => {
@@ -68,6 +69,15 @@ describe('contract §6: defaults', () => {
     ).toEqual([undefined, 400]);
   });
 
+  test('an address may have 512 connections, unless another number or none is given', () => {
+    expect(
+      [undefined, '20', 'off'].map(
+        (value) =>
+          readConfiguration({ KEYWARD_CONNECTIONS_PER_ADDRESS: value }).connectionsPerAddress,
+      ),
+    ).toEqual([512, 20, undefined]);
+  });
+
   test('an empty value counts as absent', () => {
     expect(readConfiguration({ KEYWARD_PORT: '', KEYWARD_SECRET_KEY: '' })).toMatchObject({
       port: 3000,
@@ -93,7 +103,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(17);
+    expect(Object.keys(variables)).toHaveLength(18);
   });
 });
 

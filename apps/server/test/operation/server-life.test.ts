@@ -7,6 +7,7 @@ import { refuse, type IssuedCredentials } from '@keyward/core';
 import { rotationInterval } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
+import { databaseTimeLeft } from '@keyward/storage-typeorm';
 import {
   basic,
   createDeployment,
@@ -98,6 +99,43 @@ describe.each(listeners)('readiness on %s', (_, target) => {
         expect(status).toBe(500);
         expect(body.code).toBe('server_error');
         expect(text).not.toMatch(/ECONNREFUSED|canary|10\.0\.0\.1/);
+      },
+      target,
+    );
+  });
+});
+
+describe.each(listeners)('the time for the database on %s', (_, target) => {
+  test('is bounded for a request, and for none that writes as much as it is asked to', async () => {
+    const left: number[] = [];
+    const watch = (inner: Storage): Storage => ({
+      ...inner,
+      ping: () => {
+        left.push(databaseTimeLeft());
+        return inner.ping();
+      },
+      transaction: (work) => {
+        left.push(databaseTimeLeft());
+        return inner.transaction(work);
+      },
+      within: (tenancy) => watch(inner.within(tenancy)),
+    });
+    const watched = watch(inMemoryStorage());
+    await running(
+      { storage: watched },
+      async (server) => {
+        const as = await server.adminToken();
+        left.length = 0;
+        await server.ask('GET', '/readyz');
+        await server.manage('POST', '/clients', { client_name: 'bounded' }, { as });
+        const bounded = left.splice(0);
+        await server.manage('POST', '/users/import', { users: [{ username: 'ada' }] }, { as });
+        const unbounded = left.splice(0);
+
+        expect(bounded.length).toBeGreaterThan(1);
+        expect(Math.max(...bounded)).toBeLessThanOrEqual(10_000);
+        expect(unbounded.length).toBeGreaterThan(0);
+        expect(Math.min(...unbounded)).toBe(Infinity);
       },
       target,
     );

@@ -132,7 +132,7 @@ test('a used refresh token is over', async () => {
   expect(await byClient(app.id, tokens['refresh token'])).toBeUndefined();
 });
 
-test('a bearer token speaks for its client, and for its person alone where it has one; it does not introspect itself', async () => {
+test('a bearer token speaks for its client, and for its person alone where it has one', async () => {
   const { tokens, byBearer } = await given();
   expect(await byBearer(tokens['access token'], tokens['access token'])).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export const readTokens = 'read:tokens';
  * answer).
  * Rule: a client knows the tokens issued to it and those for a resource that it created; more takes
  * `read:tokens`.
- * Rule: a bearer token speaks for its client, and for its person alone where it has one; it does not introspect
+ * Rule: a bearer token speaks for its client, and for its person alone where it has one. It does not introspect
  * itself.
  */
 export const introspect =

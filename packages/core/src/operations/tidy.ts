@@ -1,7 +1,7 @@
 import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
 import { expiringRecords, linksIn } from '../access/without-expired-links.js';
 import { isRefusal } from '../model/refusals.js';
-import type { Stores } from '../ports/storage.js';
+import type { RecordName } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
 
 /**
@@ -74,45 +74,35 @@ const tasksOn = ({ storage, clock }: TidyDeps): readonly Task[] => {
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   const hasEnded = { attribute: 'expiresAt', before: now } as const;
 
+  const ofLinks = expiringRecords.map((name) =>
+    task(name, (atMost) => linksIn(storage, name).removeAll([hasEnded], atMost)),
+  );
   return [
-    ...expiringRecords.map((name) => ({
-      records: name,
-      removeSome: (atMost: number) => linksIn(storage, name).removeAll([hasEnded], atMost),
-    })),
-    ...recordsWithEnd.map((name) => ({
-      records: name,
-      removeSome: (atMost: number) => storage[name].removeAll([hasEnded], atMost),
-    })),
-    {
-      // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
-      records: 'signingKeys',
-      removeSome: (atMost) =>
-        storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
-    },
-    {
-      records: 'tickets',
-      removeSome: (atMost) =>
-        storage.tickets.removeAll(
-          [{ attribute: 'expiresAt', before: before(ticketsKept) }],
-          atMost,
-        ),
-    },
-    {
-      records: 'attempts',
-      removeSome: (atMost) =>
-        storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }], atMost),
-    },
+    ...ofLinks,
+    task('oneTimeSecrets', (atMost) => storage.oneTimeSecrets.removeAll([hasEnded], atMost)),
+    task('delegations', (atMost) => storage.delegations.removeAll([hasEnded], atMost)),
+    task('sessions', (atMost) => storage.sessions.removeAll([hasEnded], atMost)),
+    task('revokedTokens', (atMost) => storage.revokedTokens.removeAll([hasEnded], atMost)),
+    task('knownNetworks', (atMost) => storage.knownNetworks.removeAll([hasEnded], atMost)),
+    task('logoutNotices', (atMost) => storage.logoutNotices.removeAll([hasEnded], atMost)),
+
+    // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
+    task('signingKeys', (atMost) =>
+      storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
+    ),
+    task('tickets', (atMost) =>
+      storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }], atMost),
+    ),
+    task('attempts', (atMost) =>
+      storage.attempts.removeAll([{ attribute: 'lastAt', before: before(attemptsKept) }], atMost),
+    ),
   ];
 };
 
-const recordsWithEnd = [
-  'oneTimeSecrets',
-  'delegations',
-  'sessions',
-  'revokedTokens',
-  'knownNetworks',
-  'logoutNotices',
-] as const satisfies readonly (keyof Stores)[];
+const task = (records: RecordName, removeSome: Task['removeSome']): Task => ({
+  records,
+  removeSome,
+});
 
 interface Batches {
   readonly goesOn: () => boolean;

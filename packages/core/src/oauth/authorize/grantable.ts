@@ -17,8 +17,8 @@ export interface Grantable {
  * What a person could let this client have: the asked OpenID Connect scopes, and of the resource's scopes
  * those that the client holds and, where the resource says so, the person holds too (operations §10.1).
  *
- * Rule: a request that names no scope is never refused for want of scopes: what is left, even nothing, is granted
- * (contract §3). One that names scopes is refused when none of them is left (RFC 6749 §3.3).
+ * Rule: a request that names no scope is never refused for want of scopes (contract §3). What is left, even nothing,
+ * is granted. One that names scopes is refused when none of them is left (RFC 6749 §3.3).
  */
 export const grantable = (
   access: ClientAccess,

@@ -53,7 +53,7 @@ const given = async (mayUse: 'nothing' | 'a resource with RBAC', input: AppInput
 };
 
 describe.each(['nothing', 'a resource with RBAC'] as const)(
-  'a request that names no scope is never refused for want of scopes: what is left, even nothing, is granted, at a client that may use %s',
+  'a request that names no scope is never refused for want of scopes, at a client that may use %s',
   (mayUse) => {
     test('with the code flow, and at each refresh', async () => {
       const { world, app, at, audience, redeem } = await given(mayUse);

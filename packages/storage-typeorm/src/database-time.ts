@@ -1,0 +1,89 @@
+/**
+ * The time that one request may wait for the database. Each statement has a limit of its own, but a request has many
+ * statements, so a slow line would make its answer late without end.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Unreachable } from './failures.js';
+
+/** What is left of the time. Statements that run at once count once. */
+class DatabaseTime {
+  private spent = 0;
+  private running = 0;
+  private startedAt = 0;
+  private isLifted = false;
+
+  constructor(private readonly milliseconds: number) {}
+
+  get left(): number {
+    if (this.isLifted) return Infinity;
+    const sinceStart = this.running > 0 ? performance.now() - this.startedAt : 0;
+    return this.milliseconds - this.spent - sinceStart;
+  }
+
+  /** Work that goes on behind the answer keeps nobody waiting. */
+  lift(): void {
+    this.isLifted = true;
+  }
+
+  async count<R>(work: () => Promise<R>): Promise<R> {
+    if (this.running === 0) this.startedAt = performance.now();
+    this.running++;
+    try {
+      return await work();
+    } finally {
+      this.running--;
+      if (this.running === 0) this.spent += performance.now() - this.startedAt;
+    }
+  }
+}
+
+const ofRequest = new AsyncLocalStorage<DatabaseTime>();
+
+/**
+ * Runs `work`, whose statements may take so many milliseconds together. After that the storage refuses with
+ * `storage_unavailable`, and an open transaction is undone. What `work` leaves running afterwards is not bounded.
+ */
+export const withDatabaseTime = <R>(milliseconds: number, work: () => Promise<R>): Promise<R> => {
+  const time = new DatabaseTime(milliseconds);
+  return ofRequest.run(time, work).finally(() => time.lift());
+};
+
+/** Milliseconds; Infinity where nothing bounds them. */
+export const databaseTimeLeft = (): number => ofRequest.getStore()?.left ?? Infinity;
+
+/** @throws Unreachable when the time is over, or ends before the statement does */
+export const boundedStatement = async <R>(statement: () => Promise<R>): Promise<R> => {
+  const time = ofRequest.getStore();
+  if (time === undefined) return statement();
+  assertTimeLeft();
+  return time.count(() => beforeEnd(time.left, statement()));
+};
+
+/** A commit that is under way is waited for: only its answer tells what is stored. */
+export const lastStatement = async <R>(statement: () => Promise<R>): Promise<R> => {
+  assertTimeLeft();
+  return ofRequest.getStore()?.count(statement) ?? statement();
+};
+
+const assertTimeLeft = (): void => {
+  if (databaseTimeLeft() <= 0) throw timeIsOver();
+};
+
+const timeIsOver = (): Unreachable =>
+  new Unreachable('the request has waited too long for the database');
+
+const beforeEnd = async <R>(milliseconds: number, statement: Promise<R>): Promise<R> => {
+  if (milliseconds === Infinity) return statement;
+
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeIsOver()), milliseconds);
+  });
+  try {
+    return await Promise.race([statement, end]);
+  } finally {
+    clearTimeout(timer);
+    // The connection is given up with the statement, whose failure then concerns nobody.
+    statement.catch(() => undefined);
+  }
+};
