@@ -184,7 +184,7 @@ export const tokenExchangeSuite = (target: Target): void =>
         ],
         ['no token at all', () => 'nonsense'],
       ];
-      test('a public client exchanges a token of an identity provider, and no token of ours (contract §2)', async () => {
+      test('a public client exchanges tokens of an identity provider, and none of ours (contract §2)', async () => {
         const spa = await addClient(server, {
           client_type: 'spa',
           is_public: true,

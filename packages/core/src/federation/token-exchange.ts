@@ -25,8 +25,8 @@ export type TokenExchangeDeps = GrantDeps & OwnExchange & VerifyProviderTokenDep
  * A token for a token (RFC 8693): one of ours, or one with which an identity provider of the client's tenant
  * vouches for a person.
  *
- * Rule: a token of an identity provider is exchanged by a public client too; a token of ours takes a client that
- * proves who it is (contract §2).
+ * Rule: a public client exchanges tokens of an identity provider, and none of ours (contract §2). Those take a client
+ * that proves who it is.
  */
 export const tokenExchange = (deps: TokenExchangeDeps): Grant => {
   const ofOurs = exchangeOwnToken(deps);
