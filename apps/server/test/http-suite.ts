@@ -36,6 +36,7 @@ import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
+import { repeatedMembersSuite } from './management/repeated-members.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
@@ -120,6 +121,7 @@ export const httpSuite = (target: Target): void =>
         alone(racesSuite);
         alone((server) => auditSuite(target, server));
         childrenSuite(target);
+        repeatedMembersSuite(target);
         dryRunSuite(target);
       });
 

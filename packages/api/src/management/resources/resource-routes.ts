@@ -102,6 +102,7 @@ export const resourceRoutes: readonly Route[] = [
     statuses: 'M',
     body: ResourcePatchBody,
     view: resourceWithLinksView,
+    before: findResource,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(ResourcePatchBody, request, readOnly);
       return context.keyward.resources.modify(
@@ -183,6 +184,7 @@ export const resourceRoutes: readonly Route[] = [
     statuses: 'M',
     body: ScopePatchBody,
     view: scopeView,
+    before: findScope,
     run: ({ request, params, context, actor }) =>
       scopePatchBody.write(request, (fields) =>
         context.keyward.scopes.modify(params['resource_id']!, params['scope_id']!, fields, actor),
