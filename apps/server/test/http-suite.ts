@@ -22,6 +22,7 @@ import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
 import { fuzzSuite } from './contract/fuzz.js';
 import { headersSuite } from './contract/headers.js';
+import { idsInAnyCaseSuite } from './management/ids-in-any-case.js';
 import { identityProofsSuite } from './people/identity-proofs.js';
 import { identityProvidersSuite } from './management/identity-providers.js';
 import { introspectionSuite } from './oauth/introspection.js';
@@ -122,6 +123,7 @@ export const httpSuite = (target: Target): void =>
         alone((server) => auditSuite(target, server));
         childrenSuite(target);
         repeatedMembersSuite(target);
+        idsInAnyCaseSuite(target);
         dryRunSuite(target);
       });
 

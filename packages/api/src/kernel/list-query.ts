@@ -6,6 +6,7 @@ import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
 import type { Identified, PageQuery, Scalar, Where, Order } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
+import { storedId } from './record-id.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
 import { type ApiRequest } from './message.js';
 
@@ -182,6 +183,7 @@ const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scal
     case 'time':
       return timeOf(name, value);
     case 'uuid':
+      return storedId(value);
     case 'text':
     case 'json':
       return value;

@@ -6,6 +6,7 @@ import type { ClassConstructor } from 'class-transformer';
 import type { Identified } from '@keyward/core/ports';
 import { readJson, unknownMembers } from './body.js';
 import type { Call } from './management-operation.js';
+import { storedId } from './record-id.js';
 import { namesIn, render, type View } from './view.js';
 
 /** What decides about the members of one operation. */
@@ -132,7 +133,7 @@ const isPartOf = (part: unknown, whole: unknown): boolean =>
 const isEqual = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, at) => isEqual(each, other[at]));
-  if (!isObject(one) || !isObject(other)) return one === other;
+  if (!isObject(one) || !isObject(other)) return storedId(one) === storedId(other);
 
   return Object.keys(one).length === Object.keys(other).length && isPartOf(one, other);
 };

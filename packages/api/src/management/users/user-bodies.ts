@@ -1,9 +1,9 @@
 /** Bodies of the user operations. They check types and unknown members; the core checks the meaning. */
 import { Type } from 'class-transformer';
-import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { identifierLimits, longestPassword, profileLimits } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class AddressBody {
@@ -64,7 +64,7 @@ export class NewUserBody extends UserPatchBody {
   @Type(() => PasswordHashBody)
   password_hash?: PasswordHashBody;
   @Absent() @IsBoolean() verify_email?: boolean;
-  @Clearable() @IsUUID() tenant_id?: string | null;
+  @Clearable() @Id() tenant_id?: string | null;
 }
 
 export class SetPasswordBody {
