@@ -52,6 +52,7 @@ import { throttleSuite } from './contract/throttle.js';
 import { tokenSuite } from './oauth/token.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
 import { whatEndsWhatSuite } from './management/what-ends-what.js';
+import { userInfoSuite } from './oauth/user-info.js';
 import { usersSuite } from './management/users.js';
 
 export const httpSuite = (target: Target): void =>
@@ -76,6 +77,7 @@ export const httpSuite = (target: Target): void =>
       const server = deployed(target);
       tokenSuite(server);
       introspectionSuite(server);
+      userInfoSuite(server);
       revocationSuite(server);
       keysSuite(target, server);
       strangersSuite(target);
