@@ -38,6 +38,7 @@ import { peopleSuite } from './people/people.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
 import { repeatedMembersSuite } from './management/repeated-members.js';
+import { requiredMembersSuite } from './contract/required-members.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
@@ -70,6 +71,7 @@ export const httpSuite = (target: Target): void =>
       listsSuite(server);
       filtersSuite(server);
       badBodiesSuite(target);
+      requiredMembersSuite(target);
       tenantsSuite(target, server);
     });
 

@@ -5,7 +5,6 @@ import { Absent, Clearable, Id, IdList } from '../../kernel/body-rules.js';
 
 class TicketBody {
   @Clearable() @Id() tenant_id?: string | null;
-  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
   @Clearable() @Id() client_id?: string | null;
   @Clearable() @IsString() @MaxLength(2000) result_url?: string | null;
   @Clearable() @IsInt() ttl_seconds?: number | null;
@@ -13,6 +12,7 @@ class TicketBody {
 }
 
 export class EmailVerificationTicketBody extends TicketBody {
+  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
   @Clearable() @Id() user_id?: string | null;
 }
 
@@ -21,6 +21,7 @@ export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
 }
 
 export class InvitationTicketBody extends TicketBody {
+  @IsString() @MaxLength(identifierLimits.email) email!: string;
   @Clearable()
   @IdList()
   role_ids?: string[] | null;
