@@ -386,6 +386,8 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ['`q`: length', characters(filterLimits.length), '400'],
       ['`q`: nesting', `${filterLimits.depth} levels`, '400'],
       ['`q`: comparisons', filterLimits.comparisons, '400'],
+      ['`q`: texts after a `*`', filterLimits.searchedTexts, '400'],
+      ['`q`: all texts after a `*`', characters(filterLimits.searchedCharacters), '400'],
       [
         'Children of one record with `expand=all`',
         numberIn('packages/api/src/kernel/edge.ts', /childrenPerRecord = (.*);/),

@@ -22,6 +22,7 @@ import { federationSuite } from './oauth/federation.js';
 import { filtersSuite } from './management/filters.js';
 import { fuzzSuite } from './contract/fuzz.js';
 import { headersSuite } from './contract/headers.js';
+import { idsInAnyCaseSuite } from './management/ids-in-any-case.js';
 import { identityProofsSuite } from './people/identity-proofs.js';
 import { identityProvidersSuite } from './management/identity-providers.js';
 import { introspectionSuite } from './oauth/introspection.js';
@@ -36,6 +37,8 @@ import { pairwiseSuite } from './oauth/pairwise.js';
 import { peopleSuite } from './people/people.js';
 import { racesSuite } from './management/races.js';
 import { registrationSuite } from './people/registration.js';
+import { repeatedMembersSuite } from './management/repeated-members.js';
+import { requiredMembersSuite } from './contract/required-members.js';
 import { resourcesSuite } from './management/resources.js';
 import { revocationSuite } from './oauth/revocation.js';
 import { samlSuite } from './oauth/saml.js';
@@ -50,6 +53,7 @@ import { throttleSuite } from './contract/throttle.js';
 import { tokenSuite } from './oauth/token.js';
 import { tokenExchangeSuite } from './oauth/token-exchange.js';
 import { whatEndsWhatSuite } from './management/what-ends-what.js';
+import { userInfoSuite } from './oauth/user-info.js';
 import { usersSuite } from './management/users.js';
 
 export const httpSuite = (target: Target): void =>
@@ -67,6 +71,7 @@ export const httpSuite = (target: Target): void =>
       listsSuite(server);
       filtersSuite(server);
       badBodiesSuite(target);
+      requiredMembersSuite(target);
       tenantsSuite(target, server);
     });
 
@@ -74,6 +79,7 @@ export const httpSuite = (target: Target): void =>
       const server = deployed(target);
       tokenSuite(server);
       introspectionSuite(server);
+      userInfoSuite(server);
       revocationSuite(server);
       keysSuite(target, server);
       strangersSuite(target);
@@ -120,6 +126,8 @@ export const httpSuite = (target: Target): void =>
         alone(racesSuite);
         alone((server) => auditSuite(target, server));
         childrenSuite(target);
+        repeatedMembersSuite(target);
+        idsInAnyCaseSuite(target);
         dryRunSuite(target);
       });
 

@@ -4,6 +4,7 @@ import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
 import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { storedIds } from './kernel/record-id.js';
 import type { Route } from './kernel/route.js';
 import { localesOf } from './pages/locales.js';
 import { showPage } from './pages/page-answers.js';
@@ -113,7 +114,10 @@ export const createApi = (
 
   return {
     routes,
-    answer: (route, request) => observed(request, route.path, () => answerOf(route, request)),
+    answer: (route, given) => {
+      const request = { ...given, params: storedIds(given.params) };
+      return observed(request, route.path, () => answerOf(route, request));
+    },
     answerOtherMethod: (siblings, request) =>
       observed(request, siblings[0]!.path, () => otherMethodAnswer(siblings, request)),
     answerRefused: (request, refusal, route) =>

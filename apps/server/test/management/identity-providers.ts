@@ -410,6 +410,8 @@ export const identityProvidersSuite = (server: Deployment): void => {
           identity_provider_data: null,
           provider_identifier: null,
           provider_user_id: user.id,
+          is_primary: true,
+          last_login_at: null,
         },
         body,
       ]);

@@ -150,6 +150,14 @@ export const listsSuite = (server: Deployment): void =>
       expect(items).toEqual([{ id: made[0].id, client_name: 'listed 00', is_public: false }]);
     });
 
+    test('specification §4.1 an empty fields counts as absent', async () => {
+      const [item] = (await get(`${mine}&fields=&limit=1`)).items;
+      const { body } = await server.manage('GET', `/clients/${item.id}?fields=`);
+
+      expect(item).toEqual((await get(`${mine}&limit=1`)).items[0]);
+      expect(body.client_name).toBe(item.client_name);
+    });
+
     test('specification §4.1 expand=all includes the children, empty and absent leave them out', async () => {
       for (const [query, shown] of [
         ['expand=all', true],
@@ -227,7 +235,7 @@ export const listsSuite = (server: Deployment): void =>
         ['expand=All', 'expand'],
         ['fields=nothing', 'nothing'],
         ['fields=id,nothing', 'nothing'],
-        ['fields=', 'fields'],
+        ['fields=,', 'fields'],
         ['fields=id,,id', 'fields'],
         ['fields=__proto__', '__proto__'],
         ['fields=constructor', 'constructor'],

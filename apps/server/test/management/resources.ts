@@ -219,8 +219,8 @@ export const resourcesSuite = (server: Deployment): void => {
       test('is_system, resource_type and identifiers are read-only: 400', async () => {
         for (const patch of [
           { resource_metadata: { is_system: true } },
-          { resource_type: 'api' },
-          { id: resource.id },
+          { resource_type: 'database' },
+          { id: unknownId },
           { tenant_id: unknownId },
           { created_date: '2020-01-01' },
         ]) {

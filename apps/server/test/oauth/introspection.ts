@@ -9,6 +9,7 @@ import {
   addMachine,
   addManager,
   addTenant,
+  addUser,
   allManagementScopes,
   authorize,
   credentialsOf,
@@ -67,6 +68,31 @@ export const introspectionSuite = (server: Deployment): void =>
         iss: issuer,
         jti: expect.any(String),
       });
+    });
+
+    test.each([
+      ['a user name', { username: 'grace', email: 'grace@example.com' }, 'grace'],
+      ['an address', { email: 'lin@example.com', phone_number: '+4930111222' }, 'lin@example.com'],
+      ['a number', { phone_number: '+4930111333' }, '+4930111333'],
+    ])('username is what a person with %s is known by', async (_, known, username) => {
+      const password = 'kumquat accordion';
+      const app = credentialsOf(
+        await addClient(server, {
+          client_type: 'regular_web',
+          client_metadata: { grant_types: ['password', 'refresh_token'] },
+        }),
+      );
+      await addUser(server, { username: null, verify_email: false, ...known, password });
+      const form = { grant_type: 'password', username, password, scope: 'openid offline_access' };
+      const tokens = (await server.post('/token', form, app)).body;
+
+      const access = await info({ token: tokens.access_token }, app);
+      const standard = await server.post('/oauth2/introspect', { token: tokens.access_token }, app);
+      const refresh = await info({ token: tokens.refresh_token }, app);
+
+      expect(access.body.username).toBe(username);
+      expect(standard.body.username).toBe(username);
+      expect(refresh.body.username).toBe(username);
     });
 
     test('specification §4.2 the parameters may stand in the query', async () => {

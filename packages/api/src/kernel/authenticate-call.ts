@@ -4,12 +4,10 @@ import { formMedia, mediaType, readForm } from './body.js';
 import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
 import { readPairs } from './query.js';
+import { isUuid, storedId } from './record-id.js';
 import { assertWithin } from './throttle.js';
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-export const isUuid = (value: string): boolean => uuid.test(value);
 
 /**
  * The token of the header (RFC 6750 §2.1). The scheme is case-insensitive (RFC 9110 §11.1).
@@ -63,7 +61,7 @@ export const authenticateCall = async (
  * (operations §1.5).
  */
 export const tenantHeader = ({ header }: ApiRequest): string | undefined =>
-  header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id');
+  storedId(header('tenant_id') ?? header('tenant-id') ?? header('x-tenant-id'));
 
 const narrowedActor = async (
   request: ApiRequest,

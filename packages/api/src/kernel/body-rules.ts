@@ -1,4 +1,5 @@
 /** The rules for members of bodies: those of class-validator, put together under names of this API. */
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -12,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { textLimits } from '@keyward/core/internal';
+import { storedId } from './record-id.js';
 
 /** May be absent, but not null. */
 export const Absent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
@@ -37,14 +39,24 @@ export const Moment = (): PropertyDecorator =>
 export const momentIn = (text: string | null | undefined): Date | null | undefined =>
   typeof text === 'string' ? new Date(text) : text;
 
-/** 1 to 100 ids (operations §1.3). */
-export const Ids = (): PropertyDecorator =>
+/** The id of a record, in any case. */
+export const Id = (): PropertyDecorator =>
+  combined(
+    IsUUID(),
+    Transform(({ value }) => storedId(value as unknown)),
+  );
+
+/** A list of ids, in any case. */
+export const IdList = (): PropertyDecorator =>
   combined(
     IsArray(),
-    ArrayNotEmpty(),
     ArrayMaxSize(textLimits.arrayItems),
     IsUUID(undefined, { each: true }),
+    Transform(({ value }) => (Array.isArray(value) ? value.map(storedId) : (value as unknown))),
   );
+
+/** 1 to 100 ids (operations §1.3). */
+export const Ids = (): PropertyDecorator => combined(ArrayNotEmpty(), IdList());
 
 /** An array of objects of a class. `ValidateNested` alone accepts an array as an entry, unchecked. */
 export const EachNested = (): PropertyDecorator =>

@@ -30,15 +30,32 @@ export const checked = <T extends object>(
   value: object,
   readOnly: readonly string[] = [],
 ): T => {
-  const instance = plainToInstance(shape, value, { enableImplicitConversion: false });
-  const [error] = validateSync(instance, {
+  const instance = instanceOf(shape, value);
+  const [error] = errorsIn(instance);
+  if (error) refuseField(error, readOnly);
+  return instance;
+};
+
+const instanceOf = <T extends object>(shape: ClassConstructor<T>, value: object): T =>
+  plainToInstance(shape, value, { enableImplicitConversion: false });
+
+const errorsIn = (instance: object): ValidationError[] =>
+  validateSync(instance, {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
   });
-  if (error) refuseField(error, readOnly);
-  return instance;
-};
+
+/** The paths of the members that the class does not take. */
+export const unknownMembers = (shape: ClassConstructor<object>, value: object): readonly string[] =>
+  unknownPaths(errorsIn(instanceOf(shape, value)), '');
+
+const unknownPaths = (errors: readonly ValidationError[], parent: string): string[] =>
+  errors.flatMap(({ property, constraints, children }) => {
+    const path = pathTo(parent, property);
+    const isUnknown = constraints !== undefined && 'whitelistValidation' in constraints;
+    return isUnknown ? [path] : unknownPaths(children ?? [], path);
+  });
 
 /** The JSON object in the body. */
 export const readJson = (request: ApiRequest): Record<string, unknown> => {

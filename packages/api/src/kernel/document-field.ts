@@ -1,16 +1,35 @@
 /** A member of a body that is a document with registered names: its check and its JSON schema, from its rules. */
+import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationArguments, type ValidationError } from 'class-validator';
 import { findFault, type DocumentRule, type Fault, type Rule } from '@keyward/core/internal';
 import { boundsOf } from './broken-rule.js';
 import { Clearable, combined } from './body-rules.js';
 import { object, type JsonSchema } from './json-schema.js';
+import { storedId } from './record-id.js';
 
 /** The name of the constraint. */
 export const documentRule = 'isDocument';
 
 /** May be absent; null clears it (RFC 7396). */
 export const DocumentField = (rules: DocumentRule): PropertyDecorator =>
-  combined(Clearable(), IsDocument(rules));
+  combined(Clearable(), IsDocument(rules), WithStoredIds(rules));
+
+const WithStoredIds = (rules: DocumentRule): PropertyDecorator =>
+  Transform(({ value }) => withStoredIds(rules, value));
+
+/** The document with its ids as records store them. */
+const withStoredIds = (rule: Rule | undefined, value: unknown): unknown => {
+  if (rule?.kind === 'id') return storedId(value);
+  if (rule?.kind === 'list' && Array.isArray(value))
+    return value.map((each) => withStoredIds(rule.entry, each));
+  if (rule?.kind !== 'document' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value;
+
+  const members = rule.members as Readonly<Record<string, Rule | undefined>>;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withStoredIds(members[name], member)]),
+  );
+};
 
 /** A document that is checked where it is given. */
 export const IsDocument = (rules: DocumentRule): PropertyDecorator =>

@@ -6,6 +6,7 @@ import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
 import type { Identified, PageQuery, Scalar, Where, Order } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
+import { storedId } from './record-id.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
 import { type ApiRequest } from './message.js';
 
@@ -31,14 +32,19 @@ export const readSelection = <T extends Identified>(
   const expand = query.get('expand') ?? '';
   if (expand !== '' && expand !== 'all') invalid('expand', 'must be all or empty');
   return {
-    only: query.has('fields') ? readFields(query.get('fields')!, namesIn(view)) : undefined,
+    only: readFields(query.get('fields'), namesIn(view)),
     expanded: expand === 'all',
     linked: true,
   };
 };
 
-/** The names in a `fields` parameter, each of which must be known. */
-export const readFields = (value: string, known: readonly string[]): ReadonlySet<string> => {
+/** The names in a `fields` parameter, each of which must be known. An empty one counts as absent. */
+export const readFields = (
+  value: string | undefined,
+  known: readonly string[],
+): ReadonlySet<string> | undefined => {
+  if (value === undefined || value.trim() === '') return undefined;
+
   const names = value.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined)
@@ -56,8 +62,7 @@ export const readOnlyFields = (
 ): ReadonlySet<string> | undefined => {
   const query = readPairs(request.query, 'query');
   assertKnown(query, ['fields']);
-  const fields = query.get('fields');
-  return fields === undefined ? undefined : readFields(fields, known);
+  return readFields(query.get('fields'), known);
 };
 
 /** The members that `fields` names, or all of them. */
@@ -182,6 +187,7 @@ const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scal
     case 'time':
       return timeOf(name, value);
     case 'uuid':
+      return storedId(value);
     case 'text':
     case 'json':
       return value;

@@ -13,6 +13,7 @@ import { listParameters, readListQuery, readSelection, recordParameters } from '
 import { type Call, type ManagementOperation } from './management-operation.js';
 import { empty, json, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
+import { withoutRepeated } from './repeated-members.js';
 import type { Route } from './route.js';
 import { render, type View } from './view.js';
 import { reference } from './json-schema.js';
@@ -104,6 +105,10 @@ export interface RecordRoute<T extends Identified> extends ManagementOperation {
   readonly view: View<T>;
   /** 201 answers with `Location`. */
   readonly status?: 200 | 201;
+  /** Finds the record before it is changed. With it, the body may repeat read-only members (contract §4). */
+  readonly before?: ((call: Call) => Promise<T>) | undefined;
+  /** Which members of the body the caller may set; without it, all that the body takes. */
+  readonly mayChange?: ((call: Call, member: string) => boolean) | undefined;
   readonly run: (call: Call) => Promise<T>;
 }
 
@@ -112,6 +117,8 @@ export const one = <T extends Identified>({
   view,
   run,
   status = 200,
+  before,
+  mayChange,
   ...operation
 }: RecordRoute<T>): Route =>
   managed({
@@ -121,7 +128,11 @@ export const one = <T extends Identified>({
 
     async answer(call) {
       const selection = readSelection(view, call.query);
-      const record = await run(call);
+      const shape = operation.body;
+      const isPatch = before !== undefined && shape !== undefined;
+      const repeats = isPatch ? { shape, view, before, mayChange } : undefined;
+
+      const record = await run(repeats ? await withoutRepeated(call, repeats) : call);
       const [shown] = await render(view, [record], selection, call);
 
       if (status === 200) return json(status, shown);

@@ -6,13 +6,13 @@ import type { ClassConstructor } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import { bodyOf } from './body.js';
 import type { ApiRequest } from './message.js';
+import { namesIn, type ShownNames } from './view.js';
 import { inWireNames, type WireNames } from './wire-names.js';
 
 /** What this file reads of a view. */
 interface ShownFields {
   readonly name: string;
   readonly fields: Readonly<Record<string, ShownField>>;
-  readonly parts: object;
 }
 
 interface ShownField {
@@ -34,10 +34,10 @@ export interface RecordBody<F> {
  */
 export const recordBody = <F extends object>(
   shape: ClassConstructor<object>,
-  view: ShownFields,
+  view: ShownFields & ShownNames,
   others: readonly string[] = [],
 ): RecordBody<F> => {
-  const readOnly = [...Object.keys(view.fields), ...Object.keys(view.parts)];
+  const readOnly = namesIn(view);
   const names = wireNamesOf(view);
   const attributes = attributesOf(shape, view, others);
 

@@ -47,21 +47,29 @@ export interface View<T extends Identified> {
   readonly parts: Readonly<Record<string, Part<T>>>;
   /** Other names that `q` and `sort` accept (operations §11, number 4). */
   readonly aliases?: Readonly<Record<string, string>> | undefined;
+  /** Members of documents that callers give and that are always shown as null: `provider_metadata.client_secret`. */
+  readonly writeOnly?: readonly string[] | undefined;
   /** What a list is ordered by when nobody asks. */
   readonly defaultSort: string;
 }
 
+/** What says which names a representation may hold. */
+export interface ShownNames {
+  readonly fields: object;
+  readonly parts: Readonly<Record<string, { readonly list?: ChildList | undefined }>>;
+}
+
 /** The names of all that a representation may hold. */
-export const namesIn = <T extends Identified>(view: View<T>): string[] => [
+export const namesIn = (view: ShownNames): string[] => [
   ...Object.keys(view.fields),
   ...Object.keys(view.parts),
   ...(childLists(view).length === 0 ? [] : ['links']),
 ];
 
 /** The names of the children of a record, each with the operation that lists them. */
-export const childLists = <T extends Identified>({
+export const childLists = ({
   parts,
-}: View<T>): readonly (readonly [string, ChildList])[] =>
+}: Pick<ShownNames, 'parts'>): readonly (readonly [string, ChildList])[] =>
   Object.entries(parts).flatMap(([name, { list }]) =>
     list === undefined ? [] : [[name, list] as const],
   );

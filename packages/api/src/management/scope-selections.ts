@@ -1,16 +1,14 @@
 /** The scopes that a body names, by resource: for permissions of clients, users and roles. */
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
 import { textLimits, type ScopeSelection } from '@keyward/core/internal';
-import { EachNested } from '../kernel/body-rules.js';
+import { EachNested, Id, IdList } from '../kernel/body-rules.js';
 
 class ScopeSelectionBody {
-  @IsUUID()
+  @Id()
   resource_id!: string;
 
-  @IsArray()
-  @ArrayMaxSize(textLimits.arrayItems)
-  @IsUUID(undefined, { each: true })
+  @IdList()
   scopes!: string[];
 }
 

@@ -1,5 +1,5 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
-import { refuse } from '@keyward/core';
+import { refuse, type User } from '@keyward/core';
 import type {
   AccessToken,
   Inquirer,
@@ -22,6 +22,12 @@ const hints = ['access_token', 'refresh_token', 'id_token'];
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
+/** What the person logs in with (RFC 7662 §2.2): the user name, or else the address or the number. */
+const usernameOf = (user: User | undefined): { readonly username?: string } => {
+  const username = user?.username ?? user?.email ?? user?.phoneNumber ?? undefined;
+  return username === undefined ? {} : { username };
+};
+
 /** The specification's form: times as ISO 8601, `subject` with `sub` beside it (operations §11, number 6). */
 const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   active: true,
@@ -29,7 +35,7 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
   ...(token.act ? { act: token.act } : {}),
-  ...(token.person?.user.username ? { username: token.person.user.username } : {}),
+  ...usernameOf(token.person?.user),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
   nbf: iso(token.notBefore),
@@ -45,7 +51,7 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
   ...(token.act ? { act: token.act } : {}),
-  ...(token.person?.user.username ? { username: token.person.user.username } : {}),
+  ...usernameOf(token.person?.user),
   exp: token.expiresAt,
   iat: token.issuedAt,
   nbf: token.notBefore,
@@ -66,7 +72,7 @@ const describeRefreshToken = ({
   token_type: 'refresh_token',
   client_id: delegation.clientId,
   scope: delegation.scopes.join(' '),
-  ...(user.username === null ? {} : { username: user.username }),
+  ...usernameOf(user),
   exp: Math.floor(secret.expiresAt.getTime() / 1000),
   iat: Math.floor(secret.createdAt.getTime() / 1000),
   sub: subject,
@@ -221,8 +227,7 @@ export const tokenInfoRoute: Route = {
   },
   async handle(request, context) {
     const parameter = readParameters(request, ['fields'], ['token', 'token_type_hint']);
-    const fields = parameter('fields');
-    const only = fields === undefined ? undefined : readFields(fields, answerFields);
+    const only = readFields(parameter('fields'), answerFields);
     const hint = parameter('token_type_hint');
     if (hint !== undefined && !hints.includes(hint))
       refuse('grant_request_invalid', {

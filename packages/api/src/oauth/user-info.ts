@@ -42,6 +42,13 @@ const presentedToken = (request: ApiRequest): string | undefined => {
   return readForm(request).get('access_token') || undefined;
 };
 
+/** A postal code without letters and leading zeros is a number (specification §4.2). */
+const withPostalNumber = (address: unknown): unknown => {
+  const { postal_code: code } = address as Readonly<Record<string, unknown>>;
+  const isNumber = typeof code === 'string' && /^(0|[1-9]\d{0,14})$/.test(code);
+  return isNumber ? { ...(address as object), postal_code: Number(code) } : address;
+};
+
 /** The specification's names beside the standard ones, and times as ISO 8601 (contract §1). */
 const specified = ({ claims, user }: UserInfo): Record<string, unknown> => ({
   ...claims,
@@ -49,6 +56,7 @@ const specified = ({ claims, user }: UserInfo): Record<string, unknown> => ({
     ? { phone: claims['phone_number'], phone_verified: claims['phone_number_verified'] }
     : {}),
   ...('birthdate' in claims ? { birthday: claims['birthdate'] } : {}),
+  ...('address' in claims ? { address: withPostalNumber(claims['address']) } : {}),
   ...('updated_at' in claims ? { updated_at: user.updatedAt.toISOString() } : {}),
 });
 

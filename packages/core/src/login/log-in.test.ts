@@ -10,6 +10,7 @@ import {
   setUp,
   type World,
 } from '../testing/set-up.test-support.js';
+import { identitiesOf } from '../people/identities-of.js';
 import { logIn, longestPassword, type LoginAttempt } from './log-in.js';
 import { loginThrottle } from '../sessions/login-throttle.js';
 
@@ -62,6 +63,19 @@ test('a login is noted with time and address', async () => {
     lastLoginIp: '192.0.2.7',
     loginsCount: 2,
   });
+});
+
+test('the password is an identity that shows when it was used last', async () => {
+  const { world, user, prove } = await login();
+  const passwordOf = async () =>
+    (await identitiesOf(world.storage, [(await world.storage.users.find(user.id))!]))
+      .get(user.id)!
+      .find(({ identityProviderId }) => identityProviderId === null);
+  expect(await passwordOf()).toMatchObject({ isPrimary: true, lastLoginAt: null });
+
+  await prove();
+
+  expect(await passwordOf()).toMatchObject({ lastLoginAt: world.clock.now() });
 });
 
 describe('an unknown user, a wrong password and a user without one cost the same and get the same answer', () => {

@@ -31,8 +31,14 @@ export interface LoginAttempt {
 /** Longer ones are refused before they cost a hash. */
 export const longestPassword = 500;
 
-export const loginNoted = (user: User, at: Date, address: string | null): User => ({
+export const loginNoted = (
+  user: User,
+  at: Date,
+  address: string | null,
+  methods: readonly string[] = [],
+): User => ({
   ...user,
+  passwordUsedAt: methods.includes('pwd') ? at : user.passwordUsedAt,
   lastLoginAt: at,
   lastLoginIp: address,
   loginsCount: user.loginsCount + 1,
@@ -105,7 +111,7 @@ export const beginLogin = (deps: LogInDeps) => {
     if (missing !== 'nothing') return { user, missing };
     const noted = await deps.storage.transaction(async (stores) => {
       const current = await stores.users.change(user.id, (before) =>
-        loginNoted(before, deps.clock.now(), attempt.address),
+        loginNoted(before, deps.clock.now(), attempt.address, ['pwd']),
       );
       if (current !== undefined)
         await auditLogin(deps, stores, {

@@ -45,7 +45,7 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
       const change = (current: User): User => {
         if (current.passwordHash !== user.passwordHash) refuse('login_failed');
         return {
-          ...(missing === 'nothing' ? loginNoted(current, now, attempt.address) : current),
+          ...(missing === 'nothing' ? loginNoted(current, now, attempt.address, ['pwd']) : current),
           passwordHash,
           previousPasswordHashes: lastHashes(current, history),
           passwordChangedAt: now,

@@ -220,7 +220,7 @@ interface Completion {
 
 const complete = (
   deps: SecondFactorDeps,
-  { user }: FoundHalf,
+  { user, first }: FoundHalf,
   { handle, address }: SecondProof,
   { prove, codes }: Completion,
 ): Promise<User> => {
@@ -232,7 +232,7 @@ const complete = (
     const held = await stores.users.change(user.id, (current) => {
       const isOver = isBlockedAt(current, now) || current.isMfaEnrolled !== user.isMfaEnrolled;
       if (isOver) refuse('interaction_over');
-      return { ...loginNoted(current, now, address), isMfaEnrolled: true };
+      return { ...loginNoted(current, now, address, first.methods), isMfaEnrolled: true };
     });
 
     await prove(stores, note);

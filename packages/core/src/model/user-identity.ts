@@ -39,9 +39,9 @@ export const userIdentityType: RecordType<UserIdentity> = {
 
 /**
  * The password as one of the identities of its user. It is read from the user, so that the two cannot
- * disagree; its id is the user's.
+ * disagree; its id is the user's. It is the primary one unless the user was made for another.
  */
-export const passwordIdentity = (user: User): UserIdentity | undefined =>
+export const passwordIdentity = (user: User, isPrimary: boolean): UserIdentity | undefined =>
   user.passwordHash === null
     ? undefined
     : {
@@ -50,9 +50,9 @@ export const passwordIdentity = (user: User): UserIdentity | undefined =>
         userId: user.id,
         identityProviderId: null,
         providerUserId: user.id,
-        isPrimary: false,
+        isPrimary,
         profileData: {},
-        lastLoginAt: null,
+        lastLoginAt: user.passwordUsedAt,
         createdBy: user.createdBy,
         createdAt: user.passwordChangedAt ?? user.createdAt,
         updatedBy: user.updatedBy,

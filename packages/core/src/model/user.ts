@@ -21,6 +21,8 @@ export interface User extends Identified, Audited {
   /** Null for a person who has no password. */
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
+  /** The last login by password. */
+  readonly passwordUsedAt: Date | null;
   /** As many as the tenant's policy wanted, the last one first; the present one is not among them. */
   readonly previousPasswordHashes: readonly string[];
   /** True while the password is a temporary one: the next login asks for another. */
@@ -66,6 +68,7 @@ export const newUser = (
     profile: {},
     passwordHash: null,
     passwordChangedAt: null,
+    passwordUsedAt: null,
     previousPasswordHashes: [],
     mustChangePassword: false,
     sessionsEndedAt: null,

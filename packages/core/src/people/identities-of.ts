@@ -12,14 +12,15 @@ export const identitiesOf = async (
   { userIdentities }: Pick<Stores, 'userIdentities'>,
   users: readonly User[],
 ): Promise<ReadonlyMap<string, readonly UserIdentity[]>> => {
-  const byUser = new Map<string, UserIdentity[]>(
-    users.map((user) => [user.id, [passwordIdentity(user)].filter((each) => each !== undefined)]),
-  );
-  for (const identity of await userIdentities.all([
-    { attribute: 'userId', in: users.map(({ id }) => id) },
-  ]))
-    byUser.get(identity.userId)!.push(identity);
-  return byUser;
+  const stored = await userIdentities.all([{ attribute: 'userId', in: users.map(({ id }) => id) }]);
+  const byUser = new Map<string, UserIdentity[]>(users.map(({ id }) => [id, []]));
+  for (const identity of stored) byUser.get(identity.userId)!.push(identity);
+  return new Map(users.map((user) => [user.id, withPassword(user, byUser.get(user.id)!)]));
+};
+
+const withPassword = (user: User, others: readonly UserIdentity[]): readonly UserIdentity[] => {
+  const password = passwordIdentity(user, !others.some(({ isPrimary }) => isPrimary));
+  return password === undefined ? others : [password, ...others];
 };
 
 /** A list of the identities of the users that it is pinned to. */

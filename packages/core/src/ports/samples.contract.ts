@@ -83,6 +83,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       ),
       passwordHash: whenFull(`$argon2id$v=19$m=19456,t=2,p=1$${number}`),
       passwordChangedAt: whenFull(time(20)),
+      passwordUsedAt: whenFull(time(25)),
       mustChangePassword: !isFull,
       sessionsEndedAt: whenFull(time(21)),
       previousPasswordHashes: either([`$2b$10$${number}`], []),

@@ -136,15 +136,22 @@ describe('the string form of a filter (RFC 4515)', () => {
   test('bounds length, depth and the number of comparisons, each exactly', () => {
     const nested = (depth: number) => '(!'.repeat(depth - 1) + '(a=1)' + ')'.repeat(depth - 1);
     const several = (count: number) => `(|${'(a=1)'.repeat(count)})`;
+    const suffixes = (count: number) => `(|${'(a=*x)'.repeat(count)})`;
+    const middles = (count: number) => `(a=${'*x'.repeat(count)}*)`;
+    const searched = (count: number) => `(|(a=b*${'x'.repeat(count - 50)}*)(a=*${'x'.repeat(50)}))`;
     const long = (length: number) => `(a=${'x'.repeat(length - 4)})`;
     for (const [make, limit, why] of [
       [nested, filterLimits.depth, 'nests deeper'],
       [several, filterLimits.comparisons, 'more than 30 comparisons'],
       [long, filterLimits.length, 'longer than'],
+      [suffixes, filterLimits.searchedTexts, 'more than 5 texts after a *'],
+      [middles, filterLimits.searchedTexts, 'more than 5 texts after a *'],
+      [searched, filterLimits.searchedCharacters, 'more than 100 characters'],
     ] as const) {
       expect(() => parseFilterText(make(limit))).not.toThrow();
       expect(whyRefused(make(limit + 1))).toContain(why);
     }
+    expect(() => parseFilterText(`(|${`(a=${'x'.repeat(50)}*)`.repeat(30)})`)).not.toThrow();
     expect(whyRefused('('.repeat(2000))).toContain('expected');
   });
 

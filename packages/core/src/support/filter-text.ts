@@ -19,8 +19,17 @@ export type FilterText =
       readonly parts: { initial: string; any: readonly string[]; final: string };
     };
 
-/** Bounds on what a caller may make the database do: characters, nesting, comparisons. */
-export const filterLimits = { length: 2000, depth: 10, comparisons: 30 } as const;
+/**
+ * Bounds on what a caller may make the database do: characters, nesting, comparisons. No index finds a text after a
+ * star: the database compares it at every place of every row, which costs as much as the text is long.
+ */
+export const filterLimits = {
+  length: 2000,
+  depth: 10,
+  comparisons: 30,
+  searchedTexts: 5,
+  searchedCharacters: 100,
+} as const;
 
 /** @throws {FilterSyntaxError} with a sentence that says what is wrong and where. */
 export const parseFilterText = (text: string): FilterText => {
@@ -41,6 +50,8 @@ const fail = (why: string): never => {
 class Reader {
   private at = 0;
   private comparisons = 0;
+  private searchedTexts = 0;
+  private searchedCharacters = 0;
   constructor(private readonly text: string) {}
 
   filter(depth: number): FilterText {
@@ -90,7 +101,7 @@ class Reader {
     const raw = this.takeWhile(/[^()]/);
     switch (operator) {
       case '=':
-        return equality(name, raw);
+        return this.bounded(equality(name, raw));
       case '>=':
         return { kind: 'atLeast', name, value: single(raw) };
       case '<=':
@@ -98,6 +109,21 @@ class Reader {
       default:
         return fail(`'${operator}' after ${name} is not one of =, >=, <=`);
     }
+  }
+
+  /** Counts the texts after stars, over all comparisons of the filter. */
+  private bounded(filter: FilterText): FilterText {
+    if (filter.kind !== 'substring') return filter;
+
+    const { any, final } = filter.parts;
+    const texts = final === '' ? any : [...any, final];
+    this.searchedTexts += texts.length;
+    this.searchedCharacters += texts.join('').length;
+    if (this.searchedTexts > filterLimits.searchedTexts)
+      fail(`it holds more than ${filterLimits.searchedTexts} texts after a *`);
+    if (this.searchedCharacters > filterLimits.searchedCharacters)
+      fail(`its texts after a * have more than ${filterLimits.searchedCharacters} characters`);
+    return filter;
   }
 
   private takeWhile(allowed: RegExp): string {

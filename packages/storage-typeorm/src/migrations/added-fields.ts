@@ -7,7 +7,7 @@
  * never changed.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { Column } from '../column.js';
+import { optional, time, type Column } from '../column.js';
 import { extendTable } from './extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -40,4 +40,6 @@ export const addColumn = (
   return Object.defineProperty(AddColumn, 'name', { value: name });
 };
 
-export const addedFields: readonly Migration[] = [];
+export const addedFields: readonly Migration[] = [
+  addColumn(1790500000000, 'users', { password_used_at: optional(time) }),
+];

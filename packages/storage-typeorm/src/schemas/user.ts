@@ -25,6 +25,7 @@ export const userSchema = recordSchema(
     profile: laterDocument({}),
     passwordHash: withheld(optional(text(512))),
     passwordChangedAt: optional(time),
+    passwordUsedAt: optional(time),
     previousPasswordHashes: withheld(laterDocument([])),
     mustChangePassword: later(flag, 0),
     sessionsEndedAt: optional(time),

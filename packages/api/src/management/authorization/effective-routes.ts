@@ -1,5 +1,5 @@
 /** What follows from links, as lists, and why a scope is given or not (operations §10.2). */
-import { IsString, IsUUID, Length } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import {
   effectiveGroupsOf,
   effectiveMembersOfGroup,
@@ -20,7 +20,7 @@ import { idParameter, recordFinder } from '../../kernel/find-record.js';
 import { list, managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import type { View } from '../../kernel/view.js';
-import { Absent } from '../../kernel/body-rules.js';
+import { Absent, Id } from '../../kernel/body-rules.js';
 import {
   effectiveGroupMemberView,
   effectiveGroupView,
@@ -38,9 +38,9 @@ import { userParent } from '../users/user-access-routes.js';
 import { type JsonSchema } from '../../kernel/json-schema.js';
 
 export class ExplainBody {
-  @Absent() @IsUUID() user_id?: string;
-  @IsUUID() client_id!: string;
-  @IsUUID() resource_id!: string;
+  @Absent() @Id() user_id?: string;
+  @Id() client_id!: string;
+  @Id() resource_id!: string;
   @IsString() @Length(1, textLimits.name) scope!: string;
 }
 

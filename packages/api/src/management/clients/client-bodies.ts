@@ -1,15 +1,5 @@
 /** Bodies of the client operations. They check types and unknown members; the core checks the meaning. */
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsString,
-  IsUUID,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import {
   type ClientMetadataPatch,
   clientMetadataRules,
@@ -18,7 +8,7 @@ import {
   textLimits,
 } from '@keyward/core/internal';
 import type { ClientType } from '@keyward/core/ports';
-import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id, Ids } from '../../kernel/body-rules.js';
 import { DocumentField } from '../../kernel/document-field.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
@@ -29,7 +19,7 @@ class ClientBody {
   @Absent() @IsBoolean() is_public?: boolean;
   @Absent() @IsBoolean() is_first_party?: boolean;
   @Absent() @IsBoolean() is_global?: boolean;
-  @Clearable() @IsUUID() tenant_id?: string | null;
+  @Clearable() @Id() tenant_id?: string | null;
 }
 
 export class NewClientBody extends ClientBody {

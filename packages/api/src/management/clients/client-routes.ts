@@ -74,6 +74,7 @@ export const clientRoutes: readonly Route[] = [
     statuses: 'M',
     body: ClientPatchBody,
     view: clientWithLinksView,
+    before: findClient,
     run: ({ request, params, context, actor }) =>
       clientPatchBody.write(request, (fields) =>
         context.keyward.clients.modify(params['client_id']!, fields, actor),

@@ -71,6 +71,7 @@ export const groupRoutes: readonly Route[] = [
     statuses: 'M',
     body: GroupPatchBody,
     view: groupView,
+    before: recordFinder(groupParent),
     run: ({ request, params, context, actor }) =>
       groupPatchBody.write(request, (fields) =>
         context.keyward.groups.modify(params['group_id']!, fields, actor),

@@ -1,16 +1,16 @@
 /** Bodies of the user identity operations. */
-import { IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { IsString, Length, MaxLength } from 'class-validator';
 import { providerLimits, providerUserIdLimit } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
-import { Absent, Ids } from '../../kernel/body-rules.js';
+import { Absent, Id, Ids } from '../../kernel/body-rules.js';
 
 /** One of three ways to say which identity; which members stand together is for the row to say. */
 export class LinkIdentityBody {
-  @Absent() @IsUUID() identity_provider_id?: string;
+  @Absent() @Id() identity_provider_id?: string;
   @Absent() @IsString() @Length(1, providerUserIdLimit) provider_user_id?: string;
   @Absent() @IsString() @Length(1, providerLimits.identifier) subject_token_type?: string;
   @Absent() @IsString() @MaxLength(8192) subject_token?: string;
-  @Absent() @IsUUID() secondary_user_id?: string;
+  @Absent() @Id() secondary_user_id?: string;
 }
 
 export class IdentityIdsBody {

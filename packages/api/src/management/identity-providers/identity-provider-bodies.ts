@@ -10,7 +10,6 @@ import {
   IsIn,
   IsObject,
   IsString,
-  IsUUID,
   Length,
   MaxLength,
 } from 'class-validator';
@@ -26,7 +25,7 @@ import {
 import type { ProviderFields } from '@keyward/core';
 import { IsDocument } from '../../kernel/document-field.js';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable, EachNested } from '../../kernel/body-rules.js';
+import { Absent, Clearable, EachNested, Id } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class MappingBody {
@@ -35,11 +34,11 @@ class MappingBody {
 }
 
 class RoleMappingBody extends MappingBody {
-  @IsUUID() role_id!: string;
+  @Id() role_id!: string;
 }
 
 class GroupMappingBody extends MappingBody {
-  @IsUUID() group_id!: string;
+  @Id() group_id!: string;
 }
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */

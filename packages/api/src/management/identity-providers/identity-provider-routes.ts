@@ -80,6 +80,7 @@ export const identityProviderRoutes: readonly Route[] = [
     statuses: 'M',
     body: IdentityProviderChangeBody,
     view: identityProviderView,
+    before: findProvider,
     run: ({ request, params, context, actor }) =>
       providerChangeBody.write(request, (fields) =>
         context.keyward.identityProviders.modify(

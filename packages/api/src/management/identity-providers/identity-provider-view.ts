@@ -65,5 +65,6 @@ export const identityProviderView: View<IdentityProvider> = {
       auditValues,
     ),
   },
+  writeOnly: ['provider_metadata.client_secret'],
   defaultSort: 'created_at',
 };

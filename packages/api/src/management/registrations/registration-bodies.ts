@@ -1,7 +1,7 @@
 /** Bodies of the self-service operations (operations §6.2, §6.3). */
-import { IsObject, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsObject, IsString, MaxLength } from 'class-validator';
 import { identifierLimits } from '@keyward/core/internal';
-import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
 import { ProfileBody } from '../users/user-bodies.js';
 
 /** A secret of 43 characters, or the link around it. */
@@ -13,22 +13,22 @@ export class RegistrationBody extends ProfileBody {
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
   @Absent() @IsString() password?: string;
   @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
-  @Clearable() @IsUUID() client_id?: string | null;
+  @Clearable() @Id() client_id?: string | null;
   @Clearable() @IsString() @MaxLength(2000) result_url?: string | null;
   @Absent() @IsString() @MaxLength(longestLink) ticket?: string;
 }
 
 export class VerificationBody {
   @Absent() @IsString() @MaxLength(longestLink) ticket?: string;
-  @Absent() @IsUUID() user_id?: string;
+  @Absent() @Id() user_id?: string;
   @Absent() @IsString() @MaxLength(longestLink) code?: string;
 }
 
 export class ResendBody {
-  @Clearable() @IsUUID() user_id?: string | null;
+  @Clearable() @Id() user_id?: string | null;
   @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
   @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
-  @Clearable() @IsUUID() client_id?: string | null;
+  @Clearable() @Id() client_id?: string | null;
 }
 
 export class PasswordResetBody extends ResendBody {

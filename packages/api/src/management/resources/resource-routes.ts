@@ -111,6 +111,7 @@ export const resourceRoutes: readonly Route[] = [
     statuses: 'M',
     body: ResourcePatchBody,
     view: resourceWithLinksView,
+    before: findResource,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(ResourcePatchBody, request, readOnly);
       return inWireNames(resourceNames, () =>
@@ -194,6 +195,7 @@ export const resourceRoutes: readonly Route[] = [
     statuses: 'M',
     body: ScopePatchBody,
     view: scopeView,
+    before: findScope,
     run: ({ request, params, context, actor }) =>
       scopePatchBody.write(request, (fields) =>
         context.keyward.scopes.modify(params['resource_id']!, params['scope_id']!, fields, actor),

@@ -1,7 +1,7 @@
 /** Bodies of the role operations. */
-import { IsBoolean, IsObject, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsObject, IsString, Length, MaxLength } from 'class-validator';
 import { textLimits } from '@keyward/core/internal';
-import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { Absent, Clearable, Id } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
@@ -14,7 +14,7 @@ class RoleBody {
 
 export class NewRoleBody extends RoleBody {
   @IsString() @Length(1, textLimits.name) role_name!: string;
-  @Clearable() @IsUUID() tenant_id?: string | null;
+  @Clearable() @Id() tenant_id?: string | null;
 }
 
 export class RolePatchBody extends RoleBody {

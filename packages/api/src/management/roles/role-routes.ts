@@ -70,6 +70,7 @@ export const roleRoutes: readonly Route[] = [
     statuses: 'M',
     body: RolePatchBody,
     view: roleView,
+    before: recordFinder(roleParent),
     run: ({ request, params, context, actor }) =>
       rolePatchBody.write(request, (fields) =>
         context.keyward.roles.modify(params['role_id']!, fields, actor),

@@ -80,6 +80,7 @@ export const tenantRoutes: readonly Route[] = [
     statuses: 'M',
     body: TenantPatchBody,
     view: tenantView,
+    before: findTenant,
     run: (call) =>
       tenantPatchBody.write(call.request, async (fields) =>
         call.context.keyward.tenants.modify((await findTenant(call)).id, fields, ownActor(call)),

@@ -1,27 +1,19 @@
 /** Bodies of the ticket operations (operations §9). What they mean is checked in the core. */
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsString,
-  IsUUID,
-  MaxLength,
-} from 'class-validator';
-import { identifierLimits, textLimits } from '@keyward/core/internal';
-import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { IsBoolean, IsInt, IsString, MaxLength } from 'class-validator';
+import { identifierLimits } from '@keyward/core/internal';
+import { Absent, Clearable, Id, IdList } from '../../kernel/body-rules.js';
 
 class TicketBody {
-  @Clearable() @IsUUID() tenant_id?: string | null;
-  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
-  @Clearable() @IsUUID() client_id?: string | null;
+  @Clearable() @Id() tenant_id?: string | null;
+  @Clearable() @Id() client_id?: string | null;
   @Clearable() @IsString() @MaxLength(2000) result_url?: string | null;
   @Clearable() @IsInt() ttl_seconds?: number | null;
   @Absent() @IsBoolean() include_email_in_redirect?: boolean;
 }
 
 export class EmailVerificationTicketBody extends TicketBody {
-  @Clearable() @IsUUID() user_id?: string | null;
+  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
+  @Clearable() @Id() user_id?: string | null;
 }
 
 export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
@@ -29,14 +21,11 @@ export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
 }
 
 export class InvitationTicketBody extends TicketBody {
+  @IsString() @MaxLength(identifierLimits.email) email!: string;
   @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.arrayItems)
-  @IsUUID(undefined, { each: true })
+  @IdList()
   role_ids?: string[] | null;
   @Clearable()
-  @IsArray()
-  @ArrayMaxSize(textLimits.arrayItems)
-  @IsUUID(undefined, { each: true })
+  @IdList()
   group_ids?: string[] | null;
 }

@@ -20,9 +20,9 @@ import { reference } from '../../kernel/json-schema.js';
 
 const readOnly = Object.keys(ticketView.fields);
 
-type AnyBody = PasswordChangeTicketBody & InvitationTicketBody;
+type AnyBody = PasswordChangeTicketBody & Omit<InvitationTicketBody, 'email'>;
 
-const inputOf = (body: Partial<AnyBody>): TicketInput => ({
+const inputOf = (body: AnyBody): TicketInput => ({
   userId: body.user_id,
   email: body.email,
   tenantId: body.tenant_id,

@@ -22,10 +22,13 @@ const ownMembers: Readonly<Record<keyof ProfileBody | 'user_metadata', true>> = 
 };
 
 /** Rule: people change their own profile and `user_metadata`; administrators change the rest. */
-export const assertOwnMembers = ({ actor }: Caller, body: UserPatchBody): void => {
-  if (actor.managementScopes.has('update:users')) return;
+export const mayChangeMember = ({ actor }: Caller, member: string): boolean =>
+  actor.managementScopes.has('update:users') || Object.hasOwn(ownMembers, member);
+
+/** @throws Refusal `scope_insufficient` for a member that the caller may not change */
+export const assertOwnMembers = (caller: Caller, body: UserPatchBody): void => {
   const other = Object.entries(body).some(
-    ([name, value]) => value !== undefined && !(name in ownMembers),
+    ([name, value]) => value !== undefined && !mayChangeMember(caller, name),
   );
   if (other) refuse('scope_insufficient', { scope: 'update:users' });
 };

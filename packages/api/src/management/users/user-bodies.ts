@@ -1,14 +1,34 @@
 /** Bodies of the user operations. They check types and unknown members; the core checks the meaning. */
-import { Type } from 'class-transformer';
-import { IsBoolean, IsObject, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { identifierLimits, longestPassword, profileLimits } from '@keyward/core/internal';
 import { Force } from '../../kernel/force.js';
-import { Absent, Clearable } from '../../kernel/body-rules.js';
+import { Absent, Clearable, combined, Id } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
+
+/** The document says what the member takes before it becomes a text. */
+const ShownAsTextOrNumber = (): PropertyDecorator => (target, name) =>
+  JSONSchema(({ nullable: _, type: __, ...rules }) => ({
+    ...rules,
+    anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }],
+  }))(target, name as string);
+
+/** Rule: a postal code is a text or a whole number (specification §4.2), and is stored as a text. */
+const PostalCode = (): PropertyDecorator =>
+  combined(
+    IsString(),
+    MaxLength(profileLimits.address),
+    Transform(({ value }) => (isPostalNumber(value) ? String(value) : (value as unknown))),
+    ShownAsTextOrNumber(),
+  );
+
+const isPostalNumber = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
 
 class AddressBody {
   @Clearable() @IsString() @MaxLength(profileLimits.address) country?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.address) postal_code?: string | null;
+  @Clearable() @PostalCode() postal_code?: string | null;
   @Clearable() @IsString() @MaxLength(profileLimits.address) region?: string | null;
   @Clearable() @IsString() @MaxLength(profileLimits.address) locality?: string | null;
   @Clearable() @IsString() @MaxLength(profileLimits.address) street_address?: string | null;
@@ -64,7 +84,7 @@ export class NewUserBody extends UserPatchBody {
   @Type(() => PasswordHashBody)
   password_hash?: PasswordHashBody;
   @Absent() @IsBoolean() verify_email?: boolean;
-  @Clearable() @IsUUID() tenant_id?: string | null;
+  @Clearable() @Id() tenant_id?: string | null;
 }
 
 export class SetPasswordBody {

@@ -4,7 +4,7 @@ import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { findUser } from './find-user.js';
-import { assertOwnMembers } from './own-members.js';
+import { assertOwnMembers, mayChangeMember } from './own-members.js';
 import { userWithAccessView as userView } from './user-access-views.js';
 import { NewUserBody, UserChangeBody } from './user-bodies.js';
 import { newUserFrom, readOnlyOfUsers, userFieldsFrom } from './user-input.js';
@@ -66,6 +66,8 @@ export const userRoutes: readonly Route[] = [
     statuses: 'M',
     body: UserChangeBody,
     view: userView,
+    before: findUser,
+    mayChange: ({ caller }, member) => mayChangeMember(caller, member),
     run: ({ request, params, context, caller, actor }) => {
       const body = bodyOf(UserChangeBody, request, readOnlyOfUsers);
       assertOwnMembers(caller, body);
