@@ -1,5 +1,5 @@
 import { bodyLimits } from '@keyward/api';
-import { Refusal } from '@keyward/core';
+import { isRefusal, Refusal } from '@keyward/core';
 import bodyParser from 'body-parser';
 
 /** Reads the bytes of a body of any type; the route decides what they mean. Compressed bodies are refused. */
@@ -7,6 +7,8 @@ export const rawBody = bodyParser.raw({ type: () => true, limit: bodyLimits.json
 
 /** The refusal for an error of body-parser or of Express's router. */
 export const bodyRefusal = (error: unknown): Refusal => {
+  if (isRefusal(error)) return error;
+
   const { type, status } = error as { type?: string; status?: number };
 
   if (type === 'entity.too.large') {
