@@ -10,6 +10,8 @@ import { nodeListener } from '@keyward/http-node';
 import express, { type RequestHandler } from 'express';
 import { examplePlatform } from '../docs/examples/platform.js';
 
+let made = 0;
+
 const issuer = 'http://localhost:8080';
 
 interface Credentials {
@@ -112,7 +114,7 @@ describe.each(listeners)('%s', (_listener, mounted) => {
     const { access_token: accessToken } = (await token.json()) as { access_token: string };
     const answer = await fetch(`${address}${managementPath}/resources`, {
       method: 'POST',
-      body: JSON.stringify({ resource_type: 'api', resource_name: 'Größe' }),
+      body: JSON.stringify({ resource_type: 'api', resource_name: `Größe ${(made += 1)}` }),
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` },
     });
 
