@@ -1,8 +1,7 @@
 /** How many requests a caller may send. */
-import { noThrottle } from '@keyward/api';
+import { memoryThrottle, noThrottle } from '@keyward/api';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';
-import { memoryThrottle } from '../throttle.js';
 import { identifiers } from './identifiers.js';
 
 export const throttleModule = new ContainerModule(({ bind }) => {

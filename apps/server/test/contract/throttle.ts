@@ -2,8 +2,7 @@
  * Rate limits (specification §8): 429 with Retry-After, for each token and each client by itself.
  */
 import { describe, expect, test } from '@jest/globals';
-import { throttleRules } from '@keyward/api';
-import { memoryThrottle } from '../../src/throttle.js';
+import { memoryThrottle, throttleRules } from '@keyward/api';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Answer } from '../deployment/exchange.js';
 import { addMachine } from '../deployment/world.js';
