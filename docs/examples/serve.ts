@@ -2,9 +2,10 @@
 // #region serve
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { createApi, memoryThrottle } from '@keyward/api';
+import { createApi } from '@keyward/api';
 import type { Keyward } from '@keyward/core';
 import { expressApp, htmlPages } from '@keyward/http-express';
+import { memoryThrottle } from '@keyward/http-node';
 
 export const serve = (keyward: Keyward): Server => {
   const api = createApi({

@@ -36,6 +36,5 @@ export { managementPath } from './kernel/management-path.js';
 export type { Route } from './kernel/route.js';
 export { routes } from './routes.js';
 export { statusClasses, statusesOf } from './kernel/statuses.js';
-export { memoryThrottle } from './kernel/memory-throttle.js';
 export { noThrottle, throttleRules, type Throttle, type ThrottleRule } from './kernel/throttle.js';
 export { requestFrom, requestId, send } from './kernel/node-message.js';

@@ -1,5 +1,6 @@
 /** How many requests a caller may send. */
-import { memoryThrottle, noThrottle } from '@keyward/api';
+import { noThrottle } from '@keyward/api';
+import { memoryThrottle } from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';
 import { identifiers } from './identifiers.js';

@@ -2,7 +2,8 @@
  * Rate limits (specification §8): 429 with Retry-After, for each token and each client by itself.
  */
 import { describe, expect, test } from '@jest/globals';
-import { memoryThrottle, throttleRules } from '@keyward/api';
+import { throttleRules } from '@keyward/api';
+import { memoryThrottle } from '@keyward/http-node';
 import { deployed, type Target } from '../deployment/deployment.js';
 import type { Answer } from '../deployment/exchange.js';
 import { addMachine } from '../deployment/world.js';

@@ -1,5 +1,5 @@
+import { throttleRules, type Throttle, type ThrottleRule } from '@keyward/api';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { throttleRules, type Throttle, type ThrottleRule } from './throttle.js';
 
 interface Limits {
   readonly requests: number;
