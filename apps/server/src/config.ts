@@ -9,6 +9,8 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly issuer: string;
+  /** What the installation is called, on pages and in mails of tenants without a name of their own. */
+  readonly name: string;
   readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
   /** Whether a database may be created beside the key of an earlier installation. */
@@ -75,6 +77,10 @@ export const variables = {
     'http://localhost:PORT, the port being KEYWARD_PORT',
     'The public base URL: the `iss` of every token. The same for all instances on one database.',
   ],
+  KEYWARD_NAME: [
+    'Keyward',
+    'What people read on pages and in mails, unless their tenant has a `display_name`.',
+  ],
   KEYWARD_DATABASE_URL: [
     'sqlite:<data dir>/keyward.db',
     '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`. ' +
@@ -106,8 +112,9 @@ export const variables = {
       'With a user, a server elsewhere must offer STARTTLS.',
   ],
   KEYWARD_MAIL_FROM: [
-    'Keyward <no-reply@HOST>, the host being the issuer’s',
-    'Whom mails come from: `name@example.com` or `Name <name@example.com>`.',
+    'NAME <no-reply@HOST>: KEYWARD_NAME, at the host of the issuer',
+    'Whom mails come from: `name@example.com` or `Name <name@example.com>`. ' +
+      'The `display_name` of a tenant replaces the name in its mails.',
   ],
   KEYWARD_TRUST_PROXY: [
     'none',
@@ -132,10 +139,13 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const port = read('KEYWARD_PORT', readPort) ?? 3000;
   const issuer = read('KEYWARD_ISSUER', readIssuer) ?? defaultIssuer(port);
 
+  const name = read('KEYWARD_NAME', readName) ?? 'Keyward';
+
   return {
     port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
     issuer,
+    name,
     database,
     dataDirectory,
     secretKey: secretKeyIn(reader, database),
@@ -144,7 +154,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     rateLimit: read('KEYWARD_RATE_LIMIT', oneOf('on', 'off')) !== 'off',
     mail: {
       smtpUrl: read('KEYWARD_SMTP_URL', checkedBy(parseSmtpUrl)),
-      from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(issuer),
+      from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(name, issuer),
     },
     trustedProxies: read('KEYWARD_TRUST_PROXY', readProxies) ?? [],
     auditRetentionDays: read('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
@@ -213,10 +223,10 @@ const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
 const defaultIssuer = (port: number): string => `http://localhost:${port === 0 ? 3000 : port}`;
 
 /** An IPv6 address is not a domain of mail. */
-const defaultSender = (issuer: string): string => {
+const defaultSender = (name: string, issuer: string): string => {
   const { hostname } = new URL(issuer);
   const domain = hostname.startsWith('[') ? 'localhost' : hostname;
-  return `Keyward <no-reply@${domain}>`;
+  return `${name} <no-reply@${domain}>`;
 };
 
 const unknownVariables = (environment: Environment): readonly string[] =>
@@ -235,6 +245,15 @@ const readPort = (value: string): number => {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535');
   return port;
+};
+
+/** It stands before an address in mails, so it has no character that divides them. */
+const readName = (value: string): string => {
+  const name = value.trim();
+  if (!/^[^<>"\p{C}]{1,100}$/u.test(name)) {
+    throw new Error('must have 1 to 100 characters without < > " and line breaks');
+  }
+  return name;
 };
 
 const readDays = (value: string): number => {

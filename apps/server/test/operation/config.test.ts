@@ -23,6 +23,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
   test.each<[string, Record<string, string>]>([
     ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
     ['KEYWARD_ISSUER', { KEYWARD_ISSUER: 'localhost' }],
+    ['KEYWARD_NAME', { KEYWARD_NAME: 'Shop <shop@example.com>' }],
     ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_DATABASE_URL: mysqlUrl }],
@@ -44,6 +45,15 @@ describe('contract §6: a bad value is refused in one line that names the variab
     const message = messageFor(environment);
     expect(message.startsWith(name)).toBe(true);
     expect(message).not.toMatch(/hidden-word|\n/);
+  });
+});
+
+describe('contract §6: the name of the installation', () => {
+  test('is the name of the sender of mails, unless that is configured', () => {
+    const { name, mail } = readConfiguration({ KEYWARD_NAME: 'Harbour' });
+
+    expect(name).toBe('Harbour');
+    expect(mail.from).toBe('Harbour <no-reply@localhost>');
   });
 });
 
@@ -93,7 +103,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(17);
+    expect(Object.keys(variables)).toHaveLength(18);
   });
 });
 

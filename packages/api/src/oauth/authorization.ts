@@ -220,7 +220,7 @@ const showRefusedLogin = async (
       handle,
       username,
       csrf: keyward.authorization.formToken(browser.binding),
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.isForAccount),
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
       ...(await loginOffers(context, waited, username)),
     },

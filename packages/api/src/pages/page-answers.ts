@@ -46,12 +46,19 @@ export const showForm = (
 export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string =>
   profile.name ?? username ?? email ?? phoneNumber ?? '';
 
-export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({
-  name,
-  logoUri: urls.logo_uri,
-  policyUri: urls.policy_uri,
-  tosUri: urls.tos_uri,
-});
+/** The account page is no application, so the Default Client, which stands for it, is not shown. */
+export const clientOnPage = (
+  { name, metadata: { urls } }: Client,
+  isForAccount = false,
+): ClientOnPage =>
+  isForAccount
+    ? { name: '', isOwnAccount: true }
+    : {
+        name,
+        logoUri: urls.logo_uri,
+        policyUri: urls.policy_uri,
+        tosUri: urls.tos_uri,
+      };
 
 /**
  * 303 after a form, so that going back or reloading posts nothing again; 302 otherwise
@@ -139,7 +146,10 @@ const answeredPage = async (
   const { client } = access;
   const { pages, locales } = await loginAppearance(request, context, access, answered);
   return pages.answered(
-    { client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) },
+    {
+      client: clientOnPage(client, answered.isForAccount),
+      startUri: startUri(client, context.keyward.issuer),
+    },
     locales,
   );
 };
@@ -156,7 +166,7 @@ const loginPage = async (
     {
       handle,
       csrf,
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
       ...(await loginOffers(context, step)),
@@ -176,7 +186,7 @@ const consentPage = async (
     {
       handle,
       csrf,
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.isForAccount),
       shown,
       personName: nameOnPage(user),
       scopes,

@@ -8,6 +8,8 @@ export type Locales = readonly string[];
 
 export interface ClientOnPage {
   readonly name: string;
+  /** Whether it is the person's own account page, which no application asks for. */
+  readonly isOwnAccount?: boolean | undefined;
   readonly logoUri?: string | undefined;
   readonly policyUri?: string | undefined;
   readonly tosUri?: string | undefined;
@@ -191,6 +193,7 @@ export interface NewPasswordPage extends FormSecrets {
 
 /** Colours as `#rgb` or `#rrggbb`, the logo over https. */
 export interface TenantBrand {
+  readonly name?: string | undefined;
   readonly logoUrl?: string | undefined;
   readonly primaryColor?: string | undefined;
   readonly backgroundColor?: string | undefined;

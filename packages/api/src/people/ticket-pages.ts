@@ -47,7 +47,7 @@ const show = async (
       action: secretOf(request),
       handle,
       csrf: context.keyward.authorization.formToken(browser.binding),
-      client: client && clientOnPage(client),
+      client: client && clientOnPage(client, client.isDefault),
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
       atLeast: passwordPolicy.minLength,
@@ -126,7 +126,10 @@ const showResult = async (
     user.profile.locale,
   );
   return showPage(
-    pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, locales),
+    pages.ticketDone(
+      { kind: ticket.type, client: client && clientOnPage(client, client.isDefault) },
+      locales,
+    ),
   );
 };
 

@@ -49,7 +49,31 @@ describe('the account', () => {
   });
 });
 
+describe('a brand of a tenant', () => {
+  test('replaces the name of the installation, and a tenant without a name leaves it', () => {
+    const installation = htmlPages({ brand: { name: 'Harbour' } });
+    const named = installation.branded!({ name: 'Acme' }).failure(
+      { code: 'x', message: 'x', requestId: 'x' },
+      [],
+    );
+    const unnamed = installation.branded!({}).linkOver([]);
+
+    expect(named.html).toContain('· Acme</title>');
+    expect(unnamed.html).toContain('· Harbour</title>');
+  });
+});
+
 describe('login', () => {
+  test("names the person's account, and no application, on the way to the account page", () => {
+    const page = pages.login(
+      { ...secrets, client: { name: '', isOwnAccount: true }, username: '' },
+      [],
+    ).html;
+
+    expect(page).toContain('to manage the security of your account');
+    expect(page).not.toContain('to continue to');
+  });
+
   const login = (more: object = {}): string =>
     pages.login({ ...secrets, client, username: '', ...more }, []).html;
 

@@ -56,6 +56,8 @@ export const samples = (
   target = 'https://orders.example/callback',
 ): Readonly<Record<string, Sample>> => ({
   login: (pages, locales) => pages.login({ ...secrets, client: orders, username: '' }, locales),
+  'login-account': (pages, locales) =>
+    pages.login({ ...secrets, client: { name: '', isOwnAccount: true }, username: '' }, locales),
   'login-named': (pages, locales) =>
     pages.login(
       {

@@ -25,6 +25,7 @@ export const arabic: Texts = {
 
   signIn: 'تسجيل الدخول',
   toContinueTo: (client) => html`للمتابعة إلى ${client}`,
+  toYourAccount: 'لإدارة أمان حسابك',
   username: 'اسم المستخدم أو البريد الإلكتروني أو الهاتف',
   password: 'كلمة المرور',
   cancel: 'إلغاء',

@@ -17,6 +17,7 @@ export const german: Texts = {
 
   signIn: 'Anmelden',
   toContinueTo: (client) => html`weiter zu ${client}`,
+  toYourAccount: 'um die Sicherheit Ihres Kontos zu verwalten',
   username: 'Benutzername, E-Mail oder Telefon',
   password: 'Passwort',
   cancel: 'Abbrechen',

@@ -17,6 +17,7 @@ export const english: Texts = {
 
   signIn: 'Sign in',
   toContinueTo: (client) => html`to continue to ${client}`,
+  toYourAccount: 'to manage the security of your account',
   username: 'Username, email or phone',
   password: 'Password',
   cancel: 'Cancel',

@@ -17,6 +17,7 @@ export const spanish: Texts = {
 
   signIn: 'Iniciar sesión',
   toContinueTo: (client) => html`para continuar en ${client}`,
+  toYourAccount: 'para gestionar la seguridad de su cuenta',
   username: 'Usuario, correo o teléfono',
   password: 'Contraseña',
   cancel: 'Cancelar',

@@ -18,6 +18,7 @@ export const french: Texts = {
 
   signIn: 'Se connecter',
   toContinueTo: (client) => html`pour continuer vers ${client}`,
+  toYourAccount: 'pour gérer la sécurité de votre compte',
   username: 'Identifiant, e-mail ou téléphone',
   password: 'Mot de passe',
   cancel: 'Annuler',

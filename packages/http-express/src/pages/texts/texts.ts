@@ -11,6 +11,8 @@ export interface Texts {
 
   readonly signIn: string;
   readonly toContinueTo: (client: Html) => Html;
+  /** In place of the line above, where the person goes to their own account. */
+  readonly toYourAccount: string;
   readonly username: string;
   readonly password: string;
   readonly cancel: string;

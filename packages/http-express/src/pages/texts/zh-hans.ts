@@ -14,6 +14,7 @@ export const simplifiedChinese: Texts = {
 
   signIn: '登录',
   toContinueTo: (client) => html`以继续使用 ${client}`,
+  toYourAccount: '以管理您的账户安全',
   username: '用户名、邮箱或手机号',
   password: '密码',
   cancel: '取消',
