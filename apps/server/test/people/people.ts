@@ -316,6 +316,7 @@ export const peopleSuite = (target: Target): void =>
           password: 'tangerine accordion',
         });
         expect(again.text).toContain('action="login"');
+        expect(again.text).toContain('Your password has been changed');
         server.clock.advance(1);
         expect(
           leftFor(

@@ -1,6 +1,7 @@
 /** Answers that a browser shows or follows. */
 import type { Client, User } from '@keyward/core';
 import type { NextStep } from '@keyward/core/internal';
+import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
@@ -98,18 +99,23 @@ const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
  * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
  * first page.
  */
-const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+export const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
   if (initiate === undefined) return home;
   return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
 };
+
+interface KnownBrowser extends BrowserCookies {
+  /** What the person has just done through a mailed link. */
+  readonly done?: TicketType | undefined;
+}
 
 /** Shows the page of the next step, or redirects to where it is. */
 export const showStep = async (
   request: ApiRequest,
   context: ApiContext,
   step: NextStep,
-  { browser, cookies }: BrowserCookies,
+  { browser, cookies, done }: KnownBrowser,
 ): Promise<ApiResponse> => {
   const csrf = (): string => context.keyward.authorization.formToken(browser.binding);
 
@@ -123,7 +129,7 @@ export const showStep = async (
     case 'answered':
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
-      return showPage(await loginPage(request, context, step, csrf()), cookies);
+      return showPage(await loginPage(request, context, step, { csrf: csrf(), done }), cookies);
     case 'consent':
       return showPage(await consentPage(request, context, step, csrf()), cookies);
   }
@@ -158,7 +164,7 @@ const loginPage = async (
   request: ApiRequest,
   context: ApiContext,
   step: Step<'login'>,
-  csrf: string,
+  { csrf, done }: { readonly csrf: string; readonly done: TicketType | undefined },
 ): Promise<Page> => {
   const { handle, access, request: waiting } = step;
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
@@ -166,6 +172,7 @@ const loginPage = async (
     {
       handle,
       csrf,
+      done,
       client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
       ...(await entryPoints(context, access, handle, waiting.tenantId)),

@@ -1,9 +1,10 @@
 import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
+import { doneText } from './done-text.js';
 import { fieldState } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
-import { problemAlert, titleWithProblem } from './problem.js';
+import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
 import { providerChoice } from './provider-choice.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
@@ -12,12 +13,13 @@ import { waysList } from './ways.js';
 export const loginPage: Template<LoginPage> = (page, { language: { texts } }) => {
   const heading = texts.signIn;
   const problem = page.problem && problemText(page.problem, texts);
+  const done = page.done && doneText(page.done, texts);
 
   return {
     title: titleWithProblem(heading, problem, texts),
     pictures: [clientLogo(page.client)],
     body: html`
-      <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <h1>${heading}</h1>${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form method="post" action="login">${secretFields(page)}
       ${usernameField(page, texts)}
       ${passwordField(page, texts)}

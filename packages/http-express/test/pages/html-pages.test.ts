@@ -63,6 +63,40 @@ describe('a brand of a tenant', () => {
   });
 });
 
+describe('the end of a mailed link', () => {
+  test('is said on the login page', () => {
+    const page = pages.login({ ...secrets, client, username: '', done: 'email_verification' }, []);
+
+    expect(page.html).toContain('role="status">Your email address is confirmed</p>');
+  });
+
+  test('leads to the application, or to the account where the application has no address', () => {
+    const known = pages.ticketDone(
+      { kind: 'password_change', client, startUri: 'https://orders.example/' },
+      [],
+    );
+    const unknown = pages.ticketDone({ kind: 'password_change' }, []);
+
+    expect(known.html).toContain('<a href="https://orders.example/">');
+    expect(unknown.html).toContain('<a href="../account">');
+  });
+
+  test('leads to a new link where the old one is over', () => {
+    expect(pages.linkOver([]).html).toContain('<a href="../account">Sign in or request');
+  });
+});
+
+describe('a failure', () => {
+  test.each([true, false])('leads to the account, also where the login is over: %s', (isOver) => {
+    const page = pages.failure(
+      { code: 'x', message: 'x', requestId: 'x', isOver, accountAt: 'https://id.example/account' },
+      [],
+    );
+
+    expect(page.html).toContain('<a href="https://id.example/account">Go to your account</a>');
+  });
+});
+
 describe('login', () => {
   test("names the person's account, and no application, on the way to the account page", () => {
     const page = pages.login(

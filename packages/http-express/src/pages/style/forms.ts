@@ -12,6 +12,15 @@ export const formsRules = css`
     color: var(--wrong);
   }
 
+  .done {
+    margin-block: 0 1.25rem;
+    padding: 0.75rem 1rem;
+    border: 1px solid var(--edge);
+    border-inline-start: 0.25rem solid var(--accent);
+    border-radius: 0.5rem;
+    background: var(--soft);
+  }
+
   label {
     display: block;
     margin-block-end: 0.375rem;

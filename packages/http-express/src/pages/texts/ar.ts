@@ -122,6 +122,8 @@ export const arabic: Texts = {
   accountReady: 'حسابك جاهز',
   linkOver: 'لم يعد هذا الرابط صالحًا',
   linkOverExplained: 'يعمل مثل هذا الرابط مرة واحدة ولمدة قصيرة. اطلب رابطًا جديدًا.',
+  newLink: 'تسجيل الدخول أو طلب رابط جديد',
+  toAccount: 'الانتقال إلى حسابك',
   passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
   forAccount: (account) => html`للحساب ${account}`,

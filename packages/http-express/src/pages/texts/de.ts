@@ -121,6 +121,8 @@ export const german: Texts = {
   linkOver: 'Dieser Link gilt nicht mehr',
   linkOverExplained:
     'Solche Links gelten einmal und nur für kurze Zeit. Bitte fordern Sie einen neuen an.',
+  newLink: 'Anmelden oder einen neuen Link anfordern',
+  toAccount: 'Zu Ihrem Konto',
   passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
   forAccount: (account) => html`Für das Konto ${account}`,

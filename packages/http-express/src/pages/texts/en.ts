@@ -116,6 +116,8 @@ export const english: Texts = {
   accountReady: 'Your account is ready',
   linkOver: 'This link no longer works',
   linkOverExplained: 'A link works once and for a limited time. Please request a new one.',
+  newLink: 'Sign in or request a new link',
+  toAccount: 'Go to your account',
   passwordShort: (atLeast) => `Please use at least ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
   forAccount: (account) => html`For the account ${account}`,

@@ -117,6 +117,8 @@ export const spanish: Texts = {
   accountReady: 'Su cuenta está lista',
   linkOver: 'Este enlace ya no es válido',
   linkOverExplained: 'Un enlace así sirve una sola vez y por poco tiempo. Pida uno nuevo.',
+  newLink: 'Iniciar sesión o pedir un enlace nuevo',
+  toAccount: 'Ir a su cuenta',
   passwordShort: (atLeast) => `Use al menos ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
   forAccount: (account) => html`Para la cuenta ${account}`,

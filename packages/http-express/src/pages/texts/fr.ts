@@ -120,6 +120,8 @@ export const french: Texts = {
   linkOver: 'Ce lien n’est plus valable',
   linkOverExplained:
     'Un tel lien ne sert qu’une fois et pour peu de temps. Demandez-en un nouveau.',
+  newLink: 'Se connecter ou demander un nouveau lien',
+  toAccount: 'Accéder à votre compte',
   passwordShort: (atLeast) => `Utilisez au moins ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
   forAccount: (account) => html`Pour le compte ${account}`,

@@ -91,6 +91,9 @@ export interface Texts {
   readonly accountReady: string;
   readonly linkOver: string;
   readonly linkOverExplained: string;
+  /** A link to the login page, which has both. */
+  readonly newLink: string;
+  readonly toAccount: string;
   readonly passwordShort: (atLeast: number) => string;
   readonly passwordLong: (atMost: number) => string;
   readonly forAccount: (account: Html) => Html;

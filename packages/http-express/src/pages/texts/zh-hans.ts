@@ -99,6 +99,8 @@ export const simplifiedChinese: Texts = {
   accountReady: '您的账户已就绪',
   linkOver: '此链接已失效',
   linkOverExplained: '此类链接只能使用一次，且有效期很短。请重新获取。',
+  newLink: '登录或获取新链接',
+  toAccount: '前往您的账户',
   passwordShort: (atLeast) => `请至少使用${characters(atLeast)}。`,
   passwordLong: (atMost) => `最多可使用${characters(atMost)}。`,
   forAccount: (account) => html`账户：${account}`,
