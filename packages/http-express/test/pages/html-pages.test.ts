@@ -86,6 +86,40 @@ describe('the end of a mailed link', () => {
   });
 });
 
+describe('a second factor on a telephone', () => {
+  const app = { address: 'otpauth://totp/x?secret=ABCD&issuer=y', secret: 'ABCD' };
+  const wrong = pages.enrolment({ ...secrets, client, app, problem: 'wrong' }, []).html;
+
+  test('is set up by a link, or with a key that can be copied', () => {
+    expect(wrong).toContain('<a href="otpauth://totp/x?secret=ABCD&amp;issuer=y">');
+    expect(wrong).toMatch(/<button type="button" data-copy="ABCD"[^>]*hidden>Copy</);
+  });
+
+  test('says beside the field, which has the focus, that the code is wrong', () => {
+    expect(wrong.indexOf('id="problem"')).toBeGreaterThan(wrong.indexOf('ABCD'));
+    expect(inputs(wrong)['code']).toContain('autofocus');
+  });
+
+  test('says so on the account page too', () => {
+    const page = pages.account(
+      { ...secrets, personName: 'Ada', authenticators: [], app, problem: 'wrong' },
+      [],
+    ).html;
+
+    expect(page.indexOf('id="problem"')).toBeGreaterThan(page.indexOf('<details open>'));
+    expect(inputs(page)['code']).toContain('autofocus');
+  });
+
+  test('has recovery codes that can be copied, downloaded and printed', () => {
+    const page = pages.recoveryCodes({ codes: ['one-1', 'two-2'], continueAt: 'account' }, []);
+
+    expect(page.html).toContain('data-copy="one-1\ntwo-2"');
+    expect(page.html).toContain('href="data:text/plain;charset=utf-8,one-1%0Atwo-2%0A" download=');
+    expect(page.html).toContain('data-print');
+    expect(page.policy).toContain("script-src 'nonce-");
+  });
+});
+
 describe('a failure', () => {
   test.each([true, false])('leads to the account, also where the login is over: %s', (isOver) => {
     const page = pages.failure(

@@ -148,6 +148,11 @@ export const german: Texts = {
     'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen ' +
     'Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
   enrolKey: 'Schlüssel',
+  openApp: 'In einer App auf diesem Gerät einrichten',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  download: 'Herunterladen',
+  print: 'Drucken',
   qrCode: 'QR-Code für eine Authentifizierungs-App',
   recoveryCodes: 'Ihre Wiederherstellungscodes',
   recoveryCodesExplained:

@@ -140,6 +140,11 @@ export const english: Texts = {
     'Scan this QR code with an authenticator app on your phone, or enter the key in the app. ' +
     'Then enter the code that the app shows.',
   enrolKey: 'Key',
+  openApp: 'Set up in an app on this device',
+  copy: 'Copy',
+  copied: 'Copied',
+  download: 'Download',
+  print: 'Print',
   qrCode: 'QR code for an authenticator app',
   recoveryCodes: 'Your recovery codes',
   recoveryCodesExplained:

@@ -143,6 +143,11 @@ export const spanish: Texts = {
     'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave ' +
     'en ella. Después, escriba el código que muestra la aplicación.',
   enrolKey: 'Clave',
+  openApp: 'Configurar en una aplicación de este dispositivo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  download: 'Descargar',
+  print: 'Imprimir',
   qrCode: 'Código QR para una aplicación de autenticación',
   recoveryCodes: 'Sus códigos de recuperación',
   recoveryCodesExplained:

@@ -145,6 +145,11 @@ export const french: Texts = {
     'Scannez cette image avec une application d’authentification sur votre téléphone, ou ' +
     'saisissez-y la clé. Saisissez ensuite le code affiché par l’application.',
   enrolKey: 'Clé',
+  openApp: 'Configurer dans une application de cet appareil',
+  copy: 'Copier',
+  copied: 'Copié',
+  download: 'Télécharger',
+  print: 'Imprimer',
   qrCode: 'Code QR pour une application d’authentification',
   recoveryCodes: 'Vos codes de secours',
   recoveryCodesExplained:

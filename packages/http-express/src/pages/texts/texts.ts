@@ -111,6 +111,11 @@ export interface Texts {
   readonly enrolFactor: string;
   readonly enrolExplained: string;
   readonly enrolKey: string;
+  readonly openApp: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly download: string;
+  readonly print: string;
   readonly qrCode: string;
   readonly recoveryCodes: string;
   readonly recoveryCodesExplained: string;

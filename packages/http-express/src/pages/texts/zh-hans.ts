@@ -120,6 +120,11 @@ export const simplifiedChinese: Texts = {
   enrolExplained:
     '请用手机上的身份验证器应用扫描此图片，或在应用中输入密钥，然后输入应用显示的验证码。',
   enrolKey: '密钥',
+  openApp: '在此设备的应用中设置',
+  copy: '复制',
+  copied: '已复制',
+  download: '下载',
+  print: '打印',
   qrCode: '身份验证器应用的二维码',
   recoveryCodes: '您的恢复码',
   recoveryCodesExplained: '没有手机时，每个恢复码可用于登录一次。请妥善保管，之后不会再次显示。',
