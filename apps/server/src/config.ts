@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
-import { parseSecretKey } from '@keyward/platform-node';
+import { parseNetwork, parseSecretKey } from '@keyward/platform-node';
 import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
 
 export interface Configuration {
@@ -28,6 +28,8 @@ export interface Configuration {
   /** Without an SMTP server, each mail becomes a file in the data directory. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly trustedProxies: readonly string[];
+  /** Private networks whose servers this one may ask. */
+  readonly allowedNetworks?: readonly string[] | undefined;
   /** Absent: the audit log is kept whole. */
   readonly auditRetentionDays?: number | undefined;
   readonly logLevel: LogLevel;
@@ -120,6 +122,11 @@ export const variables = {
     'none',
     'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
   ],
+  KEYWARD_ALLOWED_NETWORKS: [
+    'none: public addresses only',
+    'Private networks whose servers this one may ask, separated by commas: `10.0.0.0/8,fd00::/8`. ' +
+      'The servers are named by host name and speak https.',
+  ],
   KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
   KEYWARD_AUDIT_RETENTION_DAYS: [
     'none: everything is kept',
@@ -157,6 +164,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
       from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(name, issuer),
     },
     trustedProxies: read('KEYWARD_TRUST_PROXY', readProxies) ?? [],
+    allowedNetworks: read('KEYWARD_ALLOWED_NETWORKS', readNetworks) ?? [],
     auditRetentionDays: read('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
     logLevel: read('KEYWARD_LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
     unknown: unknownVariables(environment),
@@ -290,6 +298,12 @@ const proxyPattern = /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniqueloca
 const readProxies = (value: string): readonly string[] => {
   const readEntry = matching(proxyPattern, 'must list addresses or networks, separated by commas');
   return value.split(',').map((entry) => readEntry(entry.trim()));
+};
+
+const readNetworks = (value: string): readonly string[] => {
+  const networks = value.split(',').map((entry) => entry.trim());
+  for (const network of networks) parseNetwork(network);
+  return networks;
 };
 
 const matching =

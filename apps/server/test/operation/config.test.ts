@@ -38,6 +38,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
+    ['KEYWARD_ALLOWED_NETWORKS', { KEYWARD_ALLOWED_NETWORKS: '10.0.0.0' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '1.5' }],
@@ -103,7 +104,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(18);
+    expect(Object.keys(variables)).toHaveLength(19);
   });
 });
 
