@@ -26,6 +26,18 @@ const script = html`
     button.hidden = false;
   }
 
+  for (const button of document.querySelectorAll('[data-shows]')) {
+    const field = document.getElementById(button.dataset.shows);
+    const show = (isShown) => {
+      field.type = isShown ? 'text' : 'password';
+      button.setAttribute('aria-pressed', String(isShown));
+    };
+    button.addEventListener('click', () => show(field.type === 'password'));
+    // A browser stores only what it knows as a password.
+    field.form.addEventListener('submit', () => show(false));
+    button.hidden = false;
+  }
+
   for (const button of document.querySelectorAll('[data-print]')) {
     button.addEventListener('click', () => window.print());
     button.hidden = false;
@@ -44,3 +56,8 @@ export const copyButton = (copied: string, texts: Texts): Html => html`
 
 export const printButton = (texts: Texts): Html => html`
       <button type="button" data-print hidden>${texts.print}</button>`;
+
+/** For the password field with this id. Its state, and not its text, says whether the password is shown. */
+export const showButton = (id: string, texts: Texts): Html => html`
+      <button type="button" class="show" data-shows="${id}" aria-controls="${id}" aria-pressed="false"
+        hidden>${texts.showPassword}</button>`;

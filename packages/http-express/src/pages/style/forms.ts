@@ -101,6 +101,25 @@ export const formsRules = css`
     background: var(--soft);
   }
 
+  button.show {
+    display: block;
+    margin-block: -1rem 0.75rem;
+    padding-inline: 0.25rem;
+    border-color: transparent;
+    color: var(--accent);
+    font-weight: 400;
+    font-size: 0.9375rem;
+  }
+
+  button.show[aria-pressed="true"] {
+    text-decoration: underline;
+    font-weight: 600;
+  }
+
+  button.show[hidden] {
+    display: none;
+  }
+
   button.primary {
     color: var(--on-button);
     background: var(--button);

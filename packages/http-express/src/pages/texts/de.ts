@@ -20,6 +20,7 @@ export const german: Texts = {
   toYourAccount: 'um die Sicherheit Ihres Kontos zu verwalten',
   username: 'Benutzername, E-Mail oder Telefon',
   password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
   cancel: 'Abbrechen',
   wrong:
     'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',

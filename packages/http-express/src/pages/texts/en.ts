@@ -20,6 +20,7 @@ export const english: Texts = {
   toYourAccount: 'to manage the security of your account',
   username: 'Username, email or phone',
   password: 'Password',
+  showPassword: 'Show password',
   cancel: 'Cancel',
   wrong: 'The username or password is incorrect. Please check both and try again.',
   blocked: 'This account is blocked. Please contact your administrator.',

@@ -20,6 +20,7 @@ export const spanish: Texts = {
   toYourAccount: 'para gestionar la seguridad de su cuenta',
   username: 'Usuario, correo o teléfono',
   password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
   cancel: 'Cancelar',
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',

@@ -21,6 +21,7 @@ export const french: Texts = {
   toYourAccount: 'pour gérer la sécurité de votre compte',
   username: 'Identifiant, e-mail ou téléphone',
   password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
   cancel: 'Annuler',
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',

@@ -15,6 +15,7 @@ export interface Texts {
   readonly toYourAccount: string;
   readonly username: string;
   readonly password: string;
+  readonly showPassword: string;
   readonly cancel: string;
   readonly wrong: string;
   readonly blocked: string;

@@ -17,6 +17,7 @@ export const simplifiedChinese: Texts = {
   toYourAccount: '以管理您的账户安全',
   username: '用户名、邮箱或手机号',
   password: '密码',
+  showPassword: '显示密码',
   cancel: '取消',
   wrong: '用户名或密码不正确，请检查后重试。',
   blocked: '此账号已被停用，请联系管理员。',
