@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { throttleRules } from '@keyward/api';
 import { isRefusal } from '@keyward/core';
 import { doorKeyward } from '../docs/examples/badge-grant.js';
 import { accessToken, keyward, orders, token } from '../docs/examples/embed.js';
@@ -53,6 +54,31 @@ describe('the embedded core', () => {
         typ: 'at+jwt',
       }),
     ).resolves.toBeDefined();
+    server.close();
+    server.closeAllConnections();
+  });
+});
+
+describe('the served interface', () => {
+  test('answers 429 after too many wrong secrets of a client', async () => {
+    const server = serve(keyward).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const statuses: number[] = [];
+
+    for (let tries = 0; tries < throttleRules.client_authentication.requests + 1; tries++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${token!.subject}:wrong`).toString('base64')}`,
+        },
+      });
+      statuses.push(answer.status);
+    }
+
+    expect(statuses.at(0)).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
     server.close();
     server.closeAllConnections();
   });

@@ -2,14 +2,15 @@
 // #region serve
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { createApi, noThrottle } from '@keyward/api';
+import { createApi } from '@keyward/api';
 import type { Keyward } from '@keyward/core';
 import { expressApp, htmlPages } from '@keyward/http-express';
+import { memoryThrottle } from '@keyward/http-node';
 
 export const serve = (keyward: Keyward): Server => {
   const api = createApi({
     keyward,
-    throttle: noThrottle,
+    throttle: memoryThrottle(),
     multiTenant: false,
     pages: htmlPages(),
     ready: () => Promise.resolve(true),

@@ -2,13 +2,15 @@
 import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSender, parseSmtpUrl } from '@keyward/mail-smtp';
-import { parseSecretKey } from '@keyward/platform-node';
+import { parseNetwork, parseSecretKey } from '@keyward/platform-node';
 import { parseDatabaseUrl, type DatabaseAddress } from '@keyward/storage-typeorm';
 
 export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly issuer: string;
+  /** What the installation is called, on pages and in mails of tenants without a name of their own. */
+  readonly name: string;
   readonly database: { readonly kind: 'memory' } | DatabaseAddress;
   readonly dataDirectory: string;
   /** Whether a database may be created beside the key of an earlier installation. */
@@ -28,6 +30,8 @@ export interface Configuration {
   readonly trustedProxies: readonly string[];
   /** Absent: any number. */
   readonly connectionsPerAddress?: number | undefined;
+  /** Private networks whose servers this one may ask. */
+  readonly allowedNetworks?: readonly string[] | undefined;
   /** Absent: the audit log is kept whole. */
   readonly auditRetentionDays?: number | undefined;
   readonly logLevel: LogLevel;
@@ -77,6 +81,10 @@ export const variables = {
     'http://localhost:PORT, the port being KEYWARD_PORT',
     'The public base URL: the `iss` of every token. The same for all instances on one database.',
   ],
+  KEYWARD_NAME: [
+    'Keyward',
+    'What people read on pages and in mails, unless their tenant has a `display_name`.',
+  ],
   KEYWARD_DATABASE_URL: [
     'sqlite:<data dir>/keyward.db',
     '`sqlite:FILE`, `mysql://user:password@host:port/name`, or `memory:`. ' +
@@ -108,8 +116,9 @@ export const variables = {
       'With a user, a server elsewhere must offer STARTTLS.',
   ],
   KEYWARD_MAIL_FROM: [
-    'Keyward <no-reply@HOST>, the host being the issuer’s',
-    'Whom mails come from: `name@example.com` or `Name <name@example.com>`.',
+    'NAME <no-reply@HOST>: KEYWARD_NAME, at the host of the issuer',
+    'Whom mails come from: `name@example.com` or `Name <name@example.com>`. ' +
+      'The `display_name` of a tenant replaces the name in its mails.',
   ],
   KEYWARD_TRUST_PROXY: [
     'none',
@@ -119,6 +128,11 @@ export const variables = {
     '512',
     'Open connections of one address, or of one /64 of IPv6, 1 to 65535. ' +
       'Proxies in KEYWARD_TRUST_PROXY may have any number; `off` lets everyone.',
+  ],
+  KEYWARD_ALLOWED_NETWORKS: [
+    'none: public addresses only',
+    'Private networks whose servers this one may ask, separated by commas: `10.0.0.0/8,fd00::/8`. ' +
+      'The servers are named by host name and speak https.',
   ],
   KEYWARD_DATA_DIR: ['./data', 'Generated keys, the SQLite file, the outbox.'],
   KEYWARD_AUDIT_RETENTION_DAYS: [
@@ -139,10 +153,13 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const port = read('KEYWARD_PORT', readPort) ?? 3000;
   const issuer = read('KEYWARD_ISSUER', readIssuer) ?? defaultIssuer(port);
 
+  const name = read('KEYWARD_NAME', readName) ?? 'Keyward';
+
   return {
     port,
     host: text('KEYWARD_HOST') ?? '127.0.0.1',
     issuer,
+    name,
     database,
     dataDirectory,
     secretKey: secretKeyIn(reader, database),
@@ -151,10 +168,11 @@ export const readConfiguration = (environment: Environment): Configuration => {
     rateLimit: read('KEYWARD_RATE_LIMIT', oneOf('on', 'off')) !== 'off',
     mail: {
       smtpUrl: read('KEYWARD_SMTP_URL', checkedBy(parseSmtpUrl)),
-      from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(issuer),
+      from: read('KEYWARD_MAIL_FROM', checkedBy(parseSender)) ?? defaultSender(name, issuer),
     },
     trustedProxies: read('KEYWARD_TRUST_PROXY', readProxies) ?? [],
     connectionsPerAddress: connectionsIn(reader),
+    allowedNetworks: read('KEYWARD_ALLOWED_NETWORKS', readNetworks) ?? [],
     auditRetentionDays: read('KEYWARD_AUDIT_RETENTION_DAYS', readDays),
     logLevel: read('KEYWARD_LOG_LEVEL', oneOf(...logLevels)) ?? 'info',
     unknown: unknownVariables(environment),
@@ -221,10 +239,10 @@ const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
 const defaultIssuer = (port: number): string => `http://localhost:${port === 0 ? 3000 : port}`;
 
 /** An IPv6 address is not a domain of mail. */
-const defaultSender = (issuer: string): string => {
+const defaultSender = (name: string, issuer: string): string => {
   const { hostname } = new URL(issuer);
   const domain = hostname.startsWith('[') ? 'localhost' : hostname;
-  return `Keyward <no-reply@${domain}>`;
+  return `${name} <no-reply@${domain}>`;
 };
 
 const unknownVariables = (environment: Environment): readonly string[] =>
@@ -243,6 +261,15 @@ const readPort = (value: string): number => {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new Error('must be a port number from 0 to 65535');
   return port;
+};
+
+/** It stands before an address in mails, so it has no character that divides them. */
+const readName = (value: string): string => {
+  const name = value.trim();
+  if (!/^[^<>"\p{C}]{1,100}$/u.test(name)) {
+    throw new Error('must have 1 to 100 characters without < > " and line breaks');
+  }
+  return name;
 };
 
 const readDays = (value: string): number => {
@@ -292,6 +319,12 @@ const proxyPattern = /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniqueloca
 const readProxies = (value: string): readonly string[] => {
   const readEntry = matching(proxyPattern, 'must list addresses or networks, separated by commas');
   return value.split(',').map((entry) => readEntry(entry.trim()));
+};
+
+const readNetworks = (value: string): readonly string[] => {
+  const networks = value.split(',').map((entry) => entry.trim());
+  for (const network of networks) parseNetwork(network);
+  return networks;
 };
 
 const matching =

@@ -53,8 +53,8 @@ export const logRequest = (log: Logger, observation: Observation): void => {
   log.info({ ...fields, ms, from: request.remoteAddress }, 'request');
 };
 
-export const logEvent = (log: Logger, { name, recordId, actorId, ids }: Event): void =>
-  log.info({ event: name, record: recordId, actor: actorId, ids }, 'event');
+export const logEvent = (log: Logger, { name, recordId, actorId, ids, reason }: Event): void =>
+  log.info({ event: name, record: recordId, actor: actorId, ids, reason }, 'event');
 
 /** A message that was not delivered: its kind and the reason, without its reader and its text. */
 export const logDeliveryFailure = (

@@ -142,7 +142,7 @@ interface ThrownAnswer {
 /** A person who followed a link gets a page; a program gets JSON. */
 const readable = (
   request: ApiRequest,
-  { pages }: ApiContext,
+  { pages, keyward }: ApiContext,
   { route, response, error }: ThrownAnswer,
 ): ApiResponse => {
   const wantsPage = request.header('accept')?.includes('text/html') ?? false;
@@ -150,7 +150,11 @@ const readable = (
 
   const { code, message } = JSON.parse(response.body) as { code: string; message: string };
   const isOver = isRefusal(error, 'interaction_over');
-  const page = pages.failure({ code, message, requestId: request.id, isOver }, localesOf(request));
+  const accountAt = `${keyward.issuer}/account`;
+  const page = pages.failure(
+    { code, message, requestId: request.id, isOver, accountAt },
+    localesOf(request),
+  );
   const shown = showPage(page, [], response.status);
   return { ...shown, headers: { ...response.headers, ...shown.headers } };
 };

@@ -4,6 +4,7 @@ import 'reflect-metadata';
 export { answerRefusal, statusOf, type Dialect } from './kernel/answer-refusal.js';
 export { createApi, type Api, type Observation } from './api.js';
 export { bodyLimits } from './kernel/body.js';
+export { bytesOfParsed } from './kernel/parsed-body.js';
 export type { ApiContext } from './kernel/context.js';
 export { empty, json, type ApiRequest, type ApiResponse } from './kernel/message.js';
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';

@@ -1,6 +1,6 @@
 /** Binds every route to Express. */
 import type { IncomingMessage } from 'node:http';
-import { requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
+import { bytesOfParsed, requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
 import { Refusal } from '@keyward/core';
 import express, {
   type ErrorRequestHandler,
@@ -43,7 +43,8 @@ const bindRoutes = (app: Express, binding: ExpressBinding): void => {
     for (const route of routes) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>;
       bound[method](...bodyReaders(route), async (request: Request, response: Response) => {
-        const answer = await api.answer(route, apiRequest(request, binding));
+        const body = bodyOf(route, request);
+        const answer = await api.answer(route, apiRequest(request, binding, body));
         send(response, answer, request.method);
       });
     }
@@ -84,16 +85,36 @@ const unreadableRequest = (binding: ExpressBinding): ErrorRequestHandler => {
   };
 };
 
-const apiRequest = (request: Request, { createId, remoteAddress }: ExpressBinding) =>
+const apiRequest = (
+  request: Request,
+  { createId, remoteAddress }: ExpressBinding,
+  body?: Uint8Array,
+) =>
   requestFrom(
     { method: request.method, url: request.originalUrl, headers: request.headers },
     {
       id: requestId(request, createId),
       params: request.params as Record<string, string>,
-      body: Buffer.isBuffer(request.body) ? request.body : undefined,
+      body,
       remoteAddress: remoteAddress(request),
     },
   );
+
+/**
+ * The bytes of the body, also where the application has parsed it before (`express.json()`).
+ * @throws Refusal `body_unreadable` when the body was read and nothing of it is left
+ */
+const bodyOf = ({ method }: Route, request: Request): Uint8Array | undefined => {
+  if (method === 'GET') return undefined;
+
+  const body = bytesOfParsed(request.body, request.headers['content-type']);
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  const wasSent = encoding !== undefined || Number(length) > 0;
+  if (body === undefined && wasSent) throw new Refusal('body_unreadable', { why: readBefore });
+  return body;
+};
+
+const readBefore = 'was read by another handler, which has to run after this one';
 
 /** The body of a GET means nothing (RFC 9110 §9.3.1), so it is not read. */
 const bodyReaders = ({ method }: Route): RequestHandler[] => (method === 'GET' ? [] : [rawBody]);

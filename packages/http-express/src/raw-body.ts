@@ -52,6 +52,7 @@ const tooLarge = (): Refusal => new Refusal('body_too_large', { limit: String(bo
 /** The refusal for an error of body-parser or of Express's router. */
 export const bodyRefusal = (error: unknown): Refusal => {
   if (isRefusal(error)) return error;
+
   const { type, status } = error as { type?: string; status?: number };
 
   if (type === 'entity.too.large') return tooLarge();

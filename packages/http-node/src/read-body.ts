@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import { bytesOfParsed } from '@keyward/api';
 import { Refusal } from '@keyward/core';
 
 const emptyBody = Buffer.alloc(0);
 
 /**
  * Reads the body, up to a limit in bytes. Beyond the limit, reading stops.
- * @throws Refusal `body_too_large`; `body_unreadable` when the connection ends before the body does
+ * A request that was read to its end emits no events any more: its body is what a parser left on it.
+ * @throws Refusal `body_too_large`; `body_unreadable` when the connection ends before the body does, or when
+ * another handler has read it
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer> | Buffer => {
   const length = request.headers['content-length'];
   const hasBody = length !== undefined || request.headers['transfer-encoding'] !== undefined;
   if (!hasBody) return emptyBody;
+  if (request.readableEnded || request.destroyed) return parsedBefore(request);
 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -41,8 +45,19 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
   });
 };
 
+const parsedBefore = (request: IncomingMessage & { readonly body?: unknown }): Buffer => {
+  const bytes = bytesOfParsed(request.body, request.headers['content-type']);
+  if (bytes === undefined) throw alreadyRead();
+  return Buffer.from(bytes);
+};
+
 const tooLarge = (limit: number): Refusal =>
   new Refusal('body_too_large', { limit: String(limit) });
+
+const alreadyRead = (): Refusal =>
+  new Refusal('body_unreadable', {
+    why: 'was read by another handler, which has to run after this one',
+  });
 
 const incomplete = (): Refusal =>
   new Refusal('body_unreadable', { why: 'ended before it was complete' });

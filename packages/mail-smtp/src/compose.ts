@@ -7,6 +7,8 @@ import { validity } from './validity.js';
 
 export interface Mail {
   readonly to: string;
+  /** In place of the sender's own name. */
+  readonly senderName?: string | undefined;
   readonly language: string;
   readonly subject: string;
   readonly text: string;
@@ -19,6 +21,7 @@ interface Contents {
   readonly letter: Letter;
   /** For the places of the letter, by name. */
   readonly values: Readonly<Record<string, string>>;
+  readonly senderName: string;
   readonly personName: string;
   readonly code: string | undefined;
   readonly link: string | undefined;
@@ -30,14 +33,16 @@ const contentsOf = ({ kind, locales, values }: Notice, product: string): Content
   const minutes = Number(values['minutes'] ?? 0);
   const expires = minutes > 0;
   const link = values['link'] ?? '';
+  const senderName = tidyName(values['sender_name'] ?? '');
 
   return {
     texts,
     letter: texts.letters[kind],
     values: {
-      client: tidyName(values['client_name'] ?? '') || tidyName(product),
+      client: tidyName(values['client_name'] ?? '') || senderName || tidyName(product),
       time: expires ? validity(texts.tag, minutes) : '',
     },
+    senderName,
     personName: tidyName(values['person_name'] ?? ''),
     code: values['code'],
     link: /^https?:\/\/[^\s<>"]+$/.test(link) ? link : undefined,
@@ -53,6 +58,7 @@ export const composeMail = (notice: Notice, product: string): Mail => {
 
   return {
     to: notice.to,
+    senderName: contents.senderName || undefined,
     language: texts.tag,
     subject,
     text: `${textParagraphs(contents).join('\n\n')}\n`,

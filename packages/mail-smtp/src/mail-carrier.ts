@@ -18,10 +18,10 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-
  * text in a mail makes the library attach one.
  */
 const messageFor = (
-  { to, language, subject, text, html }: Mail,
+  { to, senderName, language, subject, text, html }: Mail,
   from: Sender,
 ): SendMailOptions => ({
-  from,
+  from: { name: senderName ?? from.name, address: from.address },
   to: { name: '', address: to },
   subject,
   text,

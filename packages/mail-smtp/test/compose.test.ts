@@ -134,3 +134,15 @@ describe('the sender', () => {
     },
   );
 });
+
+describe('the name of a tenant', () => {
+  test('stands for an application without a name, and for the sender', () => {
+    const mail = composeMail(
+      notice('account_exists', { client_name: '', sender_name: 'Acme' }),
+      'Keyward',
+    );
+
+    expect(mail.subject).toBe('You already have an account at Acme');
+    expect(mail.senderName).toBe('Acme');
+  });
+});

@@ -57,6 +57,15 @@ const started = async (
 };
 
 describe('mails through SMTP (RFC 5321)', () => {
+  test('come from the tenant by name, at the address of the installation', async () => {
+    const { server, notifier } = await started();
+    notifier.tell({ ...notice, values: { ...notice.values, sender_name: 'Acme' } });
+    const { from, mail } = await server.next();
+
+    expect(from).toBe('no-reply@id.example');
+    expect(mail.from?.name).toBe('Acme');
+  });
+
   test('arrive as text and HTML in the language of the reader, marked as automatic (RFC 3834 §5)', async () => {
     const { server, notifier } = await started();
     notifier.tell(notice);

@@ -8,6 +8,7 @@ export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { nodeDigest } from './node-digest.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
+export { parseNetwork, type Network } from './public-address.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';
 export { secureRandom } from './secure-random.js';

@@ -18,6 +18,8 @@ export interface NodePlatformOptions {
   readonly hashesAtOnce?: number | undefined;
   /** For development: allows requests to servers on this machine, also over http. */
   readonly allowLoopback?: boolean | undefined;
+  /** Private networks whose servers may be asked, such as `10.0.0.0/8`. */
+  readonly allowedNetworks?: readonly string[] | undefined;
 }
 
 /** The ports that Node implements: all of them but the storage and the connections to people. */
@@ -39,6 +41,7 @@ export const nodePlatform = ({
   secretKey = randomBytes(32),
   hashesAtOnce,
   allowLoopback,
+  allowedNetworks,
 }: NodePlatformOptions = {}): NodePlatform => ({
   clock: systemClock,
   random: secureRandom,
@@ -46,7 +49,7 @@ export const nodePlatform = ({
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   passkeys: simplewebauthnPasskeys,
-  outgoing: safeOutgoing({ allowLoopback }),
+  outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: derivePepper(secretKey),

@@ -236,3 +236,36 @@ describe('safeOutgoing (ASVS 5.0 §15.3.2)', () => {
     expect(refused).not.toContain('hidden');
   });
 });
+
+describe('allowed networks', () => {
+  // Nothing listens on this port, so a request that may be sent fails later than one that may not.
+  const url = 'https://internal.example:1/';
+  const ask = (allowedNetworks: readonly string[], ...addresses: string[]): Promise<string> =>
+    reason(
+      safeOutgoing({ allowedNetworks, resolve: () => Promise.resolve(addresses) }).send({
+        method: 'GET',
+        url,
+        headers: {},
+      }),
+    );
+  const refused = 'does not lead to a public address';
+
+  test.each([
+    [[], '127.0.0.1', refused],
+    [['127.0.0.0/8'], '127.0.0.1', unanswered],
+    [['10.0.0.0/8', '127.0.0.1/32'], '127.0.0.1', unanswered],
+    [['10.0.0.0/8'], '127.0.0.1', refused],
+    [['::1/128'], '::1', unanswered],
+    [['127.0.0.0/8'], '::ffff:127.0.0.1', refused],
+  ])('with %j, the address %s %s', async (networks, address, expected) => {
+    expect(await ask(networks, address)).toBe(expected);
+  });
+
+  test('must hold every address of a name', async () => {
+    expect(await ask(['127.0.0.0/8'], '127.0.0.1', '10.0.0.1')).toBe(refused);
+  });
+
+  test.each(['10.0.0.0', '10.0.0.0/33', 'intranet'])('do not include %s', (network) => {
+    expect(() => safeOutgoing({ allowedNetworks: [network] })).toThrow('must list networks');
+  });
+});

@@ -12,11 +12,19 @@ import {
 } from '@keyward/core/ports';
 import { askPinned } from './ask-pinned.js';
 import { boundedQueue, type Queue } from './bounded-queue.js';
-import { isLoopbackAddress, isPublicAddress } from './public-address.js';
+import {
+  isInNetwork,
+  isLoopbackAddress,
+  isPublicAddress,
+  parseNetwork,
+  type Network,
+} from './public-address.js';
 
 export interface SafeOutgoingOptions {
   /** For development: allows servers named localhost, 127.x.y.z or [::1], also over http. */
   readonly allowLoopback?: boolean | undefined;
+  /** Private networks whose servers may be asked, such as `10.0.0.0/8`; https is required there too. */
+  readonly allowedNetworks?: readonly string[] | undefined;
   /** Returns the addresses of a name. */
   readonly resolve?: ((name: string) => Promise<readonly string[]>) | undefined;
   /** Milliseconds for the whole request: waiting, resolving, connecting, answering. */
@@ -30,16 +38,19 @@ export interface SafeOutgoingOptions {
 }
 
 type Settings = Required<{
-  [Name in keyof SafeOutgoingOptions]: NonNullable<SafeOutgoingOptions[Name]>;
-}>;
+  [Name in Exclude<keyof SafeOutgoingOptions, 'allowedNetworks'>]: NonNullable<
+    SafeOutgoingOptions[Name]
+  >;
+}> & { readonly allowedNetworks: readonly Network[] };
 
 /**
- * Rule: only public addresses are asked, over https. A name is resolved once, every address of it must be public, and
- * the connection is made to the addresses that were checked.
+ * Rule: only public addresses are asked, over https, and those of the networks that are allowed. A name is resolved
+ * once, every address of it must be one of these, and the connection is made to the addresses that were checked.
  */
 export const safeOutgoing = (options: SafeOutgoingOptions = {}): Outgoing => {
   const settings: Settings = {
     allowLoopback: options.allowLoopback ?? false,
+    allowedNetworks: (options.allowedNetworks ?? []).map(parseNetwork),
     resolve: options.resolve ?? resolveBySystem,
     patience: options.patience ?? 5000,
     longestAnswer: options.longestAnswer ?? 1024 * 1024,
@@ -103,13 +114,15 @@ const permittedUrl = (text: string, { allowLoopback }: Settings): URL => {
 
 const permittedAddresses = async (
   url: URL,
-  { allowLoopback, resolve }: Settings,
+  { allowLoopback, allowedNetworks, resolve }: Settings,
 ): Promise<readonly string[]> => {
   const name = nameOf(url);
   const addresses = isAddress(url) ? [name] : await resolve(name);
 
   const isLocal = allowLoopback && isLoopbackName(name);
-  const isPermitted = isLocal ? isLoopbackAddress : isPublicAddress;
+  const isAllowed = (address: string): boolean =>
+    isPublicAddress(address) || allowedNetworks.some((network) => isInNetwork(address, network));
+  const isPermitted = isLocal ? isLoopbackAddress : isAllowed;
   if (addresses.length === 0 || !addresses.every(isPermitted)) {
     return refuseUpstream(url, 'does not lead to a public address');
   }

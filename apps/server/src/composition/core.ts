@@ -37,14 +37,14 @@ export const coreModule = new ContainerModule(({ bind }) => {
 });
 
 const apiContext = (
-  { multiTenant }: Configuration,
+  { multiTenant, name }: Configuration,
   keyward: Keyward,
   throttle: Throttle,
   readiness: Readiness,
 ): ApiContext => ({
   keyward,
   throttle,
-  pages: htmlPages(),
+  pages: htmlPages({ brand: { name } }),
   multiTenant,
   ready: () => readiness.check(),
   server: {

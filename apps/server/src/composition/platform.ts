@@ -35,14 +35,19 @@ const secretKeyFor = async (configuration: Configuration): Promise<Buffer | unde
 };
 
 const corePlatform = (
-  { issuer, auditRetentionDays }: Configuration,
+  { issuer, auditRetentionDays, allowedNetworks }: Configuration,
   secretKey: Buffer | undefined,
   saml: SamlMessages,
   log: Logger,
 ): CorePlatform => ({
   issuer,
   auditRetentionDays,
-  ...nodePlatform({ secretKey, hashesAtOnce, allowLoopback: isLoopbackIssuer(issuer) }),
+  ...nodePlatform({
+    secretKey,
+    hashesAtOnce,
+    allowLoopback: isLoopbackIssuer(issuer),
+    allowedNetworks,
+  }),
   saml,
   events: { happened: (event) => logEvent(log, event) },
   failedBehind: (error) => logFailureBehind(log, error),

@@ -1,8 +1,8 @@
 /** How many requests a caller may send. */
 import { noThrottle } from '@keyward/api';
+import { memoryThrottle } from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
 import type { Configuration } from '../config.js';
-import { memoryThrottle } from '../throttle.js';
 import { identifiers } from './identifiers.js';
 
 export const throttleModule = new ContainerModule(({ bind }) => {

@@ -258,6 +258,7 @@ export const createDeployment = (
           port: 0,
           host: '127.0.0.1',
           issuer,
+          name: 'Keyward',
           database: opened.database,
           dataDirectory: '/nowhere',
           secretKey,

@@ -23,6 +23,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
   test.each<[string, Record<string, string>]>([
     ['KEYWARD_PORT', { KEYWARD_PORT: '70000' }],
     ['KEYWARD_ISSUER', { KEYWARD_ISSUER: 'localhost' }],
+    ['KEYWARD_NAME', { KEYWARD_NAME: 'Shop <shop@example.com>' }],
     ['KEYWARD_DATABASE_URL', { KEYWARD_DATABASE_URL: 'postgres://user:hidden-word@host/name' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_DATABASE_URL: mysqlUrl }],
@@ -37,6 +38,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_SMTP_URL', { KEYWARD_SMTP_URL: 'smtp://user:hidden-word@' }],
     ['KEYWARD_MAIL_FROM', { KEYWARD_MAIL_FROM: 'nobody' }],
     ['KEYWARD_TRUST_PROXY', { KEYWARD_TRUST_PROXY: 'everyone' }],
+    ['KEYWARD_ALLOWED_NETWORKS', { KEYWARD_ALLOWED_NETWORKS: '10.0.0.0' }],
     ['KEYWARD_LOG_LEVEL', { KEYWARD_LOG_LEVEL: 'loud' }],
     ['KEYWARD_CONNECTIONS_PER_ADDRESS', { KEYWARD_CONNECTIONS_PER_ADDRESS: '0' }],
     ['KEYWARD_AUDIT_RETENTION_DAYS', { KEYWARD_AUDIT_RETENTION_DAYS: '0' }],
@@ -45,6 +47,15 @@ describe('contract §6: a bad value is refused in one line that names the variab
     const message = messageFor(environment);
     expect(message.startsWith(name)).toBe(true);
     expect(message).not.toMatch(/hidden-word|\n/);
+  });
+});
+
+describe('contract §6: the name of the installation', () => {
+  test('is the name of the sender of mails, unless that is configured', () => {
+    const { name, mail } = readConfiguration({ KEYWARD_NAME: 'Harbour' });
+
+    expect(name).toBe('Harbour');
+    expect(mail.from).toBe('Harbour <no-reply@localhost>');
   });
 });
 
@@ -103,7 +114,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(18);
+    expect(Object.keys(variables)).toHaveLength(20);
   });
 });
 

@@ -162,6 +162,8 @@ export const passkeyTests = (app: AtAnApp, { someone, typePassword, goOn }: AtTh
     const browser = app.browser();
     const login = await browser.open(`${app.issuer}/account`);
     expect(login.text).toContain('name="password"');
+    expect(login.text).toContain('to manage the security of your account');
+    expect(login.text).not.toContain('Default Client');
     const asked = await app.logIn(browser, login, {
       username: user.username,
       password: 'kumquat accordion of old',

@@ -40,6 +40,24 @@ export const peopleSuite = (target: Target): void =>
       expect(status).toBe(302);
     });
 
+    test("operations §4.2 pages and mails have the tenant's display name", async () => {
+      await openFor({ self_registration_enabled: true });
+      const { items } = await server.keyward.tenants.list({});
+      const tenantId = items.find(({ isDefault }) => isDefault)!.id;
+      await server.keyward.tenants.modify(tenantId, { displayName: 'Acme' });
+      const browser = person();
+      const email = address();
+      const login = await toLogin(browser, await app());
+      const signUp = await browser.open(linkOn(login, 'sign-up'));
+      await browser.submit(signUp, { name: 'Ada', email, password });
+      const [mail] = await mailTo(email);
+      await server.keyward.tenants.modify(tenantId, { displayName: null });
+      await openFor({});
+
+      expect(login.text).toContain('· Acme</title>');
+      expect(mail!.values['sender_name']).toBe('Acme');
+    });
+
     test("operations §4.2 pages around the login page have the tenant's brand: sign-up, reset, ticket", async () => {
       await openFor({ self_registration_enabled: true, branding: { primary_color: '#0a4' } });
       const browser = person();
@@ -298,6 +316,7 @@ export const peopleSuite = (target: Target): void =>
           password: 'tangerine accordion',
         });
         expect(again.text).toContain('action="login"');
+        expect(again.text).toContain('Your password has been changed');
         server.clock.advance(1);
         expect(
           leftFor(

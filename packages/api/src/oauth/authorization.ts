@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
   type Parameter,
   secondFactorWish,
+  ticketTypes,
   type MailRequest,
   type NextStep,
   type OfferRequest,
@@ -220,7 +221,7 @@ const showRefusedLogin = async (
       handle,
       username,
       csrf: keyward.authorization.formToken(browser.binding),
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.isForAccount),
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
       ...(await loginOffers(context, waited, username)),
     },
@@ -232,9 +233,11 @@ const continueAuthorization = async (
   context: ApiContext,
 ): Promise<ApiResponse> => {
   const known = readBrowser(request, context);
-  const handle = readPairs(request.query, 'query').get('handle') ?? refuse('interaction_over');
+  const pairs = readPairs(request.query, 'query');
+  const handle = pairs.get('handle') ?? refuse('interaction_over');
   const step = await context.keyward.authorization.continue(handle, known.browser);
-  return showStep(request, context, step, known);
+  const done = ticketTypes.find((type) => type === pairs.get('done'));
+  return showStep(request, context, step, { ...known, done });
 };
 
 const consent = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
@@ -279,7 +282,7 @@ export const authorizationRoutes: readonly Route[] = [
     operation: 'continue_authorization',
     statuses: pageStatuses(302, 403),
     summary: 'Continue an authorization request',
-    query: ['handle'],
+    query: ['handle', 'done'],
     handle: continueAuthorization,
   },
 

@@ -55,7 +55,7 @@ const showFailure = async (
 
   const page = pages.providerFailed(
     {
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.request.isForAccount),
       providerName: provider.name,
       backTo,
       isBlocked: refusal.code === 'user_blocked',

@@ -1,6 +1,7 @@
 /** Answers that a browser shows or follows. */
 import type { Client, User } from '@keyward/core';
 import type { NextStep } from '@keyward/core/internal';
+import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
@@ -46,12 +47,19 @@ export const showForm = (
 export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string =>
   profile.name ?? username ?? email ?? phoneNumber ?? '';
 
-export const clientOnPage = ({ name, metadata: { urls } }: Client): ClientOnPage => ({
-  name,
-  logoUri: urls.logo_uri,
-  policyUri: urls.policy_uri,
-  tosUri: urls.tos_uri,
-});
+/** The account page is no application, so the Default Client, which stands for it, is not shown. */
+export const clientOnPage = (
+  { name, metadata: { urls } }: Client,
+  isForAccount = false,
+): ClientOnPage =>
+  isForAccount
+    ? { name: '', isOwnAccount: true }
+    : {
+        name,
+        logoUri: urls.logo_uri,
+        policyUri: urls.policy_uri,
+        tosUri: urls.tos_uri,
+      };
 
 /**
  * 303 after a form, so that going back or reloading posts nothing again; 302 otherwise
@@ -91,18 +99,23 @@ const querySeparator = (uri: string): string => (uri.includes('?') ? '&' : '?');
  * Where a login can begin anew: the client's own address for that (OpenID Connect Core §4), or its
  * first page.
  */
-const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
+export const startUri = ({ metadata: { urls } }: Client, issuer: string): string | undefined => {
   const { initiate_login_uri: initiate, home_uri: home } = urls;
   if (initiate === undefined) return home;
   return `${initiate}${querySeparator(initiate)}iss=${encodeURIComponent(issuer)}`;
 };
+
+interface KnownBrowser extends BrowserCookies {
+  /** What the person has just done through a mailed link. */
+  readonly done?: TicketType | undefined;
+}
 
 /** Shows the page of the next step, or redirects to where it is. */
 export const showStep = async (
   request: ApiRequest,
   context: ApiContext,
   step: NextStep,
-  { browser, cookies }: BrowserCookies,
+  { browser, cookies, done }: KnownBrowser,
 ): Promise<ApiResponse> => {
   const csrf = (): string => context.keyward.authorization.formToken(browser.binding);
 
@@ -116,7 +129,7 @@ export const showStep = async (
     case 'answered':
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
-      return showPage(await loginPage(request, context, step, csrf()), cookies);
+      return showPage(await loginPage(request, context, step, { csrf: csrf(), done }), cookies);
     case 'consent':
       return showPage(await consentPage(request, context, step, csrf()), cookies);
   }
@@ -139,7 +152,10 @@ const answeredPage = async (
   const { client } = access;
   const { pages, locales } = await loginAppearance(request, context, access, answered);
   return pages.answered(
-    { client: clientOnPage(client), startUri: startUri(client, context.keyward.issuer) },
+    {
+      client: clientOnPage(client, answered.isForAccount),
+      startUri: startUri(client, context.keyward.issuer),
+    },
     locales,
   );
 };
@@ -148,7 +164,7 @@ const loginPage = async (
   request: ApiRequest,
   context: ApiContext,
   step: Step<'login'>,
-  csrf: string,
+  { csrf, done }: { readonly csrf: string; readonly done: TicketType | undefined },
 ): Promise<Page> => {
   const { handle, access, request: waiting } = step;
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
@@ -156,7 +172,8 @@ const loginPage = async (
     {
       handle,
       csrf,
-      client: clientOnPage(access.client),
+      done,
+      client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
       ...(await loginOffers(context, step)),
@@ -176,7 +193,7 @@ const consentPage = async (
     {
       handle,
       csrf,
-      client: clientOnPage(access.client),
+      client: clientOnPage(access.client, waiting.isForAccount),
       shown,
       personName: nameOnPage(user),
       scopes,

@@ -8,6 +8,8 @@ export type Locales = readonly string[];
 
 export interface ClientOnPage {
   readonly name: string;
+  /** Whether it is the person's own account page, which no application asks for. */
+  readonly isOwnAccount?: boolean | undefined;
   readonly logoUri?: string | undefined;
   readonly policyUri?: string | undefined;
   readonly tosUri?: string | undefined;
@@ -38,6 +40,8 @@ export interface LoginPage extends FormSecrets {
   /** Links for a forgotten password and a new account; absent where they do not work. */
   readonly passwordResetAt?: string | undefined;
   readonly signUpAt?: string | undefined;
+  /** What the person has just done through a mailed link. */
+  readonly done?: TicketType | undefined;
   /** Where a passkey alone is enough; absent where there are none. */
   readonly passkeyAt?: string | undefined;
   readonly problem?:
@@ -191,6 +195,7 @@ export interface NewPasswordPage extends FormSecrets {
 
 /** Colours as `#rgb` or `#rrggbb`, the logo over https. */
 export interface TenantBrand {
+  readonly name?: string | undefined;
   readonly logoUrl?: string | undefined;
   readonly primaryColor?: string | undefined;
   readonly backgroundColor?: string | undefined;
@@ -215,6 +220,8 @@ export interface Pages {
       readonly message: string;
       readonly requestId: string;
       readonly isOver?: boolean | undefined;
+      /** Where the person's account is, which is always a way on. */
+      readonly accountAt?: string | undefined;
     },
     locales: Locales,
   ): Page;
@@ -259,7 +266,12 @@ export interface Pages {
   ): Page;
   ticket(page: TicketPage, locales: Locales): Page;
   ticketDone(
-    page: { readonly kind: TicketType; readonly client?: ClientOnPage | undefined },
+    page: {
+      readonly kind: TicketType;
+      readonly client?: ClientOnPage | undefined;
+      /** Where a login at the client begins. */
+      readonly startUri?: string | undefined;
+    },
     locales: Locales,
   ): Page;
   /** The link is used, too old, or never was one. */

@@ -43,7 +43,7 @@ export const readInteraction = async (
     browser,
     access,
     waiting,
-    client: clientOnPage(access.client),
+    client: clientOnPage(access.client, waiting.isForAccount),
     ...(await loginAppearance(request, context, access, waiting)),
     field: (name) => pairs.get(name) ?? '',
   };

@@ -6,7 +6,7 @@ import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
-import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
+import { clientOnPage, redirect, showPage, startUri } from '../pages/page-answers.js';
 import type { TicketPage } from '../pages/pages.js';
 import { readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
@@ -47,7 +47,7 @@ const show = async (
       action: secretOf(request),
       handle,
       csrf: context.keyward.authorization.formToken(browser.binding),
-      client: client && clientOnPage(client),
+      client: client && clientOnPage(client, client.isDefault),
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
       atLeast: passwordPolicy.minLength,
@@ -105,8 +105,8 @@ const ticketProblem = (error: unknown): NonNullable<TicketPage['problem']> => {
 };
 
 /**
- * Leads to the page that the ticket names, or to the application that waits in this browser; else
- * it shows a page.
+ * Leads to the page that the ticket names, or to the login that waits in this browser, which says
+ * what was done; else it shows a page.
  */
 const showResult = async (
   request: ApiRequest,
@@ -117,7 +117,7 @@ const showResult = async (
   if (location !== undefined) return redirect(request, location);
 
   if (handle !== '' && (await isWaiting(request, context, handle)))
-    return redirect(request, `../${continuation(handle)}`);
+    return redirect(request, `../${continuation(handle)}&done=${ticket.type}`);
 
   const { pages, locales } = await appearanceOf(
     request,
@@ -126,7 +126,14 @@ const showResult = async (
     user.profile.locale,
   );
   return showPage(
-    pages.ticketDone({ kind: ticket.type, client: client && clientOnPage(client) }, locales),
+    pages.ticketDone(
+      {
+        kind: ticket.type,
+        client: client && clientOnPage(client, client.isDefault),
+        startUri: client && startUri(client, context.keyward.issuer),
+      },
+      locales,
+    ),
   );
 };
 

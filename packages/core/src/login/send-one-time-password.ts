@@ -1,4 +1,5 @@
 import type { ClientAccess } from '../model/client-access.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { loginTenant } from './login-tenant.js';
 import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 import type { Messenger } from '../support/messenger.js';
@@ -50,6 +51,7 @@ export const sendOneTimePassword =
     const code = await newCode(deps, access.client, account, channel);
     const to = addressOf(account.user, channel);
     if (to === null) return;
+    const { branding } = await settingsOf(storage)(account.user!.tenantId);
     const { locale, name, given_name: givenName } = account.user!.profile;
     messenger.tell(systemActor, {
       kind: 'one_time_password',
@@ -60,6 +62,7 @@ export const sendOneTimePassword =
         code,
         minutes: String(otpLimits.lifetime / 60),
         client_name: access.client.name,
+        ...(branding.name === undefined ? {} : { sender_name: branding.name }),
         person_name: givenName ?? name ?? '',
       },
     });

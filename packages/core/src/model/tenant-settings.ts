@@ -4,12 +4,17 @@ import { passwordLimits } from './password-limits.js';
 import { domainOf } from './domain-name.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
+interface SettledTenant {
+  readonly displayName?: string | null;
+  readonly metadata: TenantMetadata;
+}
+
 /**
  * The value of each setting. Rule: nobody registers alone unless the tenant says so; verification is asked for only
  * where it says so.
  */
 // eslint-disable-next-line complexity -- one default a line
-export const tenantSettings = ({ metadata }: { readonly metadata: TenantMetadata }) =>
+export const tenantSettings = ({ displayName, metadata }: SettledTenant) =>
   ({
     defaultLocale: metadata.default_locale,
     selfRegistrationEnabled: metadata.self_registration_enabled ?? false,
@@ -23,6 +28,8 @@ export const tenantSettings = ({ metadata }: { readonly metadata: TenantMetadata
     session: sessionOf(metadata.session ?? {}),
     mfa: { policy: metadata.mfa?.policy ?? 'never', factors: metadata.mfa?.factors ?? [] },
     branding: {
+      /** Undefined where the name of the installation stands for it. */
+      name: displayName ?? undefined,
       logoUrl: metadata.branding?.logo_url,
       primaryColor: metadata.branding?.primary_color,
       backgroundColor: metadata.branding?.background_color,

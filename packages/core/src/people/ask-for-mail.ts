@@ -13,6 +13,7 @@ import { identifierIn } from '../model/identifiers.js';
 import { isBlockedAt } from '../model/user-status.js';
 import type { User } from '../model/user.js';
 import { write } from '../audit/write.js';
+import { settingsOf } from '../directory/settings-of.js';
 import { assertCanMail, canMail, mailTicket, type TicketMailDeps } from './mail-ticket.js';
 
 export type AskForMailDeps = TicketDeps & TicketMailDeps & { readonly background: Background };
@@ -126,7 +127,8 @@ const issueAndMail = async (
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
-  mailTicket(deps, actor, issued, { user, client, locales, handle });
+  const { branding } = await settingsOf(deps.storage)(user.tenantId);
+  mailTicket(deps, actor, issued, { user, client, tenantName: branding.name, locales, handle });
 };
 
 /** Writes to a new person, if there is an address to verify and a way to write. */

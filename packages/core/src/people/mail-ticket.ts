@@ -17,7 +17,9 @@ export interface TicketMailDeps {
 /** For whom a message is, and what it may say. */
 export interface TicketAddressDeps {
   readonly user: Pick<User, 'email' | 'username' | 'profile'>;
-  readonly client: Pick<Client, 'name'> | undefined;
+  readonly client: Pick<Client, 'name' | 'isDefault'> | undefined;
+  /** What the tenant calls itself; undefined where the name of the installation stands for it. */
+  readonly tenantName: string | undefined;
   /** The languages of the page that asked, after the person's own. */
   readonly locales?: readonly string[] | undefined;
   /** Of the authorization request that waits in the same browser. */
@@ -67,13 +69,16 @@ export const mailAccountExists = (
 ): void => mail(telling, actor, { kind: 'account_exists', to }, {});
 
 const mail = (
-  { issuer, messenger }: TicketMailDeps,
+  { messenger }: TicketMailDeps,
   actor: Actor,
   { kind, to }: { readonly kind: Notice['kind']; readonly to: TicketAddressDeps },
   values: Readonly<Record<string, string>>,
 ): void => {
-  const { user, client, locales = [] } = to;
+  const { user, client, tenantName, locales = [] } = to;
   if (user.email === null) return;
+
+  // The Default Client is the server itself, whose name says nothing to people.
+  const application = client === undefined || client.isDefault ? (tenantName ?? '') : client.name;
 
   messenger.tell(actor, {
     kind,
@@ -82,7 +87,8 @@ const mail = (
     locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,
     values: {
       ...values,
-      client_name: client?.name ?? issuer.replace(/^https?:\/\//, ''),
+      client_name: application,
+      ...(tenantName === undefined ? {} : { sender_name: tenantName }),
       person_name: personName(user),
     },
   });

@@ -61,6 +61,7 @@ export const register =
       ...fields
     } = input;
     const { tenantId, settings, client } = await registrationPlace(deps, input, actor);
+    const { name: tenantName } = settings.branding;
     assertWelcome(settings, input.email);
     if (settings.emailVerificationRequired) assertCanMail(deps);
     if (password === undefined) assertPasswordless(client, input);
@@ -93,13 +94,15 @@ export const register =
         return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
       });
       if (issued !== undefined)
-        mailTicket(deps, self, issued, { user: added, client, locales, handle });
+        mailTicket(deps, self, issued, { user: added, client, tenantName, locales, handle });
       return added;
     } catch (error) {
       if (!isRefusal(error, 'already_exists')) throw error;
       if (error.values['key'] === 'username' || knowsUsers(actor)) throw error;
 
-      deps.background.run(self, () => tellOwner(deps, self, draft, { client, locales }));
+      deps.background.run(self, () =>
+        tellOwner(deps, self, draft, { client, tenantName, locales }),
+      );
       return undefined;
     }
   };
@@ -134,17 +137,18 @@ const tellOwner = async (
   deps: SignUpDeps,
   actor: Actor,
   { tenantId, emailKey }: User,
-  { client, locales }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<void> => {
   if (emailKey === null) return;
 
   const { users } = deps.storage.within(oneTenant(tenantId));
   const [owner] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
-  if (owner !== undefined) mailAccountExists(deps, actor, { user: owner, client, locales });
+  if (owner !== undefined) mailAccountExists(deps, actor, { user: owner, ...circumstances });
 };
 
 interface Circumstances {
   readonly client: Client | undefined;
+  readonly tenantName: string | undefined;
   readonly locales: readonly string[] | undefined;
 }
 

@@ -7,6 +7,8 @@ export interface Event {
   readonly at: Date;
   /** The ids that were added or removed, for link operations. */
   readonly ids?: readonly string[] | undefined;
+  /** Why it happened, for what failed. */
+  readonly reason?: string | undefined;
 }
 
 /** Told after each committed write. */

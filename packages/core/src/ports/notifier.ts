@@ -10,7 +10,10 @@ export interface Notice {
   readonly to: string;
   /** Language tags in the order of the person's preference; may be empty. */
   readonly locales: readonly string[];
-  /** What the words need: `code` or `link`, `minutes` of validity, `client_name`, `person_name`. */
+  /**
+   * What the words need: `code` or `link`, `minutes` of validity, `client_name`, `person_name`, and
+   * `sender_name`, which is absent where the notifier's own name stands for it.
+   */
   readonly values: Readonly<Record<string, string>>;
 }
 

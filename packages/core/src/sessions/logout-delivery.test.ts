@@ -176,6 +176,18 @@ describe('an application that does not take it (Back-Channel Logout §2.8)', () 
     },
   );
 
+  test('is named with the reason after the first attempt already', async () => {
+    const { logOut, outgoing, events, app } = await loggedIn();
+    outgoing.answers.set(url, { status: 503 });
+    await logOut();
+
+    expect(events.list.at(-1)).toMatchObject({
+      name: 'logout_notice.failed',
+      ids: [app.id],
+      reason: 'answers with status 503',
+    });
+  });
+
   test('takes it at the second attempt, and is left in peace', async () => {
     const { logOut, outgoing, told, keyward, clock, waiting } = await loggedIn();
     outgoing.answers.delete(url);

@@ -68,27 +68,29 @@ export const logoutDelivery = (deps: LogoutDeliveryDeps): LogoutDelivery => {
           };
     });
     if (mine === undefined) return;
-    const isDone = await send(mine);
+    const problem = await send(mine);
+    const isDone = problem === undefined;
     const isLast = mine.attempts >= noticeDelays.length || mine.expiresAt <= now;
-    if (!isDone && isLast)
+    if (!isDone)
       deps.events.happened({
-        name: 'logout_notice.given_up',
+        name: isLast ? 'logout_notice.given_up' : 'logout_notice.failed',
         recordId: id,
         actorId: null,
         at: now,
         ids: [mine.clientId],
+        reason: problem,
       });
     if (isDone || isLast) await storage.logoutNotices.removeAll([{ attribute: 'id', equals: id }]);
   };
 
   /**
-   * Whether it needs no other attempt. Any 2xx will do: not every framework answers 200 to what
-   * has no answer (OpenID Connect Back-Channel Logout 1.0 §2.8).
+   * Returns why it needs another attempt, or undefined where it needs none. Any 2xx will do: not every
+   * framework answers 200 to what has no answer (OpenID Connect Back-Channel Logout 1.0 §2.8).
    */
-  const send = async (notice: LogoutNotice): Promise<boolean> => {
+  const send = async (notice: LogoutNotice): Promise<string | undefined> => {
     const client = (await deps.directory.client(notice.clientId))?.client;
     const url = client?.metadata.urls.backchannel_logout_uri;
-    if (client === undefined || url === undefined) return true;
+    if (client === undefined || url === undefined) return undefined;
     const body = `logout_token=${encodeURIComponent(await logoutToken(deps, client, notice))}`;
     try {
       const { status } = await deps.outgoing!.send({
@@ -97,10 +99,10 @@ export const logoutDelivery = (deps: LogoutDeliveryDeps): LogoutDelivery => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
       });
-      return status >= 200 && status < 300;
+      return status >= 200 && status < 300 ? undefined : `answers with status ${status}`;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return false;
+      return error.values['why'] ?? error.code;
     }
   };
 

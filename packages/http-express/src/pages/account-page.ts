@@ -4,6 +4,7 @@ import { foreignName } from './foreign-name.js';
 import { secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import type { Language } from './languages.js';
+import { pageScript } from './page-script.js';
 import { passkeyForm } from './passkey-form.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import { appKey } from './second-factor-page.js';
@@ -23,15 +24,15 @@ export const accountPage: Template<AccountPage> = (page, setting) => {
 
   return {
     title: titleWithProblem(heading, problem, texts),
-    hasScript: page.passkey !== undefined,
+    hasScript: page.passkey !== undefined || page.app !== undefined,
     body: html`
       <h1>${heading}</h1>
       <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-      ${problemAlert(problem)}
+      ${page.problem === 'kept' && problemAlert(problem)}
       ${authenticatorList(page, language)}
       ${newPasskey(page, setting)}
       ${newApp(page, texts)}
-      ${waysList([{ text: texts.signOut, href: 'logout' }])}`,
+      ${waysList([{ text: texts.signOut, href: 'logout' }])}${page.app && pageScript(setting)}`,
   };
 };
 
@@ -44,6 +45,12 @@ const problemText = (problem: Problem, texts: Texts): string => {
   };
   return byProblem[problem];
 };
+
+/** The alert stands beside the field that it is about. */
+const alertOf = (page: AccountPage, problems: readonly Problem[], texts: Texts): Html =>
+  page.problem !== undefined && problems.includes(page.problem)
+    ? problemAlert(problemText(page.problem, texts))
+    : html``;
 
 const authenticatorList = (page: AccountPage, language: Language): Html => {
   const { texts } = language;
@@ -109,7 +116,7 @@ const newPasskey = (page: AccountPage, setting: Setting): Html => {
     value: '',
     autocomplete: 'off',
     isWrong: page.problem === 'name',
-    takesFocus: false,
+    takesFocus: page.problem === 'name',
     isOptional: true,
   });
   const form = passkeyForm(
@@ -120,7 +127,7 @@ const newPasskey = (page: AccountPage, setting: Setting): Html => {
       button: texts.createPasskey,
       above: html`
       <input type="hidden" name="change" value="add_passkey">
-      <p>${texts.newPasskeyExplained}</p>${nameField}`,
+      <p>${texts.newPasskeyExplained}</p>${alertOf(page, ['passkey', 'name'], texts)}${nameField}`,
     },
     setting,
   );
@@ -131,8 +138,8 @@ const newApp = (page: AccountPage, texts: Texts): Html => {
   if (page.app === undefined) return html``;
 
   const isWrong = page.problem === 'wrong';
-  const state = fieldState({ describedBy: [isWrong && 'problem'], isWrong });
-  const fields = html`${oneTimeCodeField(state, texts)}
+  const state = fieldState({ describedBy: [isWrong && 'problem'], isWrong, takesFocus: isWrong });
+  const fields = html`${alertOf(page, ['wrong'], texts)}${oneTimeCodeField(state, texts)}
       <div class="choice"><button type="submit">${texts.enrolFactor}</button></div>`;
   const content = html`${appKey(page.app, texts)}${changeForm(page, 'add_app', fields)}`;
   return foldedPart(texts.enrolFactor, content, isWrong);

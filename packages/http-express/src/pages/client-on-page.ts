@@ -20,6 +20,11 @@ export const clientLogo = ({ logoUri }: Pick<ClientOnPage, 'logoUri'>): string |
 
 /** The line "to continue to …" under a heading. */
 export const towardsClient = (client: ClientOnPage, texts: Texts): Html => {
+  if (client.isOwnAccount) {
+    return html`
+      <p class="towards">${texts.toYourAccount}</p>`;
+  }
+
   const text = texts.toContinueTo(foreignName(client.name));
   return html`
       <p class="towards">${clientPicture(client)}<span>${text}</span></p>`;
@@ -50,7 +55,9 @@ const clientLink = (text: string, address: string | undefined, texts: Texts): Ht
 
 /** What the person does when nothing is left to do here. */
 export const returnText = (
-  client: Pick<ClientOnPage, 'name'> | undefined,
+  client: Pick<ClientOnPage, 'name' | 'isOwnAccount'> | undefined,
   texts: Texts,
 ): string | Html =>
-  client === undefined ? texts.closeWindow : texts.returnToClient(foreignName(client.name));
+  client === undefined || client.isOwnAccount
+    ? texts.closeWindow
+    : texts.returnToClient(foreignName(client.name));

@@ -1,16 +1,19 @@
-import { html } from './html.js';
+import { html, type Html } from './html.js';
 import { detail, supportDetails } from './support-details.js';
 import type { Content, FailurePage, Setting, Template } from './template.js';
+import type { Texts } from './texts/texts.js';
+import { waysList } from './ways.js';
+import { webAddress } from './web-address.js';
 
 export const failurePage: Template<FailurePage> = (page, setting) =>
-  page.isOver ? timedOutContent(setting) : failureContent(page, setting);
+  page.isOver ? timedOutContent(page, setting) : failureContent(page, setting);
 
 /** The page of a person who waited too long. It holds no details, because support does not need any. */
-const timedOutContent = ({ language: { texts } }: Setting): Content => ({
+const timedOutContent = (page: FailurePage, { language: { texts } }: Setting): Content => ({
   title: texts.signInOver,
   body: html`
       <h1>${texts.signInOver}</h1>
-      <p>${texts.beginAgain}</p>`,
+      <p>${texts.beginAgain}</p>${accountWay(page, texts)}`,
 });
 
 /** The page speaks the person's language. The message stays in English, because it is meant for support. */
@@ -22,6 +25,9 @@ const failureContent = (page: FailurePage, { language: { texts } }: Setting): Co
     body: html`
       <h1>${texts.wentWrong}</h1>
       <p>${texts.tryAgainThere}</p>
-      ${supportDetails(page.message, details)}`,
+      ${supportDetails(page.message, details)}${accountWay(page, texts)}`,
   };
 };
+
+const accountWay = ({ accountAt }: FailurePage, texts: Texts): Html =>
+  waysList([{ text: texts.toAccount, href: webAddress(accountAt) }]);

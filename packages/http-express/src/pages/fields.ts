@@ -1,5 +1,6 @@
 /** Fields of forms. */
 import { html, type Html } from './html.js';
+import { showButton } from './page-script.js';
 import type { Texts } from './texts/texts.js';
 
 export interface FieldState {
@@ -52,10 +53,10 @@ export const readonlyUsername = (label: string, username: string): Html => html`
       <input id="username" name="username" type="text" value="${username}"
         autocomplete="username" dir="auto" readonly>`;
 
-export const currentPasswordField = (label: string, state: Html): Html => html`
+export const currentPasswordField = (label: string, state: Html, texts: Texts): Html => html`
       <label for="password">${label}</label>
       <input id="password" name="password" type="password"
-        autocomplete="current-password" required${state}>`;
+        autocomplete="current-password" required${state}>${showButton('password', texts)}`;
 
 export interface NewPasswordField {
   readonly atLeast: number;
@@ -74,7 +75,7 @@ export const newPasswordField = (
       <label for="password">${texts.newPassword}</label>
       <p class="hint" id="hint">${texts.passwordRule(atLeast)}</p>
       <input id="password" name="password" type="password"
-        autocomplete="new-password" required${state}>`;
+        autocomplete="new-password" required${state}>${showButton('password', texts)}`;
 };
 
 /** A code of an authenticator app, or a recovery code. */

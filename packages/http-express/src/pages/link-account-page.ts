@@ -3,12 +3,14 @@ import { currentPasswordField, fieldState, readonlyUsername } from './fields.js'
 import { foreignName } from './foreign-name.js';
 import { secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { pageScript } from './page-script.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
-export const linkAccountPage: Template<LinkAccountPage> = (page, { language: { texts } }) => {
+export const linkAccountPage: Template<LinkAccountPage> = (page, setting) => {
+  const { texts } = setting.language;
   const heading = texts.linkAccount;
   const problem = page.problem && problemText(page.problem, texts);
   const focus = html` autofocus`;
@@ -19,14 +21,15 @@ export const linkAccountPage: Template<LinkAccountPage> = (page, { language: { t
 
   return {
     title: titleWithProblem(heading, problem, texts),
+    hasScript: true,
     body: html`
       <h1>${heading}</h1>
       <p>${texts.linkExplained(foreignName(page.providerName))}</p>${problemAlert(problem)}
       <form method="post" action="link-account">${secretFields(page)}
       ${readonlyUsername(texts.email, page.account)}
-      ${currentPasswordField(texts.password, html`${focus}${state}`)}
+      ${currentPasswordField(texts.password, html`${focus}${state}`, texts)}
       ${buttons(page, texts)}
-      </form>${waysList([{ text: texts.otherWays, href: page.backTo }])}`,
+      </form>${waysList([{ text: texts.otherWays, href: page.backTo }])}${pageScript(setting)}`,
   };
 };
 

@@ -1,28 +1,34 @@
 import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
+import { doneText } from './done-text.js';
 import { fieldState } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
-import { problemAlert, titleWithProblem } from './problem.js';
+import { pageScript, showButton } from './page-script.js';
+import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
 import { providerChoice } from './provider-choice.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
-export const loginPage: Template<LoginPage> = (page, { language: { texts } }) => {
+export const loginPage: Template<LoginPage> = (page, setting) => {
+  const { texts } = setting.language;
   const heading = texts.signIn;
   const problem = page.problem && problemText(page.problem, texts);
+  const done = page.done && doneText(page.done, texts);
 
   return {
     title: titleWithProblem(heading, problem, texts),
+    hasScript: true,
     pictures: [clientLogo(page.client)],
     body: html`
-      <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}
+      <h1>${heading}</h1>${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form method="post" action="login">${secretFields(page)}
       ${usernameField(page, texts)}
       ${passwordField(page, texts)}
       ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
-      </form>${providerChoice(page, texts)}${otherWays(page, texts)}${clientLinks(page.client, texts)}`,
+      </form>${providerChoice(page, texts)}${otherWays(page, texts)}
+      ${clientLinks(page.client, texts)}${pageScript(setting)}`,
   };
 };
 
@@ -59,7 +65,7 @@ const passwordField = (page: LoginPage, texts: Texts): Html => {
   return html`
       <label for="password">${texts.password}</label>
       <input id="password" name="password" type="password"
-        autocomplete="current-password"${required}${state}>${hint}`;
+        autocomplete="current-password"${required}${state}>${showButton('password', texts)}${hint}`;
 };
 
 /** Links for a person who cannot log in with a password. */

@@ -3,11 +3,13 @@ import { clientLinks, clientLogo } from './client-on-page.js';
 import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { pageScript, showButton } from './page-script.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
-export const newPasswordPage: Template<NewPasswordPage> = (page, { language: { texts } }) => {
+export const newPasswordPage: Template<NewPasswordPage> = (page, setting) => {
+  const { texts } = setting.language;
   const heading = texts.choosePassword;
   const problem = page.problem && problemText(page.problem, texts);
   const focus = html` autofocus`;
@@ -18,16 +20,17 @@ export const newPasswordPage: Template<NewPasswordPage> = (page, { language: { t
 
   return {
     title: titleWithProblem(heading, problem, texts),
+    hasScript: true,
     pictures: [clientLogo(page.client)],
     body: html`
       <h1>${heading}</h1>
       <p>${texts.passwordIsTemporary}</p>${problemAlert(problem)}
       <form method="post" action="login">${secretFields(page)}
       ${readonlyUsername(texts.username, page.username)}
-      ${currentPasswordField(texts.currentPassword, html`${focus}${state}`)}
+      ${currentPasswordField(texts.currentPassword, html`${focus}${state}`, texts)}
       ${newPasswordField(page, texts)}
       ${choiceButtons({ continue: texts.continue, deny: texts.cancel })}
-      </form>${clientLinks(page.client, texts)}`,
+      </form>${clientLinks(page.client, texts)}${pageScript(setting)}`,
   };
 };
 
@@ -41,7 +44,7 @@ const newPasswordField = (page: NewPasswordPage, texts: Texts): Html => {
   return html`
       <label for="new_password">${texts.newPassword}</label>
       <input id="new_password" name="new_password" type="password"
-        autocomplete="new-password" required${state}>
+        autocomplete="new-password" required${state}>${showButton('new_password', texts)}
       <p id="rule">${texts.passwordRule(page.atLeast)}</p>`;
 };
 

@@ -7,7 +7,7 @@ import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
-/** A page of its own, so that the login page needs no script. */
+/** A page of its own, so that the login page works without a script. */
 export const passkeyLoginPage: Template<PasskeyLoginPage> = (page, setting) => {
   const { texts } = setting.language;
   const heading = texts.signInWithPasskey;

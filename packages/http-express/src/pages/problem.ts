@@ -9,6 +9,13 @@ export const problemAlert = (problem: string | undefined): Html =>
     : html`
       <p class="problem" id="problem" role="alert">${problem}</p>`;
 
+/** Says that something worked, where the page goes on with the next thing. */
+export const doneNotice = (text: string | undefined): Html =>
+  text === undefined
+    ? html``
+    : html`
+      <p class="done" role="status">${text}</p>`;
+
 /** The title of a page with a problem begins with "Error", so that a screen reader says so first. */
 export const titleWithProblem = (
   heading: string,

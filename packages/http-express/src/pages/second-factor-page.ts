@@ -2,6 +2,7 @@ import type { EnrolmentPage, SecondFactorPage } from '@keyward/api';
 import { fieldState, oneTimeCodeField } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { copyButton, pageScript, printButton } from './page-script.js';
 import { passkeyForm } from './passkey-form.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import { qrCode } from './qr-code.js';
@@ -52,18 +53,20 @@ const factorPage = (
 ): Content => {
   const { texts } = setting.language;
   const problem = problemText(page.problem, texts);
+  const isAboutCode = parts.aboveCode !== undefined && page.problem !== 'passkey';
 
   return {
     title: titleWithProblem(parts.heading, problem, texts),
-    hasScript: page.passkey !== undefined,
+    hasScript: page.passkey !== undefined || 'app' in page,
     body: html`
       <h1>${parts.heading}</h1>
-      ${problemAlert(problem)}
+      ${!isAboutCode && problemAlert(problem)}
       ${passkeyPart(page, parts, setting)}
       ${parts.aboveCode}
       <form method="post" action="second-factor">${secretFields(page)}
+      ${isAboutCode && problemAlert(problem)}
       ${parts.aboveCode === undefined ? cancelButton(texts) : codePart(page, texts)}
-      </form>`,
+      </form>${'app' in page && pageScript(setting)}`,
   };
 };
 
@@ -98,7 +101,8 @@ const passkeyPart = (
 };
 
 const codePart = (page: SecondFactorPage | EnrolmentPage, texts: Texts): Html => {
-  const focus = page.passkey === undefined && html` autofocus`;
+  const isAboutCode = page.problem !== undefined && page.problem !== 'passkey';
+  const focus = (page.passkey === undefined || isAboutCode) && html` autofocus`;
   const state = fieldState({
     describedBy: [page.problem !== undefined && 'problem'],
     isWrong: page.problem === 'wrong',
@@ -112,7 +116,10 @@ const codePart = (page: SecondFactorPage | EnrolmentPage, texts: Texts): Html =>
 const cancelButton = (texts: Texts): Html => html`
       <div class="choice"><button type="submit" name="action" value="deny">${texts.cancel}</button></div>`;
 
-/** The key that an authenticator app is set up with: as a QR code, and as text. */
+/**
+ * The key that an authenticator app is set up with: as a QR code, as text, and as a link, for a person who reads the
+ * page on the telephone that has the app.
+ */
 export const appKey = (
   { address, secret }: NonNullable<EnrolmentPage['app']>,
   texts: Texts,
@@ -122,19 +129,32 @@ export const appKey = (
       <dl class="key">
         <dt>${texts.enrolKey}</dt>
         <dd><code dir="ltr">${groupsOfFour(secret)}</code></dd>
-      </dl>`;
+      </dl>
+      <div class="beside">${copyButton(secret, texts)}
+        <a href="${address}">${texts.openApp}</a>
+      </div>`;
 
 const groupsOfFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-export const recoveryCodesPage: Template<RecoveryCodesPage> = (page, { language: { texts } }) => {
+export const recoveryCodesPage: Template<RecoveryCodesPage> = (page, setting) => {
+  const { texts } = setting.language;
   const codes = page.codes.map((code) => html`<li><code dir="ltr">${code}</code></li>`);
+  const text = page.codes.join('\n');
 
   return {
     title: texts.recoveryCodes,
+    hasScript: true,
     body: html`
       <h1>${texts.recoveryCodes}</h1>
       <p>${texts.recoveryCodesExplained}</p>
       <ul class="codes">${codes}</ul>
-      ${waysList([{ text: texts.continue, href: page.continueAt }])}`,
+      <div class="beside">${copyButton(text, texts)}${printButton(texts)}
+        <a href="${fileAddress(text)}" download="recovery-codes.txt">${texts.download}</a>
+      </div>
+      ${waysList([{ text: texts.continue, href: page.continueAt }])}${pageScript(setting)}`,
   };
 };
+
+/** A file that the browser makes itself, so that the codes cross the network once. */
+const fileAddress = (text: string): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;

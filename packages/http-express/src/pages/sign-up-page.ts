@@ -3,6 +3,7 @@ import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
 import { newPasswordField, textField } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { pageScript } from './page-script.js';
 import { passwordProblemText } from './password-problem.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
@@ -11,19 +12,21 @@ import type { Texts } from './texts/texts.js';
 type Problem = NonNullable<SignUpPage['problem']>;
 type Field = 'name' | 'email' | 'password';
 
-export const signUpPage: Template<SignUpPage> = (page, { language: { texts } }) => {
+export const signUpPage: Template<SignUpPage> = (page, setting) => {
+  const { texts } = setting.language;
   const heading = texts.createAccount;
   const problem = page.problem && problemText(page.problem, texts);
 
   return {
     title: titleWithProblem(heading, problem, texts),
+    hasScript: true,
     pictures: [clientLogo(page.client)],
     body: html`
       <h1>${heading}</h1>${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form method="post" action="sign-up">${secretFields(page)}
       ${fields(page, texts)}
       ${choiceButtons({ continue: texts.createAccount, deny: texts.backToSignIn })}
-      </form>${clientLinks(page.client, texts)}`,
+      </form>${clientLinks(page.client, texts)}${pageScript(setting)}`,
   };
 };
 

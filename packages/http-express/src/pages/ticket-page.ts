@@ -4,26 +4,30 @@ import { newPasswordField, textField } from './fields.js';
 import { foreignName } from './foreign-name.js';
 import { continueButton, secretFields } from './form.js';
 import { html, type Html } from './html.js';
+import { pageScript } from './page-script.js';
 import { passwordProblemText } from './password-problem.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 
-export const ticketPage: Template<TicketPage> = (page, { language: { texts } }) => {
+export const ticketPage: Template<TicketPage> = (page, setting) => {
+  const { texts } = setting.language;
+  const hasPassword = page.kind !== 'email_verification';
   const { heading, explanation, button } = kindTexts(page, texts);
   const problem = page.problem && problemText(page.problem, texts);
 
   return {
     title: titleWithProblem(heading, problem, texts),
+    hasScript: hasPassword,
     pictures: [page.client && clientLogo(page.client)],
     body: html`
       <h1>${heading}</h1>${page.client && towardsClient(page.client, texts)}
       <p>${explanation}</p>${problemAlert(problem)}
       <form method="post" action="${page.action}">${secretFields(page)}
       ${page.kind === 'invitation' && nameField(page, texts)}
-      ${page.kind !== 'email_verification' && passwordFields(page, texts)}
+      ${hasPassword && passwordFields(page, texts)}
       ${continueButton(button)}
-      </form>`,
+      </form>${hasPassword && pageScript(setting)}`,
   };
 };
 

@@ -98,7 +98,7 @@ const looks = [320, 1280].flatMap((width) =>
         '.map((each) => each.getBoundingClientRect().height)',
     );
     expect(heights.filter((height) => height < 44)).toEqual([]);
-    expect(heights).toHaveLength(4);
+    expect(heights).toHaveLength(5);
     await page.keyboard.press('Tab');
     expect(
       await page.evaluate(
@@ -107,16 +107,29 @@ const looks = [320, 1280].flatMap((width) =>
     ).toBe('solid3px');
   });
 
+  test('a password is shown and hidden from the keyboard, and sent as a password', async () => {
+    await open('login-wrong');
+    await page.keyboard.type('correct horse');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.getAttribute('#password', 'type')).toBe('text');
+    expect(await page.getAttribute('[data-shows]', 'aria-pressed')).toBe('true');
+
+    await page.keyboard.press('Space');
+    expect(await page.getAttribute('#password', 'type')).toBe('password');
+    expect(complaints).toEqual([]);
+  });
+
   test('the keyboard leads through login in reading order, and Enter sends it', async () => {
     await open('login');
     const order = [await focused()];
     await page.keyboard.type('sarah');
-    for (let step = 0; step < 3; step++) {
+    for (let step = 0; step < 4; step++) {
       await page.keyboard.press('Tab');
       order.push(await focused());
       if (step === 0) await page.keyboard.type('correct horse');
     }
-    expect(order).toEqual(['username', 'password', 'continue', 'deny']);
+    expect(order).toEqual(['username', 'password', 'Show password', 'continue', 'deny']);
 
     await page.focus('#password');
     server.posted();

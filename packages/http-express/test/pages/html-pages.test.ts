@@ -49,7 +49,99 @@ describe('the account', () => {
   });
 });
 
+describe('a brand of a tenant', () => {
+  test('replaces the name of the installation, and a tenant without a name leaves it', () => {
+    const installation = htmlPages({ brand: { name: 'Harbour' } });
+    const named = installation.branded!({ name: 'Acme' }).failure(
+      { code: 'x', message: 'x', requestId: 'x' },
+      [],
+    );
+    const unnamed = installation.branded!({}).linkOver([]);
+
+    expect(named.html).toContain('· Acme</title>');
+    expect(unnamed.html).toContain('· Harbour</title>');
+  });
+});
+
+describe('the end of a mailed link', () => {
+  test('is said on the login page', () => {
+    const page = pages.login({ ...secrets, client, username: '', done: 'email_verification' }, []);
+
+    expect(page.html).toContain('role="status">Your email address is confirmed</p>');
+  });
+
+  test('leads to the application, or to the account where the application has no address', () => {
+    const known = pages.ticketDone(
+      { kind: 'password_change', client, startUri: 'https://orders.example/' },
+      [],
+    );
+    const unknown = pages.ticketDone({ kind: 'password_change' }, []);
+
+    expect(known.html).toContain('<a href="https://orders.example/">');
+    expect(unknown.html).toContain('<a href="../account">');
+  });
+
+  test('leads to a new link where the old one is over', () => {
+    expect(pages.linkOver([]).html).toContain('<a href="../account">Sign in or request');
+  });
+});
+
+describe('a second factor on a telephone', () => {
+  const app = { address: 'otpauth://totp/x?secret=ABCD&issuer=y', secret: 'ABCD' };
+  const wrong = pages.enrolment({ ...secrets, client, app, problem: 'wrong' }, []).html;
+
+  test('is set up by a link, or with a key that can be copied', () => {
+    expect(wrong).toContain('<a href="otpauth://totp/x?secret=ABCD&amp;issuer=y">');
+    expect(wrong).toMatch(/<button type="button" data-copy="ABCD"[^>]*hidden>Copy</);
+  });
+
+  test('says beside the field, which has the focus, that the code is wrong', () => {
+    expect(wrong.indexOf('id="problem"')).toBeGreaterThan(wrong.indexOf('ABCD'));
+    expect(inputs(wrong)['code']).toContain('autofocus');
+  });
+
+  test('says so on the account page too', () => {
+    const page = pages.account(
+      { ...secrets, personName: 'Ada', authenticators: [], app, problem: 'wrong' },
+      [],
+    ).html;
+
+    expect(page.indexOf('id="problem"')).toBeGreaterThan(page.indexOf('<details open>'));
+    expect(inputs(page)['code']).toContain('autofocus');
+  });
+
+  test('has recovery codes that can be copied, downloaded and printed', () => {
+    const page = pages.recoveryCodes({ codes: ['one-1', 'two-2'], continueAt: 'account' }, []);
+
+    expect(page.html).toContain('data-copy="one-1\ntwo-2"');
+    expect(page.html).toContain('href="data:text/plain;charset=utf-8,one-1%0Atwo-2%0A" download=');
+    expect(page.html).toContain('data-print');
+    expect(page.policy).toContain("script-src 'nonce-");
+  });
+});
+
+describe('a failure', () => {
+  test.each([true, false])('leads to the account, also where the login is over: %s', (isOver) => {
+    const page = pages.failure(
+      { code: 'x', message: 'x', requestId: 'x', isOver, accountAt: 'https://id.example/account' },
+      [],
+    );
+
+    expect(page.html).toContain('<a href="https://id.example/account">Go to your account</a>');
+  });
+});
+
 describe('login', () => {
+  test("names the person's account, and no application, on the way to the account page", () => {
+    const page = pages.login(
+      { ...secrets, client: { name: '', isOwnAccount: true }, username: '' },
+      [],
+    ).html;
+
+    expect(page).toContain('to manage the security of your account');
+    expect(page).not.toContain('to continue to');
+  });
+
   const login = (more: object = {}): string =>
     pages.login({ ...secrets, client, username: '', ...more }, []).html;
 
@@ -293,7 +385,10 @@ describe('hostile strings', () => {
     ],
   ])('stay text in %s', (name, make) => {
     const { html: page, policy } = make();
-    expect(page.match(/<script/g) ?? []).toHaveLength(name === 'formPost' ? 1 : 0);
+    // The script of the page itself, which is the only one.
+    const own = ['formPost', 'login'].includes(name) ? 1 : 0;
+    expect(page.match(/<script/g) ?? []).toHaveLength(own);
+    expect(page).not.toContain('<script>');
     expect(page).not.toMatch(/\0|<!--|alert\(1\)<|"">/);
     expect(policy).toMatch(/^[\w\s':;.\-/]+$/);
   });

@@ -56,6 +56,10 @@ export const samples = (
   target = 'https://orders.example/callback',
 ): Readonly<Record<string, Sample>> => ({
   login: (pages, locales) => pages.login({ ...secrets, client: orders, username: '' }, locales),
+  'login-account': (pages, locales) =>
+    pages.login({ ...secrets, client: { name: '', isOwnAccount: true }, username: '' }, locales),
+  'login-done': (pages, locales) =>
+    pages.login({ ...secrets, client: orders, username: '', done: 'password_change' }, locales),
   'login-named': (pages, locales) =>
     pages.login(
       {
@@ -271,6 +275,7 @@ export const samples = (
         message: 'This login has ended.',
         requestId: '3f6c1c52-6b0e-4b0f-9a39-1f1d4c1a7f55',
         isOver: true,
+        accountAt: 'https://id.example/account',
       },
       locales,
     ),

@@ -12,6 +12,15 @@ export const formsRules = css`
     color: var(--wrong);
   }
 
+  .done {
+    margin-block: 0 1.25rem;
+    padding: 0.75rem 1rem;
+    border: 1px solid var(--edge);
+    border-inline-start: 0.25rem solid var(--accent);
+    border-radius: 0.5rem;
+    background: var(--soft);
+  }
+
   label {
     display: block;
     margin-block-end: 0.375rem;
@@ -90,6 +99,25 @@ export const formsRules = css`
 
   button:hover {
     background: var(--soft);
+  }
+
+  button.show {
+    display: block;
+    margin-block: -1rem 0.75rem;
+    padding-inline: 0.25rem;
+    border-color: transparent;
+    color: var(--accent);
+    font-weight: 400;
+    font-size: 0.9375rem;
+  }
+
+  button.show[aria-pressed="true"] {
+    text-decoration: underline;
+    font-weight: 600;
+  }
+
+  button.show[hidden] {
+    display: none;
   }
 
   button.primary {

@@ -29,6 +29,8 @@ export const mediaRules = css`
       box-shadow: none;
     }
     form,
+    .beside,
+    .ways,
     .links {
       display: none;
     }

@@ -146,6 +146,18 @@ export const partsRules = css`
     margin-block-end: 1.25rem;
   }
 
+  .beside {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem 1.25rem;
+    margin-block: 0 1.25rem;
+  }
+
+  .codes + .beside {
+    margin-block: 1rem 0;
+  }
+
   .codes {
     columns: 9rem;
     list-style: none;

@@ -25,8 +25,10 @@ export const arabic: Texts = {
 
   signIn: 'تسجيل الدخول',
   toContinueTo: (client) => html`للمتابعة إلى ${client}`,
+  toYourAccount: 'لإدارة أمان حسابك',
   username: 'اسم المستخدم أو البريد الإلكتروني أو الهاتف',
   password: 'كلمة المرور',
+  showPassword: 'إظهار كلمة المرور',
   cancel: 'إلغاء',
   wrong: 'اسم المستخدم أو كلمة المرور غير صحيحة. يُرجى التحقق منهما والمحاولة مرة أخرى.',
   blocked: 'هذا الحساب محظور. يُرجى التواصل مع المسؤول.',
@@ -121,6 +123,8 @@ export const arabic: Texts = {
   accountReady: 'حسابك جاهز',
   linkOver: 'لم يعد هذا الرابط صالحًا',
   linkOverExplained: 'يعمل مثل هذا الرابط مرة واحدة ولمدة قصيرة. اطلب رابطًا جديدًا.',
+  newLink: 'تسجيل الدخول أو طلب رابط جديد',
+  toAccount: 'الانتقال إلى حسابك',
   passwordShort: (atLeast) => `استخدم ${characters(atLeast)} على الأقل.`,
   passwordLong: (atMost) => `استخدم ${characters(atMost)} على الأكثر.`,
   forAccount: (account) => html`للحساب ${account}`,
@@ -142,6 +146,11 @@ export const arabic: Texts = {
     'امسح هذه الصورة بتطبيق مصادقة على هاتفك أو أدخل المفتاح فيه، ثم أدخل الرمز الذي يظهره ' +
     'التطبيق.',
   enrolKey: 'المفتاح',
+  openApp: 'الإعداد في تطبيق على هذا الجهاز',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  download: 'تنزيل',
+  print: 'طباعة',
   qrCode: 'رمز الاستجابة السريعة لتطبيق المصادقة',
   recoveryCodes: 'رموز الاسترداد الخاصة بك',
   recoveryCodesExplained:

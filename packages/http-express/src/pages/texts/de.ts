@@ -17,8 +17,10 @@ export const german: Texts = {
 
   signIn: 'Anmelden',
   toContinueTo: (client) => html`weiter zu ${client}`,
+  toYourAccount: 'um die Sicherheit Ihres Kontos zu verwalten',
   username: 'Benutzername, E-Mail oder Telefon',
   password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
   cancel: 'Abbrechen',
   wrong:
     'Benutzername oder Passwort ist falsch. Bitte prüfen Sie beides und versuchen Sie es erneut.',
@@ -120,6 +122,8 @@ export const german: Texts = {
   linkOver: 'Dieser Link gilt nicht mehr',
   linkOverExplained:
     'Solche Links gelten einmal und nur für kurze Zeit. Bitte fordern Sie einen neuen an.',
+  newLink: 'Anmelden oder einen neuen Link anfordern',
+  toAccount: 'Zu Ihrem Konto',
   passwordShort: (atLeast) => `Bitte verwenden Sie mindestens ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Bitte verwenden Sie höchstens ${characters(atMost)}.`,
   forAccount: (account) => html`Für das Konto ${account}`,
@@ -145,6 +149,11 @@ export const german: Texts = {
     'Scannen Sie dieses Bild mit einer Authentifizierungs-App auf Ihrem Telefon oder tippen ' +
     'Sie den Schlüssel dort ein. Geben Sie dann den Code ein, den die App anzeigt.',
   enrolKey: 'Schlüssel',
+  openApp: 'In einer App auf diesem Gerät einrichten',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  download: 'Herunterladen',
+  print: 'Drucken',
   qrCode: 'QR-Code für eine Authentifizierungs-App',
   recoveryCodes: 'Ihre Wiederherstellungscodes',
   recoveryCodesExplained:

@@ -17,8 +17,10 @@ export const english: Texts = {
 
   signIn: 'Sign in',
   toContinueTo: (client) => html`to continue to ${client}`,
+  toYourAccount: 'to manage the security of your account',
   username: 'Username, email or phone',
   password: 'Password',
+  showPassword: 'Show password',
   cancel: 'Cancel',
   wrong: 'The username or password is incorrect. Please check both and try again.',
   blocked: 'This account is blocked. Please contact your administrator.',
@@ -115,6 +117,8 @@ export const english: Texts = {
   accountReady: 'Your account is ready',
   linkOver: 'This link no longer works',
   linkOverExplained: 'A link works once and for a limited time. Please request a new one.',
+  newLink: 'Sign in or request a new link',
+  toAccount: 'Go to your account',
   passwordShort: (atLeast) => `Please use at least ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Please use at most ${characters(atMost)}.`,
   forAccount: (account) => html`For the account ${account}`,
@@ -137,6 +141,11 @@ export const english: Texts = {
     'Scan this QR code with an authenticator app on your phone, or enter the key in the app. ' +
     'Then enter the code that the app shows.',
   enrolKey: 'Key',
+  openApp: 'Set up in an app on this device',
+  copy: 'Copy',
+  copied: 'Copied',
+  download: 'Download',
+  print: 'Print',
   qrCode: 'QR code for an authenticator app',
   recoveryCodes: 'Your recovery codes',
   recoveryCodesExplained:

@@ -17,8 +17,10 @@ export const spanish: Texts = {
 
   signIn: 'Iniciar sesión',
   toContinueTo: (client) => html`para continuar en ${client}`,
+  toYourAccount: 'para gestionar la seguridad de su cuenta',
   username: 'Usuario, correo o teléfono',
   password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
   cancel: 'Cancelar',
   wrong: 'El usuario o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
@@ -116,6 +118,8 @@ export const spanish: Texts = {
   accountReady: 'Su cuenta está lista',
   linkOver: 'Este enlace ya no es válido',
   linkOverExplained: 'Un enlace así sirve una sola vez y por poco tiempo. Pida uno nuevo.',
+  newLink: 'Iniciar sesión o pedir un enlace nuevo',
+  toAccount: 'Ir a su cuenta',
   passwordShort: (atLeast) => `Use al menos ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Use como máximo ${characters(atMost)}.`,
   forAccount: (account) => html`Para la cuenta ${account}`,
@@ -140,6 +144,11 @@ export const spanish: Texts = {
     'Escanee esta imagen con una aplicación de autenticación de su teléfono o escriba la clave ' +
     'en ella. Después, escriba el código que muestra la aplicación.',
   enrolKey: 'Clave',
+  openApp: 'Configurar en una aplicación de este dispositivo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  download: 'Descargar',
+  print: 'Imprimir',
   qrCode: 'Código QR para una aplicación de autenticación',
   recoveryCodes: 'Sus códigos de recuperación',
   recoveryCodesExplained:

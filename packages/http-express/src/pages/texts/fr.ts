@@ -18,8 +18,10 @@ export const french: Texts = {
 
   signIn: 'Se connecter',
   toContinueTo: (client) => html`pour continuer vers ${client}`,
+  toYourAccount: 'pour gérer la sécurité de votre compte',
   username: 'Identifiant, e-mail ou téléphone',
   password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
   cancel: 'Annuler',
   wrong: 'L’identifiant ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
@@ -119,6 +121,8 @@ export const french: Texts = {
   linkOver: 'Ce lien n’est plus valable',
   linkOverExplained:
     'Un tel lien ne sert qu’une fois et pour peu de temps. Demandez-en un nouveau.',
+  newLink: 'Se connecter ou demander un nouveau lien',
+  toAccount: 'Accéder à votre compte',
   passwordShort: (atLeast) => `Utilisez au moins ${characters(atLeast)}.`,
   passwordLong: (atMost) => `Utilisez au plus ${characters(atMost)}.`,
   forAccount: (account) => html`Pour le compte ${account}`,
@@ -142,6 +146,11 @@ export const french: Texts = {
     'Scannez cette image avec une application d’authentification sur votre téléphone, ou ' +
     'saisissez-y la clé. Saisissez ensuite le code affiché par l’application.',
   enrolKey: 'Clé',
+  openApp: 'Configurer dans une application de cet appareil',
+  copy: 'Copier',
+  copied: 'Copié',
+  download: 'Télécharger',
+  print: 'Imprimer',
   qrCode: 'Code QR pour une application d’authentification',
   recoveryCodes: 'Vos codes de secours',
   recoveryCodesExplained:

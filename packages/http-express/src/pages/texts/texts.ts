@@ -11,8 +11,11 @@ export interface Texts {
 
   readonly signIn: string;
   readonly toContinueTo: (client: Html) => Html;
+  /** In place of the line above, where the person goes to their own account. */
+  readonly toYourAccount: string;
   readonly username: string;
   readonly password: string;
+  readonly showPassword: string;
   readonly cancel: string;
   readonly wrong: string;
   readonly blocked: string;
@@ -89,6 +92,9 @@ export interface Texts {
   readonly accountReady: string;
   readonly linkOver: string;
   readonly linkOverExplained: string;
+  /** A link to the login page, which has both. */
+  readonly newLink: string;
+  readonly toAccount: string;
   readonly passwordShort: (atLeast: number) => string;
   readonly passwordLong: (atMost: number) => string;
   readonly forAccount: (account: Html) => Html;
@@ -106,6 +112,11 @@ export interface Texts {
   readonly enrolFactor: string;
   readonly enrolExplained: string;
   readonly enrolKey: string;
+  readonly openApp: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly download: string;
+  readonly print: string;
   readonly qrCode: string;
   readonly recoveryCodes: string;
   readonly recoveryCodesExplained: string;
