@@ -290,7 +290,9 @@ export const federationSuite = (target: Target): void =>
         expect(page.status).toBe(200);
         expect(new URL(page.url).pathname).toBe('/link-account');
         expect(page.text).toContain('Is this your account?');
-        expect(page.text).not.toContain('<script');
+        const policy = page.headers.get('content-security-policy')!;
+        const nonce = /script-src 'nonce-([^']+)'/.exec(policy)![1];
+        expect(page.text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
         return { local, page };
       };
       const identities = async ({ id }: Json): Promise<readonly Json[]> =>
