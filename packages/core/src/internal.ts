@@ -77,7 +77,7 @@ export { clientRecordType, clientTenancy } from './model/client.js';
 export { type DocumentRule, type Fault, type Rule, findFault } from './model/document-rules.js';
 export { asciiDomain } from './model/domain-name.js';
 export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
-export { identifierLimits } from './model/identifiers.js';
+export { emailKeyOf, identifierLimits, usernameKeyOf } from './model/identifiers.js';
 export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
 export { isLive } from './model/link.js';
 export { isOwnAddress } from './model/own-addresses.js';
@@ -128,7 +128,13 @@ export {
   ticketsThatAre,
 } from './model/ticket.js';
 export { providerUserIdLimit } from './model/user-identity.js';
-export { type UserStatus, isBlockedAt, userStatus, userStatuses } from './model/user-status.js';
+export {
+  type UserStatus,
+  isBlockedAt,
+  userStatus,
+  userStatuses,
+  usersThatAre,
+} from './model/user-status.js';
 export { newUser, withKeys } from './model/user.js';
 export type { AccessToken } from './oauth/access-token.js';
 export type { Caller } from './oauth/authenticate-bearer.js';

@@ -347,6 +347,49 @@ export const usersSuite = (server: Deployment): void =>
         ])
           expect((await server.manage('GET', `/users?q=(${name}=*)`)).status).toBe(400);
       });
+
+      test.each([
+        '(username=FOLDED*)',
+        '(username=folded-NAME)',
+        '(username=*DED-n*)',
+        '(email=FOLDED@Example.com)',
+        '(email=*EXAMPLE.COM)',
+      ])('contract §4 names compare without case: %s', async (filter) => {
+        const { body: made } = await server.manage('POST', '/users', {
+          username: 'Folded-Name',
+          email: 'Folded@Example.com',
+          verify_email: false,
+        });
+        const q = encodeURIComponent(`(&(username=folded-name)${filter})`);
+
+        const { body } = await server.manage('GET', `/users?q=${q}`);
+
+        expect(body.items).toHaveLength(1);
+        if (made.id !== undefined) expect(body.items[0].id).toBe(made.id);
+      });
+
+      test.each([
+        ['active', { email: null }],
+        ['pending_verification', { email: 'waiting@example.com', verify_email: false }],
+        ['blocked', { is_blocked: true }],
+      ])('contract §4 q takes the status %s', async (status, more) => {
+        const { id } = await addUser(server, more);
+        const search = async (wanted: string): Promise<Json> => {
+          const q = encodeURIComponent(`(&(id=${id})(status=${wanted}))`);
+          return (await server.manage('GET', `/users?q=${q}`)).body;
+        };
+
+        expect((await search(status)).items).toMatchObject([{ id, status }]);
+        for (const other of ['active', 'pending_verification', 'blocked'])
+          if (other !== status) expect((await search(other)).items).toEqual([]);
+      });
+
+      test('contract §4 q refuses a status that no user has', async () => {
+        const { status, body } = await server.manage('GET', '/users?q=(status=asleep)');
+
+        expect(status).toBe(400);
+        expect(body.message).toContain('status');
+      });
     });
 
     describe('operations §6.3 the password', () => {

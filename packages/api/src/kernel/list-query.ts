@@ -4,7 +4,14 @@
  */
 import { refuse, type Filter } from '@keyward/core';
 import { FilterSyntaxError, parseFilterText, type FilterText } from '@keyward/core/internal';
-import type { Identified, PageQuery, Scalar, Where, Order } from '@keyward/core/ports';
+import type {
+  Identified,
+  PageQuery,
+  Scalar,
+  Where,
+  Order,
+  SubstringParts,
+} from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { storedId } from './record-id.js';
 import { namesIn, type Field, type Selection, type View } from './view.js';
@@ -140,7 +147,7 @@ const readFilter = <T extends Identified>(view: View<T>, value: string, now: Dat
 const typed = <T extends Identified>(view: View<T>, filter: FilterText, now: Date): Filter<T> => {
   if ('of' in filter) return typedOperands(view, filter, now);
 
-  const search = view.fields[filter.name]?.search;
+  const search = (view.fields[filter.name] ?? view.parts[filter.name])?.search;
   if (search !== undefined && filter.kind === 'equals')
     return search(filter.value, now) ?? invalid('q', `is invalid: ${filter.name} is never that`);
 
@@ -160,20 +167,28 @@ const typedOperands = <T extends Identified>(
 };
 
 const typedComparison = <T extends Identified>(view: View<T>, filter: Comparison): Filter<T> => {
-  const { attribute, kind } = searchable(view, 'q', filter.name);
+  const field = searchable(view, 'q', filter.name);
+  const { kind, folded } = field;
+  const attribute = folded?.attribute ?? field.attribute;
   if (filter.kind === 'present') return { kind: 'present', attribute };
 
   if (filter.kind === 'substring') {
     if (kind !== 'text')
       return invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
-    return { kind: 'substring', attribute, parts: filter.parts };
+    return { kind: 'substring', attribute, parts: foldedParts(filter.parts, folded?.fold) };
   }
 
   const hasOrder = kind !== 'flag' && kind !== 'uuid';
   if (filter.kind !== 'equals' && !hasOrder)
     invalid('q', `is invalid: ${filter.name} has no order`);
-  return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, filter.value) };
+  const value = folded?.fold(filter.value) ?? filter.value;
+  return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, value) };
 };
+
+const foldedParts = (
+  { initial, any, final }: SubstringParts,
+  fold: (text: string) => string = (text) => text,
+): SubstringParts => ({ initial: fold(initial), any: any.map(fold), final: fold(final) });
 
 const scalarOf = (kind: Field<never>['kind'], name: string, value: string): Scalar => {
   if (/[\u0000\ufffd]/.test(value))

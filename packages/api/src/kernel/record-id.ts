@@ -1,4 +1,4 @@
-/** Rule: ids are UUIDs, which are read without regard to case and stored in lower case (RFC 9562 §4). */
+/** Ids are UUIDs, which are read without regard to case and stored in lower case (RFC 9562 §4). */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: string): boolean => uuid.test(value);

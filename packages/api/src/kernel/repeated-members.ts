@@ -1,5 +1,5 @@
 /**
- * Rule: the body of a PATCH may repeat what the record shows (contract §4). A read-only member with its present value
+ * The body of a PATCH may repeat what the record shows (contract §4). A read-only member with its present value
  * is taken out of the body; the operation refuses one with another value.
  */
 import type { ClassConstructor } from 'class-transformer';

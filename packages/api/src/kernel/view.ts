@@ -18,6 +18,8 @@ export interface Field<T> {
   /** The attribute of a document, which bodies set; what has an `attribute` sets that. */
   readonly source?: (keyof T & string) | undefined;
   readonly schema: JsonSchema;
+  /** What comparisons without regard to case compare: an attribute that holds the folded text. */
+  readonly folded?: Folded<T> | undefined;
   /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
   readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
   /**
@@ -29,6 +31,11 @@ export interface Field<T> {
   readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;
 }
 
+export interface Folded<T> {
+  readonly attribute: ScalarKey<T>;
+  readonly fold: (text: string) => string;
+}
+
 /** The ids of the records that may show something to the reader. */
 export type ShownIn<T> = (records: readonly T[], reader: Reader) => Promise<ReadonlySet<string>>;
 
@@ -37,6 +44,8 @@ export interface Part<T> {
   readonly when: 'always' | 'expanded';
   readonly load: (items: readonly T[], reader: Reader) => Promise<(item: T) => unknown>;
   readonly schema: JsonSchema;
+  /** What an equality in `q` means; undefined for a value that the part never has. */
+  readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
   /** The operation that lists the same, for children. */
   readonly list?: ChildList | undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newUser, type User } from './user.js';
-import { isBlockedAt, userStatus } from './user-status.js';
+import { matches } from './filter.js';
+import { isBlockedAt, userStatus, userStatuses, usersThatAre } from './user-status.js';
 
 const now = new Date('2026-01-01T12:00:00.000Z');
 const later = new Date('2026-01-01T12:00:00.001Z');
@@ -36,4 +37,17 @@ test.each(cases)(
 test('a block is over at its end, to the millisecond', () => {
   expect(isBlockedAt(user({ isBlocked: true, blockedUntil: later }), now)).toBe(true);
   expect(isBlockedAt(user({ isBlocked: true, blockedUntil: later }), later)).toBe(false);
+});
+
+test.each(cases)('a store that is asked for users finds under %s alone: %j', (status, given) => {
+  const found = userStatuses.filter((each) => {
+    const filter = usersThatAre(each, now);
+    return filter !== undefined && matches(filter, user(given));
+  });
+
+  expect(found).toEqual([status]);
+});
+
+test('failed logins are counted apart, so no filter asks for locked users', () => {
+  expect(usersThatAre('locked', now)).toBeUndefined();
 });

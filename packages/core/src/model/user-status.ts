@@ -1,3 +1,4 @@
+import type { Filter, ScalarKey } from './filter.js';
 import type { User } from './user.js';
 
 export const userStatuses = ['pending_verification', 'active', 'locked', 'blocked'] as const;
@@ -18,6 +19,35 @@ export const userStatus = (user: User, now: Date, isLocked = false): UserStatus 
   if (isBlockedAt(user, now)) return 'blocked';
   if (isLocked) return 'locked';
   return isUnverified(user) ? 'pending_verification' : 'active';
+};
+
+/**
+ * What a store is asked for users of a status; undefined for `locked`, since failed logins are counted apart from
+ * users. A locked user is found under the status that holds when the lock is over.
+ */
+export const usersThatAre = (status: string, now: Date): Filter<User> | undefined => {
+  const not = (of: Filter<User>): Filter<User> => ({ kind: 'not', of });
+  const is = (attribute: ScalarKey<User>): Filter<User> => ({
+    kind: 'equals',
+    attribute,
+    value: true,
+  });
+  const isOver: Filter<User> = { kind: 'atMost', attribute: 'blockedUntil', value: now };
+  const blocked: Filter<User> = { kind: 'and', of: [is('isBlocked'), not(isOver)] };
+  const hasAddress: Filter<User> = {
+    kind: 'or',
+    of: [
+      { kind: 'present', attribute: 'email' },
+      { kind: 'present', attribute: 'phoneNumber' },
+    ],
+  };
+  const unverified: Filter<User> = {
+    kind: 'and',
+    of: [hasAddress, not(is('emailVerified')), not(is('phoneNumberVerified'))],
+  };
+  if (status === 'blocked') return blocked;
+  if (status === 'pending_verification') return { kind: 'and', of: [not(blocked), unverified] };
+  return status === 'active' ? { kind: 'and', of: [not(blocked), not(unverified)] } : undefined;
 };
 
 /** Whether there is an address and none is verified. */

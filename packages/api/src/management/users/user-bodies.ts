@@ -14,7 +14,7 @@ const ShownAsTextOrNumber = (): PropertyDecorator => (target, name) =>
     anyOf: [{ type: 'string' }, { type: 'integer', minimum: 0 }],
   }))(target, name as string);
 
-/** Rule: a postal code is a text or a whole number (specification §4.2), and is stored as a text. */
+/** A postal code is a text or a whole number (specification §4.2), and is stored as a text. */
 const PostalCode = (): PropertyDecorator =>
   combined(
     IsString(),

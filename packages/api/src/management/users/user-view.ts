@@ -2,10 +2,13 @@
 import type { User } from '@keyward/core';
 import {
   addressMembers,
+  emailKeyOf,
   profileClaims,
   tenantSettings,
   userStatus,
   userStatuses,
+  usernameKeyOf,
+  usersThatAre,
 } from '@keyward/core/internal';
 import type { Consent } from '@keyward/core/ports';
 import {
@@ -42,6 +45,7 @@ export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
 const status: Part<User> = {
   when: 'always',
   schema: { type: 'string', enum: userStatuses },
+  search: usersThatAre,
   async load(users, { now, lockedAmong }) {
     const locked = await lockedAmong(users);
     return (user) => userStatus(user, now, locked.has(user.id));
@@ -53,8 +57,14 @@ export const userView: View<User> = {
   fields: {
     id: always(uuid((user) => user.id, 'id')),
     tenant_id: always(uuid((user) => user.tenantId, 'tenantId')),
-    username: text((user) => user.username, 'username'),
-    email: text((user) => user.email, 'email'),
+    username: {
+      ...text((user) => user.username, 'username'),
+      folded: { attribute: 'usernameKey', fold: usernameKeyOf },
+    },
+    email: {
+      ...text((user) => user.email, 'email'),
+      folded: { attribute: 'emailKey', fold: emailKeyOf },
+    },
     email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),
     phone_number_verified: always(flag((user) => user.phoneNumberVerified, 'phoneNumberVerified')),
