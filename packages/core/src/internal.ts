@@ -98,7 +98,7 @@ export {
   providerTypes,
 } from './model/provider-metadata.js';
 export { asErrorDescription, refusals } from './model/refusals.js';
-export { tokenLifetimeBounds, type ResourceSettings } from './model/resource-settings.js';
+export { newResource, tokenLifetimeBounds } from './model/resource-fields.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
 export {
   assertionPath,

@@ -1,5 +1,6 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
 import { newClient } from '../model/client-fields.js';
+import { newResource } from '../model/resource-fields.js';
 import type { ClientMetadata } from '../model/client-metadata.js';
 import { newGroup } from '../model/group-fields.js';
 import { newIdentityProvider } from '../model/provider-fields.js';
@@ -135,7 +136,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       origin: `https://${number}.example`,
       tenantId,
     },
-    resources: {
+    resources: newResource({
       id: id('resources'),
       type: either('api', 'database'),
       name: `Resource ${number} ${nastyText}`,
@@ -151,7 +152,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isSystem: number === 1,
       tenantId,
       ...audited(5),
-    },
+    }),
     scopes: newScope({
       id: id('scopes'),
       resourceId: id('resources'),
