@@ -129,7 +129,8 @@ export {
 } from './model/ticket.js';
 export { providerUserIdLimit } from './model/user-identity.js';
 export { type UserStatus, isBlockedAt, userStatus, userStatuses } from './model/user-status.js';
-export { newUser, withKeys } from './model/user.js';
+export { withKeys } from './model/user.js';
+export { newUser } from './model/user-fields.js';
 export type { AccessToken } from './oauth/access-token.js';
 export type { Caller } from './oauth/authenticate-bearer.js';
 export {

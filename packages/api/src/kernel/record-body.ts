@@ -7,16 +7,26 @@
 import type { ClassConstructor } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
-import { bodyOf } from './body.js';
+import { checked, readJson } from './body.js';
 import type { ApiRequest } from './message.js';
 import { inWireNames, type WireNames } from './wire-names.js';
 
-export interface RecordBody<F> {
+export interface RecordBody<F, B extends object = object> {
   /**
-   * Reads the body, and hands `write` the attributes that it sets.
+   * Checks a value that is no body of its own.
+   * @throws Refusal of the value, with the names of the wire
+   */
+  readonly read: (value: object) => Content<F, B>;
+  /**
+   * Reads the body, and hands `write` the attributes that it sets, and the body for its other members.
    * @throws Refusal of the body or of `write`, with the names of the wire
    */
-  readonly write: <R>(request: ApiRequest, write: (fields: F) => Promise<R>) => Promise<R>;
+  readonly write: <R>(request: ApiRequest, write: (fields: F, body: B) => Promise<R>) => Promise<R>;
+}
+
+interface Content<F, B> {
+  readonly fields: F;
+  readonly body: B;
 }
 
 /** What this file reads of a view. */
@@ -45,19 +55,25 @@ type Setter = (value: unknown, fields: Record<string, unknown>) => void;
  * The body of this class, for records of this view. A member that neither sets an attribute nor is one of the `others`
  * is a bug.
  */
-export const recordBody = <F extends object>(
-  shape: ClassConstructor<object>,
+export const recordBody = <F extends object, B extends object = object>(
+  shape: ClassConstructor<B>,
   view: ShownView,
   others: readonly string[] = [],
-): RecordBody<F> => {
+): RecordBody<F, B> => {
   const readOnly = readOnlyNames(view);
   const names = wireNamesOf(view);
   const setters = settersOf(shape, view.fields, { place: `the view ${view.name}`, others });
 
+  const read = (value: object): Content<F, B> => {
+    const body = checked(shape, value, readOnly);
+    return { body, fields: fieldsIn(body as Members, setters) as F };
+  };
+
   return {
+    read,
     write: async (request, write) => {
-      const body = bodyOf(shape, request, readOnly) as Members;
-      return inWireNames(names, () => write(fieldsIn(body, setters) as F));
+      const { body, fields } = read(readJson(request));
+      return inWireNames(names, () => write(fields, body));
     },
   };
 };

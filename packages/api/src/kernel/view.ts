@@ -122,6 +122,13 @@ const membersReader =
   (record, reader) =>
     Object.fromEntries(members.map(([name, { read }]) => [name, read(record, reader)]));
 
+/** The same field, for a record that holds it as this member of a document. */
+export const inDocument = <T>(
+  source: keyof T & string,
+  sourceMember: string,
+  field: Field<T>,
+): Field<T> => ({ ...field, source, sourceMember });
+
 /** The same field, for an attribute that stays as the record was created. */
 export const fixed = <T>(field: Field<T>): Field<T> => ({ ...field, isFixed: true });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newUser, type User } from './user.js';
+import type { User } from './user.js';
+import { newUser } from './user-fields.js';
 import { isBlockedAt, userStatus } from './user-status.js';
 
 const now = new Date('2026-01-01T12:00:00.000Z');

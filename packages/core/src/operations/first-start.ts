@@ -11,7 +11,7 @@ import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
-import { newUser } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
 import { managementAudience } from '../model/server-addresses.js';

@@ -8,7 +8,7 @@ import { newRole } from '../model/role-fields.js';
 import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
 import type { Audited } from '../model/record-type.js';
-import { withKeys } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
 
 export type Family = { readonly [K in RecordName]: Records[K] };
@@ -65,7 +65,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       domain: `${number}.example`,
     },
-    users: withKeys({
+    users: newUser({
       id: id('users'),
       tenantId: id('tenants'),
       username: `User${number}.ñ`,
