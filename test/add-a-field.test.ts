@@ -1,6 +1,6 @@
 /**
- * The row "A field" of CONTRIBUTING is true: these edits give clients another attribute, and nothing else is edited.
- * They happen in a copy of the tree.
+ * The row "A field" of CONTRIBUTING is true: these edits give clients, resources and users another attribute each,
+ * and nothing else is edited. They happen in a copy of the tree.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree, type Edit, type TreeCopy } from './copy-of-the-tree.js';
 
-const edits: readonly Edit[] = [
+const clientEdits: readonly Edit[] = [
   {
     file: 'packages/core/src/model/client.ts',
     find: '  readonly description: string | null;\n',
@@ -50,8 +50,81 @@ const edits: readonly Edit[] = [
   },
 ];
 
+/** A setting: a member of a document on the wire. */
+const resourceEdits: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/resource.ts',
+    find: '  readonly description: string | null;\n',
+    replace: '  readonly description: string | null;\n  readonly isMetered: boolean;\n',
+  },
+  {
+    file: 'packages/core/src/model/resource-fields.ts',
+    find: 'export const resourceFields = {\n',
+    replace: 'export const resourceFields = {\n  isMetered: resettable(false),\n',
+  },
+  {
+    file: 'packages/api/src/management/resources/resource-view.ts',
+    find: '  signing_secret: ',
+    replace: `  is_metered: always(flag((resource) => resource.isMetered, 'isMetered')),\n  signing_secret: `,
+  },
+  {
+    file: 'packages/api/src/management/resources/resource-bodies.ts',
+    find: 'class ResourceMetadataBody {\n',
+    replace:
+      'class ResourceMetadataBody {\n  @Clearable() @IsBoolean() is_metered?: boolean | null;\n',
+  },
+  {
+    file: 'packages/storage-typeorm/src/schemas/resource.ts',
+    find: '    appMetadata: document,\n',
+    replace: '    appMetadata: document,\n    isMetered: later(flag, 0),\n',
+  },
+  {
+    file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
+    find: 'addedFields: readonly Migration[] = [',
+    replace: `addedFields: readonly Migration[] = [
+  addColumn(1999000000001, 'resources', { is_metered: later(flag, 0) }),
+`,
+  },
+];
+
+const userEdits: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/user.ts',
+    find: '  readonly profile: UserProfile;\n',
+    replace: '  readonly profile: UserProfile;\n  readonly badge: string | null;\n',
+  },
+  {
+    file: 'packages/core/src/model/user-fields.ts',
+    find: 'export const userFields = {\n',
+    replace: 'export const userFields = {\n  badge: optional<string>(assertName),\n',
+  },
+  {
+    file: 'packages/api/src/management/users/user-view.ts',
+    find: '    user_metadata: ',
+    replace: `    user_badge: text((user) => user.badge, 'badge'),\n    user_metadata: `,
+  },
+  {
+    file: 'packages/api/src/management/users/user-bodies.ts',
+    find: 'class UserPatchBody extends ProfileBody {\n',
+    replace:
+      'class UserPatchBody extends ProfileBody {\n  @Clearable() @IsString() user_badge?: string | null;\n',
+  },
+  {
+    file: 'packages/storage-typeorm/src/schemas/user.ts',
+    find: '    profile: laterDocument({}),\n',
+    replace: '    profile: laterDocument({}),\n    badge: listed(optional(text(200))),\n',
+  },
+  {
+    file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
+    find: 'addedFields: readonly Migration[] = [',
+    replace: `addedFields: readonly Migration[] = [
+  addColumn(1999000000002, 'users', { badge: listed(optional(text(200))) }),
+`,
+  },
+];
+
 /** What an edit names is imported in the same file. */
-const imports: readonly Edit[] = [
+const clientImports: readonly Edit[] = [
   {
     file: 'packages/core/src/model/client-fields.ts',
     find: `import type { Audited } from './record-type.js';\n`,
@@ -64,10 +137,37 @@ const imports: readonly Edit[] = [
   },
   {
     file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: 'import type { Column }',
-    replace: 'import { listed, optional, text, type Column }',
+    find: 'import { optional, time, type Column }',
+    replace: 'import { flag, later, listed, optional, text, time, type Column }',
   },
 ];
+
+const resourceImports: readonly Edit[] = [
+  {
+    file: 'packages/storage-typeorm/src/schemas/resource.ts',
+    find: 'integer, optional, ',
+    replace: 'integer, later, optional, ',
+  },
+];
+
+const userImports: readonly Edit[] = [
+  {
+    file: 'packages/core/src/model/user-fields.ts',
+    find: 'import { assertAppMetadata }',
+    replace: 'import { assertAppMetadata, assertName }',
+  },
+  {
+    file: 'packages/storage-typeorm/src/schemas/user.ts',
+    find: '  laterDocument,\n',
+    replace: '  laterDocument,\n  listed,\n',
+  },
+];
+
+const records = [
+  { record: 'client', edits: clientEdits, imports: clientImports },
+  { record: 'resource', edits: resourceEdits, imports: resourceImports },
+  { record: 'user', edits: userEdits, imports: userImports },
+] as const;
 
 /** The compiler and a second Jest need longer on a busy machine. */
 jest.setTimeout(180_000);
@@ -75,29 +175,30 @@ jest.setTimeout(180_000);
 let copy: TreeCopy;
 beforeAll(() => {
   copy = copyTheTree();
-  copy.apply([...edits, ...imports]);
+  for (const { edits, imports } of records) copy.apply([...edits, ...imports]);
 });
 afterAll(() => copy.remove());
 
-test('a field costs at most six edits beside its tests', () => {
+test.each(records)('a field of a $record costs at most six edits beside its tests', (added) => {
+  const { edits, imports } = added;
   const files = new Set([...edits, ...imports].map(({ file }) => file));
 
   expect(edits.length).toBeLessThanOrEqual(6);
   expect(files.size).toBe(edits.length);
 });
 
-test('the row of CONTRIBUTING lists each of them', () => {
+test.each(records)('the row of CONTRIBUTING lists each of a $record', ({ record, edits }) => {
   const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const row = contributing.split('\n').find((line) => line.startsWith('| A field '))!;
   const files = [...row.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file]) => file!);
   const places = files.filter((file) => !file.startsWith('test/'));
 
-  expect(edits.map(({ file }) => places.find((place) => isPlace(place, file)))).toEqual(places);
-});
+  /** The row calls the record `x`. */
+  const placeOf = (file: string): string | undefined =>
+    places.find((place) => file.endsWith(place.replace(/\bx\b/, record)));
 
-/** Whether a place in the row, which calls the record `x`, is this file. */
-const isPlace = (place: string, file: string): boolean =>
-  file.endsWith(place.replace(/\bx\b/, 'client'));
+  expect(edits.map(({ file }) => placeOf(file))).toEqual(places);
+});
 
 test.each(['packages/core', 'packages/storage-typeorm', 'packages/api'])(
   'the types of %s are right with the field',
@@ -170,6 +271,29 @@ test.each([['a value of another type', 5], ['a value that the rule refuses', 'ft
     expect(changed.body.message).toBe(created.body.message);
   },
 );
+
+test('a setting of a resource is set, kept and cleared', async () => {
+  const { body } = await server.manage('POST', '/resources', {
+    resource_name: 'metered', resource_type: 'api', resource_metadata: { is_metered: true },
+  });
+  expect(body.resource_metadata.is_metered).toBe(true);
+  const patch = async (resource_metadata: object | null) =>
+    (await server.manage('PATCH', '/resources/' + body.id, { resource_metadata })).body.resource_metadata.is_metered;
+  expect(await patch({ rbac_enabled: true })).toBe(true);
+  expect(await patch(null)).toBe(false);
+});
+
+test('a user is created with it, changed, found and refused', async () => {
+  const { body } = await server.manage('POST', '/users', { username: 'ada', user_badge: 'b1' });
+  expect(body.user_badge).toBe('b1');
+  const patch = async (change: object) =>
+    (await server.manage('PATCH', '/users/' + body.id, change)).body;
+  expect((await patch({ given_name: 'Ada' })).user_badge).toBe('b1');
+  const found = await server.manage('GET', '/users?q=(user_badge=b1)');
+  expect(found.body.items.map((each: any) => each.id)).toEqual([body.id]);
+  expect((await patch({ user_badge: ' ' })).message).toBe('user_badge must not be empty.');
+  expect((await patch({ user_badge: null })).user_badge).toBeNull();
+});
 
 test('an embedding application reads its own name in a refusal', async () => {
   await expect(server.keyward.clients.create({ name: 'own', homeUrl: 'ftp:' })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ describe('a secret of a record that is not the caller’s to write is not the ca
     const own = await keyward.resources.create({
       type: 'api',
       name: 'Own',
-      settings: { signingAlgorithm: 'HS256' },
+      signingAlgorithm: 'HS256',
     });
     const shared = { ...own, id: platform.random.uuid(), name: 'Shared', tenantId: null };
     const isShown = async (

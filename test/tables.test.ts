@@ -89,7 +89,7 @@ describe('routes', () => {
     ['grant_client_permissions', 'access/grant-permissions'],
     ['grant_client_permissions', 'access/escalation'],
     ['create_resource', 'registry/create-resource'],
-    ['modify_resource', 'model/resource-settings'],
+    ['modify_resource', 'model/resource-fields'],
     ['modify_resource', 'registry/modify-resource'],
     ['delete_resource', 'registry/delete-resource'],
     ['create_scope', 'registry/manage-scopes'],

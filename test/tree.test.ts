@@ -65,7 +65,11 @@ describe('one place', () => {
       .map((path) => path.replace('packages/core/src/', ''));
 
   test('whoever ends all that a person has begun ends the sessions with it, and tells their applications', () => {
-    expect(writing(/sessionsEndedAt:/)).toEqual(['model/user.ts', 'sessions/end-sessions.ts']);
+    expect(writing(/sessionsEndedAt:/)).toEqual([
+      'model/user-fields.ts',
+      'model/user.ts',
+      'sessions/end-sessions.ts',
+    ]);
   });
 
   test('people are written to through the messenger, which is silent in a rehearsal', () => {

@@ -12,7 +12,7 @@ const keyward = createKeyward({
 const orders = await keyward.resources.create({
   type: 'api',
   name: 'Orders',
-  settings: { identifierUrl: 'https://orders.example' },
+  identifierUrl: 'https://orders.example',
 });
 const read = await keyward.scopes.create(orders.id, { name: 'read:orders' });
 const billing = await keyward.clients.create({ type: 'machine_to_machine', name: 'Billing' });

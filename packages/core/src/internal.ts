@@ -98,7 +98,7 @@ export {
   providerTypes,
 } from './model/provider-metadata.js';
 export { asErrorDescription, refusals } from './model/refusals.js';
-export { tokenLifetimeBounds, type ResourceSettings } from './model/resource-settings.js';
+export { newResource, tokenLifetimeBounds } from './model/resource-fields.js';
 export { audienceOf, resourceRecordType, resourceTypes } from './model/resource.js';
 export {
   assertionPath,
@@ -135,7 +135,8 @@ export {
   userStatuses,
   usersThatAre,
 } from './model/user-status.js';
-export { newUser, withKeys } from './model/user.js';
+export { withKeys } from './model/user.js';
+export { newUser } from './model/user-fields.js';
 export type { AccessToken } from './oauth/access-token.js';
 export type { Caller } from './oauth/authenticate-bearer.js';
 export {

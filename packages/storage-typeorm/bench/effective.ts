@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadEffective, newUser } from '@keyward/core/internal';
+import { loadEffective, newResource, newUser } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
@@ -53,23 +53,16 @@ const load = (storage: Storage): Promise<void> =>
     } as never);
     await stores.users.add(user);
     for (const at of count(size.resources))
-      await stores.resources.add({
-        id: idOf(2, at),
-        type: 'api',
-        name: `resource ${at}`,
-        description: null,
-        identifierUrl: null,
-        signingAlgorithm: 'RS256',
-        signingSecret: null,
-        tokenLifetime: null,
-        rbacEnabled: true,
-        scopesAdded: false,
-        skipConsentForFirstParty: false,
-        appMetadata: [],
-        isSystem: false,
-        tenantId,
-        ...stamp,
-      });
+      await stores.resources.add(
+        newResource({
+          id: idOf(2, at),
+          type: 'api',
+          name: `resource ${at}`,
+          rbacEnabled: true,
+          tenantId,
+          ...stamp,
+        }),
+      );
     for (const at of count(size.roles))
       await stores.roles.add({
         id: idOf(3, at),

@@ -3,5 +3,11 @@
  * nested classes.
  */
 declare module 'class-transformer/cjs/storage.js' {
-  export const defaultMetadataStorage: unknown;
+  export const defaultMetadataStorage: {
+    /** What `@Type` says of a property, also of a class above. */
+    readonly findTypeMetadata: (
+      target: new () => object,
+      property: string,
+    ) => { readonly typeFunction: () => new () => object } | undefined;
+  };
 }

@@ -17,6 +17,12 @@ export interface Field<T> {
   readonly attribute?: ScalarKey<T> | undefined;
   /** The attribute of a document, which bodies set; what has an `attribute` sets that. */
   readonly source?: (keyof T & string) | undefined;
+  /** The member of the document `source` that bodies set, for a record that holds the field in a document. */
+  readonly sourceMember?: string | undefined;
+  /** The fields in a document that shows several attributes; bodies set each of them. */
+  readonly members?: Readonly<Record<string, Field<T>>> | undefined;
+  /** Whether the field never changes. It stays when null clears the document around it. */
+  readonly isFixed?: boolean | undefined;
   readonly schema: JsonSchema;
   /** What comparisons without regard to case compare: an attribute that holds the folded text. */
   readonly folded?: Folded<T> | undefined;
@@ -110,6 +116,39 @@ export const document = <T>(
   source?: keyof T & string,
 ): Field<T> => ({ kind: 'json', read, schema, source });
 
+/** A document that shows several attributes. At most one member is a secret; other readers see the rest. */
+export const documentOf = <T>(members: Readonly<Record<string, Field<T>>>): Field<T> => {
+  const open = Object.entries(members).filter(([, { shownIn }]) => shownIn === undefined);
+  const shownIn = Object.values(members).find((member) => member.shownIn)?.shownIn;
+
+  return {
+    kind: 'json',
+    members,
+    read: membersReader(Object.entries(members)),
+    schema: object(
+      Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])),
+      open.map(([name]) => name),
+    ),
+    shownIn,
+    readWithoutSecret: shownIn === undefined ? undefined : membersReader(open),
+  };
+};
+
+const membersReader =
+  <T>(members: readonly (readonly [string, Field<T>])[]): Field<T>['read'] =>
+  (record, reader) =>
+    Object.fromEntries(members.map(([name, { read }]) => [name, read(record, reader)]));
+
+/** The same field, for a record that holds it as this member of a document. */
+export const inDocument = <T>(
+  source: keyof T & string,
+  sourceMember: string,
+  field: Field<T>,
+): Field<T> => ({ ...field, source, sourceMember });
+
+/** The same field, for an attribute that stays as the record was created. */
+export const fixed = <T>(field: Field<T>): Field<T> => ({ ...field, isFixed: true });
+
 /** A field that is never null. */
 export const always = <T>(field: Field<T>): Field<T> => ({
   ...field,
@@ -126,6 +165,7 @@ export const oneOf = <T>(words: readonly string[], field: Field<T>): Field<T> =>
 export const secret = <T>(field: Field<T>, shownIn: ShownIn<T>): Field<T> => ({
   ...field,
   attribute: undefined,
+  source: field.source ?? field.attribute,
   shownIn,
 });
 

@@ -135,7 +135,7 @@ describe('nobody gains, by any write, an authority that they do not hold: who ac
       refusalOf(
         world.keyward.resources.modify(
           resource.id,
-          { settings: { signingAlgorithm: 'HS256' } },
+          { signingAlgorithm: 'HS256' },
           adminOf(acme, ...scopes),
         ),
       );

@@ -130,7 +130,7 @@ describe('what the person has lost since they agreed, the code gives no more', (
   const agreed = async () => {
     const setting = await atAnApp(await setUp());
     const { world, user, resource, scopes } = setting;
-    await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: true } });
+    await world.keyward.resources.modify(resource.id, { rbacEnabled: true });
     const [read, write] = await Promise.all(
       scopes.map(async (scope) => {
         const role = await addRole(world);

@@ -62,8 +62,7 @@ const questions: [
   [
     'the settings of a resource',
     async (directory) => (await directory.resourceOf('urn:orders'))?.scopesAdded,
-    ({ world, resource }) =>
-      world.keyward.resources.modify(resource.id, { settings: { scopesAdded: true } }),
+    ({ world, resource }) => world.keyward.resources.modify(resource.id, { scopesAdded: true }),
   ],
   [
     'whether an origin is allowed',

@@ -64,7 +64,7 @@ export const initially = <V>(initial: V, check: Check<V> = accept): FieldRule<V>
   rule<V, V>(initial, (given) => given, check);
 
 /** A value that null sets back to what it was at first. */
-export const resettable = <V>(initial: V, check: Check<V>): FieldRule<V, V | null> =>
+export const resettable = <V>(initial: V, check: Check<V> = accept): FieldRule<V, V | null> =>
   rule<V, V | null>(initial, (given) => given ?? initial, check);
 
 /** A value that is made of what was given. Making it refuses what is not allowed. */

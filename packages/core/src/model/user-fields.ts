@@ -1,63 +1,92 @@
-/** What callers may say of a user, on creation and afterwards. */
+/** What callers may say of a user, on creation and afterwards. A new attribute of users is a row here. */
+import { blocked, notBlocked } from './block.js';
+import { mergedMetadata, type FreeMetadata } from './free-metadata.js';
+import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
 import type { KeyValue } from './key-value.js';
-import { mergedMetadata } from './free-metadata.js';
 import { mergePatch } from './merge-patch.js';
+import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
+import {
+  fieldsPatcher,
+  initialFields,
+  initially,
+  made,
+  optional,
+  resettable,
+  workedOut,
+  type FieldRules,
+  type FieldsOf,
+} from './record-fields.js';
+import type { Audited } from './record-type.js';
 import { refuse } from './refusals.js';
 import { assertAppMetadata } from './text-rules.js';
-import { blocked, notBlocked } from './block.js';
-import { assertEmail, assertPhoneNumber, assertUsername } from './identifiers.js';
-import { assertProfile, type UserProfile, type UserProfilePatch } from './profile.js';
 import { withKeys, type User } from './user.js';
 
-/** A merge patch (RFC 7396): what is absent stays, null clears. */
-export interface UserFields {
-  readonly username?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly emailVerified?: boolean | undefined;
-  readonly phoneNumber?: string | null | undefined;
-  readonly phoneNumberVerified?: boolean | undefined;
-  readonly profile?: UserProfilePatch | undefined;
-  readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly appMetadata?: readonly KeyValue[] | null | undefined;
-  readonly isBlocked?: boolean | undefined;
-  readonly mustChangePassword?: boolean | undefined;
-}
+const mergedProfile = (patch: UserProfilePatch, current: UserProfile): UserProfile => {
+  const profile = mergePatch(current, patch) as UserProfile;
+  assertProfile(profile);
+  return profile;
+};
+
+export const userFields = {
+  username: optional<string>((_, username) => assertUsername(username)),
+  email: optional<string>((_, email) => assertEmail(email)),
+  phoneNumber: optional<string>((_, phoneNumber) => assertPhoneNumber(phoneNumber)),
+  appMetadata: resettable<readonly KeyValue[]>([], assertAppMetadata),
+  profile: made<UserProfile, UserProfilePatch>({}, mergedProfile),
+  userMetadata: made<FreeMetadata, FreeMetadata | null>({}, mergedMetadata),
+  mustChangePassword: initially(false),
+  /** Both depend on the address or number, and on whether it changes. */
+  emailVerified: workedOut<boolean, boolean>(false),
+  phoneNumberVerified: workedOut<boolean, boolean>(false),
+  /** Comes with who blocks, and when. */
+  isBlocked: workedOut<boolean, boolean>(false),
+} satisfies FieldRules<User>;
+
+/** A merge patch (RFC 7396) of a user, new or not: what is absent stays, and null clears. */
+export type UserFields = FieldsOf<typeof userFields>;
+
+const initial = initialFields(userFields);
+const patchFields = fieldsPatcher(userFields);
+
+/** A user with nothing but what is given. */
+export const newUser = (
+  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
+    Partial<Omit<User, 'usernameKey' | 'emailKey'>>,
+): User =>
+  withKeys({
+    ...initial,
+    passwordHash: null,
+    passwordChangedAt: null,
+    passwordUsedAt: null,
+    previousPasswordHashes: [],
+    sessionsEndedAt: null,
+    blockedAt: null,
+    blockedBy: null,
+    blockedReason: null,
+    blockedUntil: null,
+    isMfaEnrolled: false,
+    lastLoginAt: null,
+    lastLoginIp: null,
+    loginsCount: 0,
+    ...given,
+  });
 
 const invalid = (field: string, why: string): never => refuse('invalid_field', { field, why });
-const kept = <V>(given: V | undefined, current: V): V => (given === undefined ? current : given);
 
 /** The user with these fields, checked as a whole; `by` is who asks. */
-export const withFields = (
+export const withUserFields = (
   current: User,
-  fields: UserFields,
+  given: UserFields,
   by: string | null,
   now: Date,
 ): User => {
-  assertIdentifiers(fields);
-  if (fields.appMetadata) assertAppMetadata('appMetadata', fields.appMetadata);
   const user = withKeys({
-    ...current,
-    username: kept(fields.username, current.username),
-    email: kept(fields.email, current.email),
-    phoneNumber: kept(fields.phoneNumber, current.phoneNumber),
-    profile: mergedProfile(current.profile, fields.profile),
-    userMetadata:
-      fields.userMetadata === undefined
-        ? current.userMetadata
-        : mergedMetadata(fields.userMetadata, current.userMetadata, 'userMetadata'),
-    appMetadata: kept(fields.appMetadata, current.appMetadata) ?? [],
-    mustChangePassword: fields.mustChangePassword ?? current.mustChangePassword,
-    ...(fields.isBlocked === true ? blocked(current, by, now) : {}),
-    ...(fields.isBlocked === false ? notBlocked : {}),
+    ...patchFields(current, given),
+    ...(given.isBlocked === true ? blocked(current, by, now) : {}),
+    ...(given.isBlocked === false ? notBlocked : {}),
   });
   assertIdentified(user);
-  return { ...user, ...verification(current, user, fields) };
-};
-
-const assertIdentifiers = ({ username, email, phoneNumber }: UserFields): void => {
-  if (typeof username === 'string') assertUsername(username);
-  if (typeof email === 'string') assertEmail(email);
-  if (typeof phoneNumber === 'string') assertPhoneNumber(phoneNumber);
+  return { ...user, ...verification(current, user, given) };
 };
 
 const assertIdentified = ({ username, email, phoneNumber }: User): void => {
@@ -85,11 +114,4 @@ const verification = (
       phoneNumberVerified ??
       (before.phoneNumber === after.phoneNumber && before.phoneNumberVerified),
   };
-};
-
-const mergedProfile = (current: UserProfile, patch: UserProfilePatch | undefined): UserProfile => {
-  if (patch === undefined) return current;
-  const profile = mergePatch(current, patch) as UserProfile;
-  assertProfile(profile);
-  return profile;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { newUser, type User } from './user.js';
+import type { User } from './user.js';
+import { newUser } from './user-fields.js';
 import { matches } from './filter.js';
 import { isBlockedAt, userStatus, userStatuses, usersThatAre } from './user-status.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acme, globex, setUp, type World } from '../testing/set-up.test-support.js';
 import { findUser } from '../people/find-user.js';
-import { newUser, withKeys, type User } from './user.js';
+import { withKeys, type User } from './user.js';
+import { newUser } from './user-fields.js';
 
 let ids = 0;
 const add = async (

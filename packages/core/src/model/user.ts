@@ -54,38 +54,6 @@ export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => 
   emailKey: user.email === null ? null : emailKeyOf(user.email),
 });
 
-/** A user with nothing but what is given. */
-export const newUser = (
-  given: Pick<User, 'id' | 'tenantId' | keyof Audited> &
-    Partial<Omit<User, 'usernameKey' | 'emailKey'>>,
-): User =>
-  withKeys({
-    username: null,
-    email: null,
-    emailVerified: false,
-    phoneNumber: null,
-    phoneNumberVerified: false,
-    profile: {},
-    passwordHash: null,
-    passwordChangedAt: null,
-    passwordUsedAt: null,
-    previousPasswordHashes: [],
-    mustChangePassword: false,
-    sessionsEndedAt: null,
-    userMetadata: {},
-    appMetadata: [],
-    isBlocked: false,
-    blockedAt: null,
-    blockedBy: null,
-    blockedReason: null,
-    blockedUntil: null,
-    isMfaEnrolled: false,
-    lastLoginAt: null,
-    lastLoginIp: null,
-    loginsCount: 0,
-    ...given,
-  });
-
 const withinTenant = (user: User, key: string | null): string | null =>
   key === null ? null : `${user.tenantId}/${key}`;
 

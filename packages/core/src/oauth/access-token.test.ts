@@ -117,13 +117,13 @@ describe('only the algorithm of its resource is accepted, and only the type at+j
 
   test('the old secret of an HS256 resource is refused', async () => {
     const { world, resource, check } = await issued({ signingAlgorithm: 'HS256' });
-    await world.keyward.resources.modify(resource.id, { settings: { signingSecret: null } });
+    await world.keyward.resources.modify(resource.id, { signingSecret: null });
     expect(await check()).toBeUndefined();
   });
 
   test('the old algorithm of a resource is refused', async () => {
     const { world, resource, check } = await issued({ signingAlgorithm: 'ES256' });
-    await world.keyward.resources.modify(resource.id, { settings: { signingAlgorithm: 'RS256' } });
+    await world.keyward.resources.modify(resource.id, { signingAlgorithm: 'RS256' });
     expect(await check()).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import type { Digest } from '../ports/digest.js';
 import type { TokenSigner, UnverifiedToken } from '../ports/token-signer.js';
 import type { Claims } from '../model/claims.js';
 import { refuse } from '../model/refusals.js';
-import { tokenLifetimeBounds } from '../model/resource-settings.js';
+import { tokenLifetimeBounds } from '../model/resource-fields.js';
 import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
 import { revocationId } from '../directory/revocation-id.js';

@@ -24,7 +24,7 @@ const atAnOwner = async () => {
   );
   const { world, app, resource, code, redeem } = setting;
   const changed = await world.keyward.resources.modify(resource.id, {
-    settings: { signingAlgorithm: 'HS256' },
+    signingAlgorithm: 'HS256',
   });
   const secret = changed.signingSecret!;
   const { accessToken } = await redeem(await code({ scope: 'openid email read' }));

@@ -180,7 +180,7 @@ describe('a later start', () => {
     await first.keyward.resources.create({
       type: 'api',
       name: 'squatter',
-      settings: { identifierUrl: managementAudience('https://new.example') },
+      identifierUrl: managementAudience('https://new.example'),
     });
     await expect(
       start(first.storage, 'https://new.example').keyward.firstStart({}),

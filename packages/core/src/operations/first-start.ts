@@ -1,5 +1,6 @@
 import { systemActor } from '../model/actor.js';
 import { newClient } from '../model/client-fields.js';
+import { newResource } from '../model/resource-fields.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import { assertPassword } from '../people/password-policy.js';
@@ -10,7 +11,7 @@ import { isRefusal } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
 import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
-import { newUser } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
 import { managementAudience } from '../model/server-addresses.js';
@@ -192,23 +193,20 @@ const handOutScopes = async (
   return added;
 };
 
-const systemResource = (deps: FirstStartDeps): Resource => ({
-  id: deps.random.uuid(),
-  type: 'api',
-  name: 'Management API',
-  description: 'Everything that can be configured',
-  identifierUrl: managementAudience(deps.issuer),
-  signingAlgorithm: 'ES256',
-  signingSecret: null,
-  tokenLifetime: null,
-  rbacEnabled: true,
-  scopesAdded: false,
-  skipConsentForFirstParty: true,
-  appMetadata: [],
-  isSystem: true,
-  tenantId: null,
-  ...stampCreated(deps, systemActor),
-});
+const systemResource = (deps: FirstStartDeps): Resource =>
+  newResource({
+    id: deps.random.uuid(),
+    type: 'api',
+    name: 'Management API',
+    description: 'Everything that can be configured',
+    identifierUrl: managementAudience(deps.issuer),
+    signingAlgorithm: 'ES256',
+    rbacEnabled: true,
+    skipConsentForFirstParty: true,
+    isSystem: true,
+    tenantId: null,
+    ...stampCreated(deps, systemActor),
+  });
 
 const defaultClient = (
   deps: FirstStartDeps,

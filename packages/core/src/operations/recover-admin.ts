@@ -9,7 +9,8 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { defaultTenantId } from '../access/default-tenant.js';
 import { notBlocked } from '../model/block.js';
 import { identifierIn, assertUsername } from '../model/identifiers.js';
-import { newUser, type User } from '../model/user.js';
+import type { User } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type Note } from '../audit/write.js';
 import type { FirstStartDeps } from './first-start.js';
 

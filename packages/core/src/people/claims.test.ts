@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { claimsFor, requestedClaims, supportedClaims } from './claims.js';
-import { newUser } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 
 const stamp = {
   createdBy: null,

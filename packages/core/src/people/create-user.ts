@@ -3,8 +3,8 @@ import { giveDefaultRoles } from '../access/default-roles.js';
 import { placeUser } from '../access/place-user.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { hashOf, type GivenPassword, type HashDeps } from './given-password.js';
-import { newUser, type User } from '../model/user.js';
-import { withFields, type UserFields } from '../model/user-fields.js';
+import type { User } from '../model/user.js';
+import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
 
 export type UserWriteDeps = WriteDeps & HashDeps;
 
@@ -20,7 +20,7 @@ export const createUser =
   async (input: NewUser, actor: Actor = systemActor): Promise<User> => {
     const now = deps.clock.now();
     // Whatever can be refused at once is, before the slow hash; and that is made before the transaction.
-    const draft = withFields(
+    const draft = withUserFields(
       newUser({ id: deps.random.uuid(), tenantId: '', ...stampCreated(deps, actor) }),
       input,
       actor.id,

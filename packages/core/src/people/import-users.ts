@@ -8,8 +8,8 @@ import { stampCreated, write } from '../audit/write.js';
 import type { NewUser, UserWriteDeps } from './create-user.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
-import { newUser, type User } from '../model/user.js';
-import { withFields } from '../model/user-fields.js';
+import type { User } from '../model/user.js';
+import { newUser, withUserFields } from '../model/user-fields.js';
 
 /** As many as one transaction takes without keeping others waiting. */
 export const importLimit = 500;
@@ -55,7 +55,7 @@ export const importUsers =
           const tenantId = await place(line.tenantId);
           return {
             input: line,
-            user: withFields(
+            user: withUserFields(
               newUser({ id: deps.random.uuid(), tenantId, ...stampCreated(deps, actor) }),
               line,
               actor.id,

@@ -7,7 +7,7 @@ import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { assertMayBlock } from './assert-may-block.js';
 import type { User } from '../model/user.js';
 import { isBlockedAt } from '../model/user-status.js';
-import { withFields, type UserFields } from '../model/user-fields.js';
+import { withUserFields, type UserFields } from '../model/user-fields.js';
 
 /**
  * Changes what is known of a user, or blocks and unblocks. A user stays in its tenant; passwords have
@@ -26,7 +26,7 @@ export const modifyUser =
         id,
         await stores.users.change(id, (current) => {
           replaced = current;
-          return { ...withFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
+          return { ...withUserFields(current, patch, actor.id, now), ...stampUpdated(deps, actor) };
         }),
       );
       const user =

@@ -7,8 +7,8 @@ import { endAllSessions } from '../sessions/end-sessions.js';
 import { oneTenant } from '../model/tenancy.js';
 import { hashOf, lastHashes, passwordPolicyOf, type HashDeps } from './given-password.js';
 import { emailKeyOf } from '../model/identifiers.js';
-import { newUser, type User } from '../model/user.js';
-import { withFields, type UserFields } from '../model/user-fields.js';
+import type { User } from '../model/user.js';
+import { newUser, withUserFields, type UserFields } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type UnitOfWork } from '../audit/write.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
@@ -172,7 +172,7 @@ const newPerson = (deps: RedeemTicketDeps, ticket: Ticket, given: Redemption): U
   const id = deps.random.uuid();
   const blank = newUser({ id, tenantId: ticket.tenantId, ...stampCreated(deps, { id } as Actor) });
   const { password: _, ...fields } = given;
-  return withFields(
+  return withUserFields(
     blank,
     { ...fields, email: ticket.email, emailVerified: true },
     id,

@@ -17,8 +17,8 @@ import { issueTicket, ticketLifetimes } from './issue-ticket.js';
 import { assertResultUrl } from '../model/result-url.js';
 import { placeUser } from '../access/place-user.js';
 import { hashOf } from './given-password.js';
-import { newUser, type User } from '../model/user.js';
-import { withFields } from '../model/user-fields.js';
+import type { User } from '../model/user.js';
+import { newUser, withUserFields } from '../model/user-fields.js';
 import { stampCreated, write } from '../audit/write.js';
 import type { AskForMailDeps } from './ask-for-mail.js';
 import { assertCanMail, canMail, mailAccountExists, mailTicket } from './mail-ticket.js';
@@ -68,7 +68,7 @@ export const register =
 
     const id = deps.random.uuid();
     const self = alreadyAllowed({ ...actor, id, tenancy: oneTenant(tenantId) });
-    const draft = withFields(
+    const draft = withUserFields(
       newUser({ id, tenantId, ...stampCreated(deps, self) }),
       fields,
       id,

@@ -1,5 +1,6 @@
 /** One consistent set of records, one of every kind, that the contracts add, compare and remove. */
 import { newClient } from '../model/client-fields.js';
+import { newResource } from '../model/resource-fields.js';
 import type { ClientMetadata } from '../model/client-metadata.js';
 import { newGroup } from '../model/group-fields.js';
 import { newIdentityProvider } from '../model/provider-fields.js';
@@ -7,7 +8,7 @@ import { newRole } from '../model/role-fields.js';
 import { newScope } from '../model/scope-fields.js';
 import { newTenant } from '../model/tenant-fields.js';
 import type { Audited } from '../model/record-type.js';
-import { withKeys } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import { recordNames, type RecordName, type Records, type Stores } from './storage.js';
 
 export type Family = { readonly [K in RecordName]: Records[K] };
@@ -64,7 +65,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       tenantId: id('tenants'),
       domain: `${number}.example`,
     },
-    users: withKeys({
+    users: newUser({
       id: id('users'),
       tenantId: id('tenants'),
       username: `User${number}.ñ`,
@@ -136,7 +137,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       origin: `https://${number}.example`,
       tenantId,
     },
-    resources: {
+    resources: newResource({
       id: id('resources'),
       type: either('api', 'database'),
       name: `Resource ${number} ${nastyText}`,
@@ -152,7 +153,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       isSystem: number === 1,
       tenantId,
       ...audited(5),
-    },
+    }),
     scopes: newScope({
       id: id('scopes'),
       resourceId: id('resources'),

@@ -22,6 +22,12 @@ describe('a new resource', () => {
     expect(await storage.resources.find(resource.id)).toEqual(resource);
   });
 
+  test('with HS256 gets a secret of 256 bits', async () => {
+    const { keyward } = await setUp();
+    const { signingSecret } = await keyward.resources.create({ ...api, signingAlgorithm: 'HS256' });
+    expect(signingSecret).toHaveLength(43);
+  });
+
   test('says who made it, and when, and is no system resource', async () => {
     const { keyward, clock } = await setUp();
     expect(
@@ -60,7 +66,7 @@ describe('a refused resource leaves nothing behind', () => {
   test.each([
     ['an empty name', { name: '' }],
     ['a long description', { description: 'x'.repeat(1001) }],
-    ['a lifetime of a second', { settings: { tokenLifetime: 1 } }],
+    ['a lifetime of a second', { tokenLifetime: 1 }],
   ])('%s', async (_, more) => {
     const world = await setUp();
     expect(await attempt(world, () => world.keyward.resources.create({ ...api, ...more }))).toEqual(

@@ -1,19 +1,11 @@
 import { systemActor, type Actor } from '../model/actor.js';
 import { defaultTenantId } from '../access/default-tenant.js';
-import { assertDescription, assertName } from '../model/text-rules.js';
 import { stampCreated, write, type WriteDeps } from '../audit/write.js';
 import { isOwnAddress } from '../model/own-addresses.js';
 import { managementAudience } from '../model/server-addresses.js';
 import { refuse } from '../model/refusals.js';
-import { resourceSettings, type ResourceSettings } from '../model/resource-settings.js';
-import type { Resource, ResourceType } from '../model/resource.js';
-
-export interface NewResource {
-  readonly type: ResourceType;
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly settings?: ResourceSettings | undefined;
-}
+import { newResource, withNewResourceFields, type NewResource } from '../model/resource-fields.js';
+import type { Resource } from '../model/resource.js';
 
 export type CreateResourceDeps = WriteDeps & { readonly issuer: string };
 
@@ -25,7 +17,7 @@ const assertForeignIdentifier = (issuer: string, identifierUrl: string | null): 
   if (identifierUrl === null || identifierUrl === managementAudience(issuer)) return;
   if (isOwnAddress(issuer, identifierUrl))
     refuse('invalid_field', {
-      field: 'settings.identifierUrl',
+      field: 'identifierUrl',
       why: 'must not be an address of this server itself',
     });
 };
@@ -37,21 +29,19 @@ export const createResource =
   (deps: CreateResourceDeps) =>
   (input: NewResource, actor: Actor = systemActor): Promise<Resource> =>
     write(deps, actor, async (stores, note) => {
-      assertName('name', input.name);
-      assertDescription('description', input.description);
-      const settings = resourceSettings(input.settings ?? {}, undefined, deps.random);
-      assertForeignIdentifier(deps.issuer, settings.identifierUrl);
-      const resource: Resource = {
+      const fresh = newResource({
         id: deps.random.uuid(),
         type: input.type,
         name: input.name,
-        description: input.description ?? null,
-        ...settings,
-        appMetadata: [],
-        isSystem: false,
+        tenantId: null,
+        ...stampCreated(deps, actor),
+      });
+      const described = withNewResourceFields(fresh, input, deps.random.secret(32));
+      assertForeignIdentifier(deps.issuer, described.identifierUrl);
+      const resource: Resource = {
+        ...described,
         tenantId:
           actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : await defaultTenantId(stores),
-        ...stampCreated(deps, actor),
       };
       await stores.resources.add(resource);
       note('resource.created', resource.id);

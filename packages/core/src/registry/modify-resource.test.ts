@@ -34,12 +34,12 @@ describe('a change', () => {
     const changed = await world.keyward.resources.modify(id, {
       description: 'x',
       appMetadata: [{ key: 'a', value: 'b' }],
-      settings: { rbacEnabled: true },
+      rbacEnabled: true,
     });
     expect(await world.storage.resources.find(id)).toEqual(changed);
   });
 
-  test('of the settings to null brings the defaults back, but keeps the identifier_url', async () => {
+  test('of settings to null brings the defaults back, and keeps the identifier', async () => {
     const world = await setUp();
     const { id } = await addResource(world, acme, 'orders', {
       identifierUrl: 'urn:orders',
@@ -49,7 +49,14 @@ describe('a change', () => {
       skipConsentForFirstParty: true,
       tokenLifetime: 60,
     });
-    expect(await world.keyward.resources.modify(id, { settings: null })).toMatchObject({
+    const cleared = {
+      signingAlgorithm: null,
+      rbacEnabled: null,
+      scopesAdded: null,
+      skipConsentForFirstParty: null,
+      tokenLifetime: null,
+    };
+    expect(await world.keyward.resources.modify(id, cleared)).toMatchObject({
       identifierUrl: 'urn:orders',
       signingAlgorithm: 'RS256',
       signingSecret: null,
@@ -92,8 +99,8 @@ describe('a change', () => {
     const patches = [
       { description: 'x' },
       { name: 'y' },
-      { settings: { rbacEnabled: true } },
-      { settings: { tokenLifetime: 60 } },
+      { rbacEnabled: true },
+      { tokenLifetime: 60 },
     ];
     await race(64, (index) => world.keyward.resources.modify(id, patches[index % 4]!));
     expect(await world.storage.resources.find(id)).toMatchObject({
@@ -110,12 +117,8 @@ describe('a refused change leaves the resource as it was', () => {
     ['an empty name', { name: '' }, 'invalid_field'],
     ['a long description', { description: 'x'.repeat(1001) }, 'invalid_field'],
     ['an empty key', { appMetadata: [{ key: '', value: '' }] }, 'invalid_field'],
-    ['a short lifetime', { name: 'new', settings: { tokenLifetime: 1 } }, 'invalid_field'],
-    [
-      'another identifier_url',
-      { name: 'new', settings: { identifierUrl: 'urn:b' } },
-      'immutable_field',
-    ],
+    ['a short lifetime', { name: 'new', tokenLifetime: 1 }, 'invalid_field'],
+    ['another identifier_url', { name: 'new', identifierUrl: 'urn:b' }, 'immutable_field'],
     ['a name that is taken', { name: 'TAKEN' }, 'already_exists'],
   ] as const)('%s', async (_, patch, code) => {
     const world = await setUp();
@@ -152,8 +155,8 @@ describe('a refused change leaves the resource as it was', () => {
 
 test.each([
   ['name', { name: 'x' }],
-  ['signing secret', { settings: { signingAlgorithm: 'HS256', signingSecret: 's'.repeat(32) } }],
-  ['settings', { settings: null }],
+  ['signing secret', { signingAlgorithm: 'HS256', signingSecret: 's'.repeat(32) }],
+  ['settings', { signingAlgorithm: null }],
 ] as const)('the system resource and its scopes stay as they are: its %s', async (_, patch) => {
   const world = await setUp();
   expect(

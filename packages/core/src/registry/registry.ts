@@ -25,12 +25,13 @@ import {
 } from './authorize-resources.js';
 import { changeSecret } from './change-secret.js';
 import { createClient, type CreateClientDeps } from './create-client.js';
-import { createResource, type CreateResourceDeps, type NewResource } from './create-resource.js';
+import { createResource, type CreateResourceDeps } from './create-resource.js';
 import { deleteClient } from './delete-client.js';
 import { deleteResource } from './delete-resource.js';
 import { createScope, deleteScope, modifyScope } from './manage-scopes.js';
 import { modifyClient } from './modify-client.js';
-import { modifyResource, type ResourcePatch } from './modify-resource.js';
+import { modifyResource } from './modify-resource.js';
+import type { NewResource, ResourceFields } from '../model/resource-fields.js';
 
 /** Clients: the applications that ask for tokens (specification §2.1). */
 export interface Clients {
@@ -148,19 +149,19 @@ export interface Resources {
   /**
    * Registers a resource in the actor's tenant, or in the default one for a global actor
    * (specification §2.3).
-   * `settings.tokenLifetime` is in seconds.
+   * `tokenLifetime` is in seconds.
    * @throws Refusal `invalid_field`, `already_exists` for a name or an `identifier_url` that is taken
    */
   readonly create: (input: NewResource, actor?: Actor) => Promise<Resource>;
   /**
-   * Changes a resource. A member of the patch that is absent stays; `settings` of null go back to the defaults.
+   * Changes a resource. A member of the patch that is absent stays; a setting of null goes back to its default.
    * @throws Refusal `record_not_found`, `invalid_field`, `already_exists`
    * @throws Refusal `immutable_field` for `identifier_url`, which stays as it was made
    * (specification §2.4)
    * @throws Refusal `system_record_protected` for the system resource
    * @throws Refusal `escalation_refused` for a new signing secret, when the actor does not hold every scope
    */
-  readonly modify: (id: string, patch: ResourcePatch, actor?: Actor) => Promise<Resource>;
+  readonly modify: (id: string, patch: ResourceFields, actor?: Actor) => Promise<Resource>;
   /**
    * Removes a resource with its scopes, links, permissions and tokens (operations §10.3).
    * @throws Refusal `record_not_found`, `system_record_protected` for the system resource

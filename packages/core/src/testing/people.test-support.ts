@@ -6,7 +6,8 @@ import type { NewClient } from '../model/client-fields.js';
 import { plainDigest } from '../in-memory/index.js';
 import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 import type { Claims } from '../model/claims.js';
-import { newUser, type User } from '../model/user.js';
+import type { User } from '../model/user.js';
+import { newUser } from '../model/user-fields.js';
 import {
   acme,
   addClient,

@@ -4,6 +4,7 @@ import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { NewClient } from '../model/client-fields.js';
+import type { NewResource } from '../model/resource-fields.js';
 import {
   cannedOutgoing,
   countingRandom,
@@ -100,9 +101,8 @@ export const addResource = (
   { keyward }: World,
   tenantId: string,
   name = `resource ${++names}`,
-  settings = {},
-): Promise<Resource> =>
-  keyward.resources.create({ type: 'api', name, settings }, adminOf(tenantId));
+  more: Partial<NewResource> = {},
+): Promise<Resource> => keyward.resources.create({ type: 'api', name, ...more }, adminOf(tenantId));
 
 /** A resource that belongs to nobody, so that every tenant sees it. No use case makes one yet. */
 export const addGlobalResource = async (world: World): Promise<Resource> => {

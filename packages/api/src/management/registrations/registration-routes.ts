@@ -1,6 +1,6 @@
 /** What people do for themselves, through an application's own pages (operations §6.2, §6.3). */
 import { refuse } from '@keyward/core';
-import type { MailRequest } from '@keyward/core/internal';
+import type { MailRequest, Registration } from '@keyward/core/internal';
 import { bodyOf } from '../../kernel/body.js';
 import { readSelection } from '../../kernel/list-query.js';
 import { json } from '../../kernel/message.js';
@@ -18,7 +18,7 @@ import {
 } from './registration-bodies.js';
 import { userView } from '../users/user-view.js';
 import { type JsonSchema, reference } from '../../kernel/json-schema.js';
-import { profileFrom } from '../users/user-input.js';
+import { recordBody } from '../../kernel/record-body.js';
 
 /** All that a caller without read:users learns. */
 const neutral = { status: 'pending_verification' } as const;
@@ -50,33 +50,26 @@ const requestOf = ({ request }: Call, body: PasswordResetBody): MailRequest => (
   network: networkOf(request.remoteAddress),
 });
 
+const registrationBody = recordBody<Registration, RegistrationBody>(
+  RegistrationBody,
+  { ...userView, parts: {} },
+  ['password', 'client_id', 'result_url', 'ticket'],
+);
+
 const register = async (call: Call): ReturnType<Route['handle']> => {
   const selection = readSelection(userView, call.query);
-  const {
-    username,
-    email,
-    phone_number: phoneNumber,
-    password,
-    user_metadata: userMetadata,
-    client_id: clientId,
-    result_url: resultUrl,
-    ticket,
-    ...profile
-  } = bodyOf(RegistrationBody, call.request, Object.keys(userView.fields));
   const { keyward } = call.context;
-  const user = await keyward.people.register(
-    {
-      username,
-      email,
-      phoneNumber,
-      password,
-      userMetadata,
-      clientId,
-      resultUrl,
-      ticket,
-      profile: profileFrom(profile),
-    },
-    call.actor,
+  const user = await registrationBody.write(call.request, (fields, body) =>
+    keyward.people.register(
+      {
+        ...fields,
+        password: body.password,
+        clientId: body.client_id,
+        resultUrl: body.result_url,
+        ticket: body.ticket,
+      },
+      call.actor,
+    ),
   );
   if (user === undefined || !call.caller.actor.managementScopes.has('read:users'))
     return json(201, neutral);

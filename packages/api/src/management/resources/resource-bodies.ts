@@ -17,7 +17,8 @@ import { signingAlgorithms, type SigningAlgorithm, type ResourceType } from '@ke
 import { Absent, Clearable, Ids } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
-export class ResourceMetadataBody {
+/** The settings. A new one is a line here. */
+class ResourceMetadataBody {
   @Clearable() @IsString() @Length(1, 500) identifier_url?: string | null;
   @Clearable() @IsIn(signingAlgorithms) signing_algorithm?: SigningAlgorithm | null;
   @Clearable() @IsString() @MaxLength(512) signing_secret?: string | null;
@@ -31,9 +32,8 @@ export class ResourceMetadataBody {
   @Clearable() @IsBoolean() skip_consent_for_first_party?: boolean | null;
 }
 
-export class NewResourceBody {
-  @IsIn(resourceTypes) resource_type!: ResourceType;
-  @IsString() @Length(1, textLimits.name) resource_name!: string;
+/** What callers give, on creation and afterwards. A new attribute of resources is a line here. */
+class ResourceBody {
   @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
   @Clearable()
   @IsObject()
@@ -42,14 +42,13 @@ export class NewResourceBody {
   resource_metadata?: ResourceMetadataBody | null;
 }
 
-export class ResourcePatchBody {
+export class NewResourceBody extends ResourceBody {
+  @IsIn(resourceTypes) resource_type!: ResourceType;
+  @IsString() @Length(1, textLimits.name) resource_name!: string;
+}
+
+export class ResourcePatchBody extends ResourceBody {
   @Absent() @IsString() @Length(1, textLimits.name) resource_name?: string;
-  @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
-  @Clearable()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ResourceMetadataBody)
-  resource_metadata?: ResourceMetadataBody | null;
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 

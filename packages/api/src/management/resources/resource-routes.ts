@@ -1,31 +1,29 @@
 /** Resources, their scopes and their clients (specification §4.4, operations §3). */
-import type { NewScope, Resource, Scope, ScopeFields } from '@keyward/core';
-import type { ResourceSettings } from '@keyward/core/internal';
+import type {
+  NewResource,
+  NewScope,
+  Resource,
+  ResourceFields,
+  Scope,
+  ScopeFields,
+} from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
-import { recordBody, wireNamesOf } from '../../kernel/record-body.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
-import { namesIn } from '../../kernel/view.js';
-import { inWireNames } from '../../kernel/wire-names.js';
 import {
   ClientIdsBody,
   NewResourceBody,
   NewScopeBody,
   ResourcePatchBody,
   ScopePatchBody,
-  type ResourceMetadataBody,
 } from './resource-bodies.js';
 import { resourceClientView, resourceWithLinksView } from './resource-link-views.js';
 import { scopeView } from './scope-view.js';
 
-const readOnly = [...namesIn(resourceWithLinksView), 'resource_metadata.is_system'];
-/** The settings are attributes of the record, and a document on the wire (ADR 0012). */
-const resourceNames = new Map([
-  ...wireNamesOf(resourceWithLinksView),
-  ['settings', 'resource_metadata'],
-]);
-
+const newResourceBody = recordBody<NewResource>(NewResourceBody, resourceWithLinksView);
+const resourcePatchBody = recordBody<ResourceFields>(ResourcePatchBody, resourceWithLinksView);
 const newScopeBody = recordBody<NewScope>(NewScopeBody, scopeView);
 const scopePatchBody = recordBody<ScopeFields>(ScopePatchBody, scopeView);
 
@@ -38,16 +36,6 @@ const findScope = childFinder(findResource, {
   label: 'scope',
   store: (stores) => stores.scopes,
   parentIdOf: (scope: Scope) => scope.resourceId,
-});
-
-const settings = (body: ResourceMetadataBody): ResourceSettings => ({
-  identifierUrl: body.identifier_url,
-  signingAlgorithm: body.signing_algorithm,
-  signingSecret: body.signing_secret,
-  tokenLifetime: body.token_lifetime,
-  rbacEnabled: body.rbac_enabled,
-  scopesAdded: body.scopes_added,
-  skipConsentForFirstParty: body.skip_consent_for_first_party,
 });
 
 export const resourceRoutes: readonly Route[] = [
@@ -73,20 +61,8 @@ export const resourceRoutes: readonly Route[] = [
     body: NewResourceBody,
     view: resourceWithLinksView,
     status: 201,
-    run: ({ request, context, actor }) => {
-      const body = bodyOf(NewResourceBody, request, readOnly);
-      return inWireNames(resourceNames, () =>
-        context.keyward.resources.create(
-          {
-            type: body.resource_type,
-            name: body.resource_name,
-            description: body.resource_description,
-            settings: body.resource_metadata ? settings(body.resource_metadata) : undefined,
-          },
-          actor,
-        ),
-      );
-    },
+    run: ({ request, context, actor }) =>
+      newResourceBody.write(request, (fields) => context.keyward.resources.create(fields, actor)),
   }),
 
   one({
@@ -112,23 +88,10 @@ export const resourceRoutes: readonly Route[] = [
     body: ResourcePatchBody,
     view: resourceWithLinksView,
     before: findResource,
-    run: ({ request, params, context, actor }) => {
-      const body = bodyOf(ResourcePatchBody, request, readOnly);
-      return inWireNames(resourceNames, () =>
-        context.keyward.resources.modify(
-          params['resource_id']!,
-          {
-            name: body.resource_name,
-            description: body.resource_description,
-            appMetadata: body.app_metadata,
-            settings: body.resource_metadata
-              ? settings(body.resource_metadata)
-              : body.resource_metadata,
-          },
-          actor,
-        ),
-      );
-    },
+    run: ({ request, params, context, actor }) =>
+      resourcePatchBody.write(request, (fields) =>
+        context.keyward.resources.modify(params['resource_id']!, fields, actor),
+      ),
   }),
 
   noContent({

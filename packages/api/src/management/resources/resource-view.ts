@@ -1,17 +1,21 @@
 import type { Resource } from '@keyward/core';
 import { resourcesWithReadableSecret, resourceTypes } from '@keyward/core/internal';
+import { signingAlgorithms } from '@keyward/core/ports';
 import { maySee } from '../may-see.js';
 import {
   always,
   document,
+  documentOf,
+  fixed,
+  flag,
   oneOf,
+  secret,
   text,
   time,
   uuid,
   type ShownIn,
   type View,
 } from '../../kernel/view.js';
-import { resourceMetadataSchema } from './resource-metadata-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 
 const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
@@ -25,19 +29,29 @@ const showsSigningSecret: ShownIn<Resource> = (resources, reader) => {
   );
 };
 
-const resourceMetadata = (resource: Resource): Record<string, unknown> => ({
-  is_system: resource.isSystem,
-  identifier_url: resource.identifierUrl,
-  signing_algorithm: resource.signingAlgorithm,
-  token_lifetime: resource.tokenLifetime,
-  rbac_enabled: resource.rbacEnabled,
-  scopes_added: resource.scopesAdded,
-  skip_consent_for_first_party: resource.skipConsentForFirstParty,
-});
-
-const resourceMetadataWithSecret = (resource: Resource): Record<string, unknown> => ({
-  ...resourceMetadata(resource),
-  signing_secret: resource.signingSecret,
+/** The settings are attributes of the record, and a document on the wire (ADR 0012, specification §2.4). */
+const resourceMetadata = documentOf<Resource>({
+  is_system: always(flag((resource) => resource.isSystem)),
+  identifier_url: fixed(text((resource) => resource.identifierUrl, 'identifierUrl')),
+  signing_algorithm: oneOf(
+    signingAlgorithms,
+    text((resource) => resource.signingAlgorithm, 'signingAlgorithm'),
+  ),
+  token_lifetime: {
+    kind: 'number',
+    read: (resource) => resource.tokenLifetime,
+    attribute: 'tokenLifetime',
+    schema: { type: ['integer', 'null'] },
+  },
+  rbac_enabled: always(flag((resource) => resource.rbacEnabled, 'rbacEnabled')),
+  scopes_added: always(flag((resource) => resource.scopesAdded, 'scopesAdded')),
+  skip_consent_for_first_party: always(
+    flag((resource) => resource.skipConsentForFirstParty, 'skipConsentForFirstParty'),
+  ),
+  signing_secret: secret(
+    text((resource) => resource.signingSecret, 'signingSecret'),
+    showsSigningSecret,
+  ),
 });
 
 /** The resource itself, without its scopes and clients. */
@@ -51,12 +65,8 @@ export const resourceView: View<Resource> = {
     ),
     resource_name: always(text((resource) => resource.name, 'name')),
     resource_description: text((resource) => resource.description, 'description'),
-    resource_metadata: {
-      ...document(resourceMetadataWithSecret, resourceMetadataSchema),
-      shownIn: showsSigningSecret,
-      readWithoutSecret: resourceMetadata,
-    },
-    app_metadata: document((resource) => resource.appMetadata, appMetadataSchema),
+    resource_metadata: resourceMetadata,
+    app_metadata: document((resource) => resource.appMetadata, appMetadataSchema, 'appMetadata'),
     tenant_id: uuid((resource) => resource.tenantId, 'tenantId'),
     created_date: always(time((resource) => resource.createdAt, 'createdAt')),
     updated_date: always(time((resource) => resource.updatedAt, 'updatedAt')),

@@ -2,13 +2,12 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
 import { isRefusal, refuse, type NewUser, type Refusal } from '@keyward/core';
 import { importLimit, type ImportOutcome } from '@keyward/core/internal';
-import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
+import { bodyOf, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { withWireNames } from '../../kernel/wire-names.js';
-import { NewUserBody } from './user-bodies.js';
-import { newUserFrom, readOnlyOfUsers } from './user-input.js';
+import { newUserBody, passwordFrom } from './user-input.js';
 
 class ImportUsersBody {
   @IsArray() @ArrayNotEmpty() @ArrayMaxSize(importLimit) @IsObject({ each: true }) users!: object[];
@@ -48,11 +47,11 @@ const orRefusal = (read: () => NewUser): NewUser | Refusal => {
 };
 
 const userIn = (value: object): NewUser => {
-  const body = checked(NewUserBody, value, readOnlyOfUsers);
+  const { fields, body } = newUserBody.read(value);
   // An import would send thousands of mails at once. A user who logs in can ask for one.
   if (body.verify_email === true)
     refuse('invalid_field', { field: 'verify_email', why: 'cannot be true in an import' });
-  return newUserFrom(body);
+  return { ...fields, password: passwordFrom(body) };
 };
 
 /** What became of a user, in the words of the wire. */

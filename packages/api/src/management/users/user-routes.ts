@@ -1,5 +1,4 @@
 /** Users (operations §6.1). */
-import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
@@ -7,7 +6,7 @@ import { findUser } from './find-user.js';
 import { assertOwnMembers, mayChangeMember } from './own-members.js';
 import { userWithAccessView as userView } from './user-access-views.js';
 import { NewUserBody, UserChangeBody } from './user-bodies.js';
-import { newUserFrom, readOnlyOfUsers, userFieldsFrom } from './user-input.js';
+import { newUserBody, passwordFrom, userChangeBody } from './user-input.js';
 
 export const userRoutes: readonly Route[] = [
   list({
@@ -32,14 +31,15 @@ export const userRoutes: readonly Route[] = [
     body: NewUserBody,
     view: userView,
     status: 201,
-    run: async ({ request, context: { keyward }, actor }) => {
-      const body = bodyOf(NewUserBody, request, readOnlyOfUsers);
-      if (body.verify_email === true) keyward.people.assertCanMail();
+    run: ({ request, context: { keyward }, actor }) =>
+      newUserBody.write(request, async (fields, body) => {
+        if (body.verify_email === true) keyward.people.assertCanMail();
 
-      const user = await keyward.users.create(newUserFrom(body), actor);
-      if (body.verify_email !== false) await keyward.people.sendVerification(user);
-      return user;
-    },
+        const input = { ...fields, password: passwordFrom(body) };
+        const user = await keyward.users.create(input, actor);
+        if (body.verify_email !== false) await keyward.people.sendVerification(user);
+        return user;
+      }),
   }),
 
   one({
@@ -68,11 +68,11 @@ export const userRoutes: readonly Route[] = [
     view: userView,
     before: findUser,
     mayChange: ({ caller }, member) => mayChangeMember(caller, member),
-    run: ({ request, params, context, caller, actor }) => {
-      const body = bodyOf(UserChangeBody, request, readOnlyOfUsers);
-      assertOwnMembers(caller, body);
-      return context.keyward.users.modify(params['user_id']!, userFieldsFrom(body), actor);
-    },
+    run: ({ request, params, context, caller, actor }) =>
+      userChangeBody.write(request, async (fields, body) => {
+        assertOwnMembers(caller, body);
+        return context.keyward.users.modify(params['user_id']!, fields, actor);
+      }),
   }),
 
   noContent({

@@ -15,6 +15,7 @@ import {
   always,
   document,
   flag,
+  inDocument,
   text,
   time,
   uuid,
@@ -36,7 +37,14 @@ const addressSchema: JsonSchema = {
 
 /** The claims lie in one document, so they can be neither filtered nor sorted by. */
 const claimFields: Readonly<Record<string, Field<User>>> = Object.fromEntries(
-  profileClaims.map((claim) => [claim, text<User>((user) => user.profile[claim] ?? null)]),
+  profileClaims.map((claim) => [
+    claim,
+    inDocument<User>(
+      'profile',
+      claim,
+      text((user) => user.profile[claim] ?? null),
+    ),
+  ]),
 );
 
 export const grantCount = count<Consent>((stores) => stores.consents, 'userId');
@@ -69,9 +77,13 @@ export const userView: View<User> = {
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),
     phone_number_verified: always(flag((user) => user.phoneNumberVerified, 'phoneNumberVerified')),
     ...claimFields,
-    address: document((user) => user.profile.address ?? null, addressSchema),
-    user_metadata: document((user) => user.userMetadata, { type: 'object' }),
-    app_metadata: document((user) => user.appMetadata, appMetadataSchema),
+    address: inDocument(
+      'profile',
+      'address',
+      document((user) => user.profile.address ?? null, addressSchema),
+    ),
+    user_metadata: document((user) => user.userMetadata, { type: 'object' }, 'userMetadata'),
+    app_metadata: document((user) => user.appMetadata, appMetadataSchema, 'appMetadata'),
     is_blocked: always(flag((user) => user.isBlocked, 'isBlocked')),
     blocked_at: time((user) => user.blockedAt, 'blockedAt'),
     blocked_by: uuid((user) => user.blockedBy, 'blockedBy'),

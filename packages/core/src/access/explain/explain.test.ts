@@ -81,7 +81,7 @@ describe('every way that allows is told', () => {
   });
 
   test("for a client alone, and a resource without permissions of people, it is the client's permission", async () => {
-    await s.world.keyward.resources.modify(s.resource.id, { settings: { rbacEnabled: false } });
+    await s.world.keyward.resources.modify(s.resource.id, { rbacEnabled: false });
     for (const more of [{}, { userId: undefined }])
       expect((await s.ask(more)).paths).toEqual([{ type: 'client', roleId: null, groupIds: [] }]);
   });

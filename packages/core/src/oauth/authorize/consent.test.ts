@@ -31,7 +31,7 @@ describe('consent', () => {
   test('a first-party application asks where the resource wants it', async () => {
     const { world, app, at, resource } = await firstParty();
     await world.keyward.resources.modify(resource.id, {
-      settings: { skipConsentForFirstParty: false },
+      skipConsentForFirstParty: false,
     });
     expect((await ask(world, app, at, { scope: 'openid read' })).kind).toBe('consent');
   });

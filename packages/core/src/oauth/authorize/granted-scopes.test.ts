@@ -76,7 +76,7 @@ describe('scopes', () => {
 
   test('with rbac_enabled a person without permissions gives none away', async () => {
     const { world, app, at, resource } = await firstParty();
-    await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: true } });
+    await world.keyward.resources.modify(resource.id, { rbacEnabled: true });
     expect(returned(await ask(world, app, at, { scope: 'read' }))).toMatchObject({
       error: 'invalid_scope',
     });
@@ -85,7 +85,7 @@ describe('scopes', () => {
   test('with rbac_enabled OpenID Connect scopes need no permission', async () => {
     const setting = await firstParty();
     await setting.world.keyward.resources.modify(setting.resource.id, {
-      settings: { rbacEnabled: true },
+      rbacEnabled: true,
     });
     expect(await granted('openid read', Promise.resolve(setting))).toBe('openid');
   });

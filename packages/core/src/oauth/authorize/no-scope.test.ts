@@ -113,7 +113,7 @@ describe.each(['nothing', 'a resource with RBAC'] as const)(
 test('a scope that is dropped is no request for all others', async () => {
   const { world, user, resource } = await given('nothing');
   const app = await addApp(world, { metadata: { grant_types: ['password'] } });
-  await world.keyward.resources.modify(resource.id, { settings: { rbacEnabled: false } });
+  await world.keyward.resources.modify(resource.id, { rbacEnabled: false });
   await letUse(world, app, resource, await addScopes(world, resource, 'read'));
   const asked = world.keyward.token({
     ...fromPerson(app, 'password', { username: user.username!, password: 'right' }),

@@ -352,7 +352,7 @@ describe('a code that stands for nothing any more is refused', () => {
     const setting = await given();
     const code = await setting.code({ scope: 'openid read' });
     await setting.world.keyward.resources.modify(setting.resource.id, {
-      settings: { rbacEnabled: true },
+      rbacEnabled: true,
     });
     expect((await setting.redeem(code)).scope).toBe('openid');
   });

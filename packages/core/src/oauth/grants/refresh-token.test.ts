@@ -267,7 +267,7 @@ describe('a refresh never widens, and what the client has lost since is lost her
   test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
     const setting = await given();
     await setting.world.keyward.resources.modify(setting.resource.id, {
-      settings: { rbacEnabled: true },
+      rbacEnabled: true,
     });
     expect((await setting.refresh(setting.first)).scope).toBe('openid');
   });

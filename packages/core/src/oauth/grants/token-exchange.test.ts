@@ -257,14 +257,14 @@ describe('for another resource than its own a token is exchanged for what the pe
     const { world, stock, forStock } = await grantedPath();
     expect(await forStock(['read', 'count'])).toBe('read count');
     await world.keyward.resources.modify(stock.id, {
-      settings: { skipConsentForFirstParty: false },
+      skipConsentForFirstParty: false,
     });
     expect(await refusalOf(forStock(['read']))).toBe('scope_invalid');
   });
 
   test('with rbac_enabled the person has to hold the scope there', async () => {
     const { world, user, stock, forStock } = await grantedPath();
-    await world.keyward.resources.modify(stock.id, { settings: { rbacEnabled: true } });
+    await world.keyward.resources.modify(stock.id, { rbacEnabled: true });
     expect(await refusalOf(forStock(['read', 'count']))).toBe('scope_invalid');
     const [count] = await world.storage.scopes.all([
       { attribute: 'resourceId', equals: stock.id },

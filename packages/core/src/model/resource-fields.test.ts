@@ -1,23 +1,35 @@
 import { describe, expect, test } from '@jest/globals';
-import { countingRandom } from '../in-memory/index.js';
 import {
-  resourceSettings,
+  newResource,
   tokenLifetimeBounds,
-  type ResourceSettings,
-} from './resource-settings.js';
+  withNewResourceFields,
+  withResourceFields,
+  type ResourceFields,
+} from './resource-fields.js';
 
-const create = (given: ResourceSettings) => resourceSettings(given, undefined, countingRandom());
-const change = (before: ResourceSettings, patch: ResourceSettings) =>
-  resourceSettings(patch, create(before), { ...countingRandom(), secret: () => 'another-secret' });
-const refusedField = (member: string) =>
+const fresh = newResource({
+  id: 'orders',
+  type: 'api',
+  name: 'orders',
+  tenantId: 'acme',
+  createdAt: new Date(0),
+  createdBy: null,
+  updatedAt: new Date(0),
+  updatedBy: null,
+});
+const create = (given: ResourceFields) =>
+  withNewResourceFields(fresh, { type: 'api', name: 'orders', ...given }, 'first-secret');
+const change = (before: ResourceFields, patch: ResourceFields) =>
+  withResourceFields(create(before), patch, 'another-secret');
+const refusedField = (field: string) =>
   expect.objectContaining({
     code: 'invalid_field',
-    values: expect.objectContaining({ field: `settings.${member}` }) as unknown,
+    values: expect.objectContaining({ field }) as unknown,
   });
 const secret = 's'.repeat(32);
 
 test('a resource is signed with RS256 and nothing is switched on unless told otherwise (RFC 9068 §2.1)', () => {
-  expect(create({})).toEqual({
+  expect(create({})).toMatchObject({
     identifierUrl: null,
     signingAlgorithm: 'RS256',
     signingSecret: null,
@@ -28,8 +40,8 @@ test('a resource is signed with RS256 and nothing is switched on unless told oth
   });
 });
 
-test('what is not a setting is passed over', () => {
-  expect(create({ isSystem: true, tenantId: 'x' } as ResourceSettings)).toEqual(create({}));
+test('what is not in the table is passed over', () => {
+  expect(create({ isSystem: true, tenantId: 'x' } as ResourceFields)).toEqual(create({}));
 });
 
 describe('identifier_url', () => {
@@ -82,8 +94,8 @@ describe('signing', () => {
     },
   );
 
-  test('HS256 without a secret gets one of 256 bits', () => {
-    expect(create({ signingAlgorithm: 'HS256' }).signingSecret).toHaveLength(43);
+  test('HS256 without a secret gets a new one', () => {
+    expect(create({ signingAlgorithm: 'HS256' }).signingSecret).toBe('first-secret');
   });
 
   test.each([32, 512])('HS256 takes a secret of %s characters', (length) => {
