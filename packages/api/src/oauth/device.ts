@@ -20,13 +20,40 @@ import { localesOf } from '../pages/locales.js';
 import { pageRoute } from '../pages/page-route.js';
 
 export class DeviceCodeBody {
-  @Absent() @IsString() @MaxLength(200) client_id?: string;
-  @Absent() @IsString() @MaxLength(500) client_secret?: string;
-  @Absent() @IsString() @MaxLength(200) client_assertion_type?: string;
-  @Absent() @IsString() @MaxLength(8192) client_assertion?: string;
-  @Absent() @IsString() @MaxLength(4000) scope?: string;
-  @Absent() @IsString() @MaxLength(500) resource?: string;
-  @Absent() @IsString() @MaxLength(500) audience?: string;
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_id?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(500)
+  client_secret?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_assertion_type?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(8192)
+  client_assertion?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(4000)
+  scope?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(500)
+  resource?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(500)
+  audience?: string;
 }
 
 const answerFields = [

@@ -15,13 +15,38 @@ import { localesOf } from '../pages/locales.js';
 const channels = ['email', 'sms'] as const;
 
 export class SendOtpBody {
-  @Absent() @IsString() @MaxLength(200) client_id?: string;
-  @Absent() @IsString() @MaxLength(500) client_secret?: string;
-  @Absent() @IsString() @MaxLength(200) client_assertion_type?: string;
-  @Absent() @IsString() @MaxLength(8192) client_assertion?: string;
-  @IsString() @MaxLength(300) username!: string;
-  @Absent() @IsString() @MaxLength(200) tenant_id?: string;
-  @Absent() @IsIn([...channels]) channel?: string;
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_id?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(500)
+  client_secret?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_assertion_type?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(8192)
+  client_assertion?: string;
+
+  @IsString()
+  @MaxLength(300)
+  username!: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  tenant_id?: string;
+
+  @Absent()
+  @IsIn([...channels])
+  channel?: string;
 }
 
 export const oneTimePasswordRoute: Route = {

@@ -10,12 +10,31 @@ import { Absent } from '../kernel/body-rules.js';
 import { guarded, presentedClient } from './presented-client.js';
 
 export class RevocationBody {
-  @Absent() @IsString() @MaxLength(200) client_id?: string;
-  @Absent() @IsString() @MaxLength(500) client_secret?: string;
-  @Absent() @IsString() @MaxLength(200) client_assertion_type?: string;
-  @Absent() @IsString() @MaxLength(8192) client_assertion?: string;
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_id?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(500)
+  client_secret?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(200)
+  client_assertion_type?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(8192)
+  client_assertion?: string;
+
   @IsString() token!: string;
-  @Absent() @IsString() token_type_hint?: string;
+
+  @Absent()
+  @IsString()
+  token_type_hint?: string;
 }
 
 const readParameters = (request: ApiRequest): Parameter => {

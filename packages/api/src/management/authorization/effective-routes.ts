@@ -38,10 +38,17 @@ import { userParent } from '../users/user-access-routes.js';
 import { type JsonSchema } from '../../kernel/json-schema.js';
 
 export class ExplainBody {
-  @Absent() @Id() user_id?: string;
+  @Absent()
+  @Id()
+  user_id?: string;
+
   @Id() client_id!: string;
+
   @Id() resource_id!: string;
-  @IsString() @Length(1, textLimits.name) scope!: string;
+
+  @IsString()
+  @Length(1, textLimits.name)
+  scope!: string;
 }
 
 interface EffectiveList<T extends Identified> {

@@ -14,27 +14,56 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class ClientBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) client_description?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  client_description?: string | null;
+
   @DocumentField(clientMetadataRules) client_metadata?: ClientMetadataPatch | null;
-  @Absent() @IsBoolean() is_public?: boolean;
-  @Absent() @IsBoolean() is_first_party?: boolean;
-  @Absent() @IsBoolean() is_global?: boolean;
-  @Clearable() @Id() tenant_id?: string | null;
+
+  @Absent()
+  @IsBoolean()
+  is_public?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_first_party?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_global?: boolean;
+
+  @Clearable()
+  @Id()
+  tenant_id?: string | null;
 }
 
 export class NewClientBody extends ClientBody {
-  @Absent() @IsIn(clientTypes) client_type?: ClientType;
-  @IsString() @Length(1, textLimits.name) client_name!: string;
+  @Absent()
+  @IsIn(clientTypes)
+  client_type?: ClientType;
+
+  @IsString()
+  @Length(1, textLimits.name)
+  client_name!: string;
 }
 
 /** The modify body does not carry client_type (specification §4.4). */
 export class ClientPatchBody extends ClientBody {
-  @Absent() @IsString() @Length(1, textLimits.name) client_name?: string;
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  client_name?: string;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
 export class ChangeSecretBody {
-  @Absent() @IsInt() @Min(0) @Max(maximumOverlap) previous_secret_lifetime?: number;
+  @Absent()
+  @IsInt()
+  @Min(0)
+  @Max(maximumOverlap)
+  previous_secret_lifetime?: number;
 }
 
 export class ResourceIdsBody {

@@ -6,17 +6,36 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class GroupBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) group_description?: string | null;
-  @Clearable() @IsObject() group_metadata?: Record<string, unknown> | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  group_description?: string | null;
+
+  @Clearable()
+  @IsObject()
+  group_metadata?: Record<string, unknown> | null;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
-  @Clearable() @IsString() @Length(1, externalIdLimit) external_id?: string | null;
+
+  @Clearable()
+  @IsString()
+  @Length(1, externalIdLimit)
+  external_id?: string | null;
 }
 
 export class NewGroupBody extends GroupBody {
-  @IsString() @Length(1, textLimits.name) group_name!: string;
-  @Clearable() @Id() tenant_id?: string | null;
+  @IsString()
+  @Length(1, textLimits.name)
+  group_name!: string;
+
+  @Clearable()
+  @Id()
+  tenant_id?: string | null;
 }
 
 export class GroupPatchBody extends GroupBody {
-  @Absent() @IsString() @Length(1, textLimits.name) group_name?: string;
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  group_name?: string;
 }

@@ -6,14 +6,32 @@ import { Absent, Id, Ids } from '../../kernel/body-rules.js';
 
 /** One of three ways to say which identity; which members stand together is for the row to say. */
 export class LinkIdentityBody {
-  @Absent() @Id() identity_provider_id?: string;
-  @Absent() @IsString() @Length(1, providerUserIdLimit) provider_user_id?: string;
-  @Absent() @IsString() @Length(1, providerLimits.identifier) subject_token_type?: string;
-  @Absent() @IsString() @MaxLength(8192) subject_token?: string;
-  @Absent() @Id() secondary_user_id?: string;
+  @Absent()
+  @Id()
+  identity_provider_id?: string;
+
+  @Absent()
+  @IsString()
+  @Length(1, providerUserIdLimit)
+  provider_user_id?: string;
+
+  @Absent()
+  @IsString()
+  @Length(1, providerLimits.identifier)
+  subject_token_type?: string;
+
+  @Absent()
+  @IsString()
+  @MaxLength(8192)
+  subject_token?: string;
+
+  @Absent()
+  @Id()
+  secondary_user_id?: string;
 }
 
 export class IdentityIdsBody {
   @Ids() identities!: string[];
+
   @Force() force?: boolean;
 }

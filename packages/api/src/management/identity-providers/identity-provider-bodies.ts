@@ -29,8 +29,13 @@ import { Absent, Clearable, EachNested, Id } from '../../kernel/body-rules.js';
 import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 class MappingBody {
-  @IsString() @Length(1, providerLimits.claim) claim!: string;
-  @IsString() @MaxLength(providerLimits.text) value!: string;
+  @IsString()
+  @Length(1, providerLimits.claim)
+  claim!: string;
+
+  @IsString()
+  @MaxLength(providerLimits.text)
+  value!: string;
 }
 
 class RoleMappingBody extends MappingBody {
@@ -43,30 +48,64 @@ class GroupMappingBody extends MappingBody {
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class IdentityProviderBody {
-  @Clearable() @IsString() @MaxLength(providerLimits.identifier) provider_identifier?:
-    string | null;
-  @Clearable() @IsString() @MaxLength(textLimits.description) provider_description?: string | null;
-  @Clearable() @IsObject() attribute_mapping?: Record<string, unknown> | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(providerLimits.identifier)
+  provider_identifier?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  provider_description?: string | null;
+
+  @Clearable()
+  @IsObject()
+  attribute_mapping?: Record<string, unknown> | null;
+
   @Clearable()
   @IsArray()
   @ArrayMaxSize(providerLimits.mappings)
   @EachNested()
   @Type(() => RoleMappingBody)
   role_mapping?: RoleMappingBody[] | null;
+
   @Clearable()
   @IsArray()
   @ArrayMaxSize(providerLimits.mappings)
   @EachNested()
   @Type(() => GroupMappingBody)
   group_mapping?: GroupMappingBody[] | null;
-  @Clearable() @IsArray() @ArrayMaxSize(providerLimits.domains) @IsString({ each: true }) domains?:
-    string[] | null;
-  @Absent() @IsBoolean() is_enabled?: boolean;
-  @Absent() @IsBoolean() is_default?: boolean;
-  @Absent() @IsBoolean() token_exchange_enabled?: boolean;
-  @Absent() @IsIn(accountLinkings) account_linking?: AccountLinking;
-  @Absent() @IsBoolean() create_users?: boolean;
-  @Absent() @IsBoolean() update_users?: boolean;
+
+  @Clearable()
+  @IsArray()
+  @ArrayMaxSize(providerLimits.domains)
+  @IsString({ each: true })
+  domains?: string[] | null;
+
+  @Absent()
+  @IsBoolean()
+  is_enabled?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_default?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  token_exchange_enabled?: boolean;
+
+  @Absent()
+  @IsIn(accountLinkings)
+  account_linking?: AccountLinking;
+
+  @Absent()
+  @IsBoolean()
+  create_users?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  update_users?: boolean;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
@@ -75,8 +114,14 @@ class IdentityProviderBody {
  * something else.
  */
 export class IdentityProviderPatchBody extends IdentityProviderBody {
-  @Absent() @IsString() @Length(1, textLimits.name) provider_name?: string;
-  @Absent() @IsDocument(givenProviderMetadataRules) provider_metadata?: ProviderFields['metadata'];
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  provider_name?: string;
+
+  @Absent()
+  @IsDocument(givenProviderMetadataRules)
+  provider_metadata?: ProviderFields['metadata'];
 }
 
 export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
@@ -84,8 +129,12 @@ export class IdentityProviderChangeBody extends IdentityProviderPatchBody {
 }
 
 export class NewIdentityProviderBody extends IdentityProviderBody {
-  @IsString() @Length(1, textLimits.name) provider_name!: string;
+  @IsString()
+  @Length(1, textLimits.name)
+  provider_name!: string;
+
   @IsIn(providerTypes) provider_type!: ProviderType;
+
   @IsDocument(givenProviderMetadataRules)
   provider_metadata!: NonNullable<ProviderFields['metadata']>;
 }

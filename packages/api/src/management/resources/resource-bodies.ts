@@ -19,22 +19,46 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** The settings. A new one is a line here. */
 class ResourceMetadataBody {
-  @Clearable() @IsString() @Length(1, 500) identifier_url?: string | null;
-  @Clearable() @IsIn(signingAlgorithms) signing_algorithm?: SigningAlgorithm | null;
-  @Clearable() @IsString() @MaxLength(512) signing_secret?: string | null;
+  @Clearable()
+  @IsString()
+  @Length(1, 500)
+  identifier_url?: string | null;
+
+  @Clearable()
+  @IsIn(signingAlgorithms)
+  signing_algorithm?: SigningAlgorithm | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(512)
+  signing_secret?: string | null;
+
   @Clearable()
   @IsInt()
   @Min(tokenLifetimeBounds.minimum)
   @Max(tokenLifetimeBounds.maximum)
   token_lifetime?: number | null;
-  @Clearable() @IsBoolean() rbac_enabled?: boolean | null;
-  @Clearable() @IsBoolean() scopes_added?: boolean | null;
-  @Clearable() @IsBoolean() skip_consent_for_first_party?: boolean | null;
+
+  @Clearable()
+  @IsBoolean()
+  rbac_enabled?: boolean | null;
+
+  @Clearable()
+  @IsBoolean()
+  scopes_added?: boolean | null;
+
+  @Clearable()
+  @IsBoolean()
+  skip_consent_for_first_party?: boolean | null;
 }
 
 /** What callers give, on creation and afterwards. A new attribute of resources is a line here. */
 class ResourceBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) resource_description?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  resource_description?: string | null;
+
   @Clearable()
   @IsObject()
   @ValidateNested()
@@ -44,25 +68,40 @@ class ResourceBody {
 
 export class NewResourceBody extends ResourceBody {
   @IsIn(resourceTypes) resource_type!: ResourceType;
-  @IsString() @Length(1, textLimits.name) resource_name!: string;
+
+  @IsString()
+  @Length(1, textLimits.name)
+  resource_name!: string;
 }
 
 export class ResourcePatchBody extends ResourceBody {
-  @Absent() @IsString() @Length(1, textLimits.name) resource_name?: string;
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  resource_name?: string;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
 }
 
 /** What callers give, on creation and afterwards. A new attribute of scopes is a line here. */
 class ScopeBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) scope_description?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  scope_description?: string | null;
 }
 
 export class NewScopeBody extends ScopeBody {
-  @IsString() @Length(1, textLimits.name) scope_name!: string;
+  @IsString()
+  @Length(1, textLimits.name)
+  scope_name!: string;
 }
 
 export class ScopePatchBody extends ScopeBody {
-  @Absent() @IsString() @Length(1, textLimits.name) scope_name?: string;
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  scope_name?: string;
 }
 
 export class ClientIdsBody {

@@ -6,17 +6,35 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class RoleBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) role_description?: string | null;
-  @Clearable() @IsObject() role_metadata?: Record<string, unknown> | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  role_description?: string | null;
+
+  @Clearable()
+  @IsObject()
+  role_metadata?: Record<string, unknown> | null;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
-  @Absent() @IsBoolean() is_default?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_default?: boolean;
 }
 
 export class NewRoleBody extends RoleBody {
-  @IsString() @Length(1, textLimits.name) role_name!: string;
-  @Clearable() @Id() tenant_id?: string | null;
+  @IsString()
+  @Length(1, textLimits.name)
+  role_name!: string;
+
+  @Clearable()
+  @Id()
+  tenant_id?: string | null;
 }
 
 export class RolePatchBody extends RoleBody {
-  @Absent() @IsString() @Length(1, textLimits.name) role_name?: string;
+  @Absent()
+  @IsString()
+  @Length(1, textLimits.name)
+  role_name?: string;
 }

@@ -8,16 +8,28 @@ import { AppMetadata, type KeyValueBody } from '../app-metadata.js';
 
 /** What callers give, on creation and afterwards. A new attribute is a line here. */
 class TenantBody {
-  @Clearable() @IsString() @MaxLength(textLimits.name * 2) tenant_display_name?: string | null;
-  @Clearable() @IsString() tenant_description?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.name * 2)
+  tenant_display_name?: string | null;
+
+  @Clearable()
+  @IsString()
+  tenant_description?: string | null;
+
   @Clearable()
   @IsArray()
   @ArrayMaxSize(textLimits.arrayItems)
   @IsString({ each: true })
   tenant_domains?: string[] | null;
+
   @DocumentField(tenantMetadataRules) tenant_metadata?: TenantMetadataPatch | null;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
-  @Absent() @IsBoolean() is_suspended?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_suspended?: boolean;
 }
 
 export class NewTenantBody extends TenantBody {
@@ -25,7 +37,9 @@ export class NewTenantBody extends TenantBody {
 }
 
 export class TenantPatchBody extends TenantBody {
-  @Absent() @IsString() tenant_name?: string;
+  @Absent()
+  @IsString()
+  tenant_name?: string;
 }
 
 export class AdminIdsBody {

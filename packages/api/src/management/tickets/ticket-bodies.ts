@@ -4,27 +4,54 @@ import { identifierLimits } from '@keyward/core/internal';
 import { Absent, Clearable, Id, IdList } from '../../kernel/body-rules.js';
 
 class TicketBody {
-  @Clearable() @Id() tenant_id?: string | null;
-  @Clearable() @Id() client_id?: string | null;
-  @Clearable() @IsString() @MaxLength(2000) result_url?: string | null;
-  @Clearable() @IsInt() ttl_seconds?: number | null;
-  @Absent() @IsBoolean() include_email_in_redirect?: boolean;
+  @Clearable()
+  @Id()
+  tenant_id?: string | null;
+
+  @Clearable()
+  @Id()
+  client_id?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(2000)
+  result_url?: string | null;
+
+  @Clearable()
+  @IsInt()
+  ttl_seconds?: number | null;
+
+  @Absent()
+  @IsBoolean()
+  include_email_in_redirect?: boolean;
 }
 
 export class EmailVerificationTicketBody extends TicketBody {
-  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
-  @Clearable() @Id() user_id?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(identifierLimits.email)
+  email?: string | null;
+
+  @Clearable()
+  @Id()
+  user_id?: string | null;
 }
 
 export class PasswordChangeTicketBody extends EmailVerificationTicketBody {
-  @Absent() @IsBoolean() mark_email_as_verified?: boolean;
+  @Absent()
+  @IsBoolean()
+  mark_email_as_verified?: boolean;
 }
 
 export class InvitationTicketBody extends TicketBody {
-  @IsString() @MaxLength(identifierLimits.email) email!: string;
+  @IsString()
+  @MaxLength(identifierLimits.email)
+  email!: string;
+
   @Clearable()
   @IdList()
   role_ids?: string[] | null;
+
   @Clearable()
   @IdList()
   group_ids?: string[] | null;

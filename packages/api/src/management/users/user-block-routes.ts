@@ -15,8 +15,13 @@ import { userWithAccessView } from './user-access-views.js';
 import { findUser } from './find-user.js';
 
 class BlockBody {
-  @Clearable() @IsString() @MaxLength(textLimits.description) reason?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(textLimits.description)
+  reason?: string | null;
+
   @Moment() expires_at?: string | null;
+
   @Force() force?: boolean;
 }
 

@@ -27,42 +27,147 @@ const isPostalNumber = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 class AddressBody {
-  @Clearable() @IsString() @MaxLength(profileLimits.address) country?: string | null;
-  @Clearable() @PostalCode() postal_code?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.address) region?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.address) locality?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.address) street_address?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.address) formatted?: string | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.address)
+  country?: string | null;
+
+  @Clearable()
+  @PostalCode()
+  postal_code?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.address)
+  region?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.address)
+  locality?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.address)
+  street_address?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.address)
+  formatted?: string | null;
 }
 
 /** The claims of OIDC Core §5.1. */
 export class ProfileBody {
-  @Clearable() @IsString() @MaxLength(profileLimits.text) name?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) given_name?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) middle_name?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) family_name?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) nickname?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) preferred_username?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.page) profile?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.page) picture?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.page) website?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) gender?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) birthdate?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) zoneinfo?: string | null;
-  @Clearable() @IsString() @MaxLength(profileLimits.text) locale?: string | null;
-  @Clearable() @IsObject() @ValidateNested() @Type(() => AddressBody) address?: AddressBody | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  name?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  given_name?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  middle_name?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  family_name?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  nickname?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  preferred_username?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.page)
+  profile?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.page)
+  picture?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.page)
+  website?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  gender?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  birthdate?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  zoneinfo?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(profileLimits.text)
+  locale?: string | null;
+
+  @Clearable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AddressBody)
+  address?: AddressBody | null;
 }
 
 export class UserPatchBody extends ProfileBody {
-  @Clearable() @IsString() @MaxLength(identifierLimits.username) username?: string | null;
-  @Clearable() @IsString() @MaxLength(identifierLimits.email) email?: string | null;
-  @Absent() @IsBoolean() email_verified?: boolean;
-  @Clearable() @IsString() @MaxLength(16) phone_number?: string | null;
-  @Absent() @IsBoolean() phone_number_verified?: boolean;
-  @Clearable() @IsObject() user_metadata?: Record<string, unknown> | null;
+  @Clearable()
+  @IsString()
+  @MaxLength(identifierLimits.username)
+  username?: string | null;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(identifierLimits.email)
+  email?: string | null;
+
+  @Absent()
+  @IsBoolean()
+  email_verified?: boolean;
+
+  @Clearable()
+  @IsString()
+  @MaxLength(16)
+  phone_number?: string | null;
+
+  @Absent()
+  @IsBoolean()
+  phone_number_verified?: boolean;
+
+  @Clearable()
+  @IsObject()
+  user_metadata?: Record<string, unknown> | null;
+
   @AppMetadata() app_metadata?: KeyValueBody[] | null;
-  @Absent() @IsBoolean() is_blocked?: boolean;
-  @Absent() @IsBoolean() must_change_password?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_blocked?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  must_change_password?: boolean;
 }
 
 export class UserChangeBody extends UserPatchBody {
@@ -70,35 +175,63 @@ export class UserChangeBody extends UserPatchBody {
 }
 
 export class PasswordHashBody {
-  @IsString() @MaxLength(32) algorithm!: string;
-  @IsString() @MaxLength(512) value!: string;
+  @IsString()
+  @MaxLength(32)
+  algorithm!: string;
+
+  @IsString()
+  @MaxLength(512)
+  value!: string;
   /** For algorithms whose value does not say everything; bcrypt's does. */
-  @Clearable() @IsObject() parameters?: Record<string, unknown> | null;
+  @Clearable()
+  @IsObject()
+  parameters?: Record<string, unknown> | null;
 }
 
 export class NewUserBody extends UserPatchBody {
-  @Absent() @IsString() password?: string;
+  @Absent()
+  @IsString()
+  password?: string;
+
   @Absent()
   @IsObject()
   @ValidateNested()
   @Type(() => PasswordHashBody)
   password_hash?: PasswordHashBody;
-  @Absent() @IsBoolean() verify_email?: boolean;
-  @Clearable() @Id() tenant_id?: string | null;
+
+  @Absent()
+  @IsBoolean()
+  verify_email?: boolean;
+
+  @Clearable()
+  @Id()
+  tenant_id?: string | null;
 }
 
 export class SetPasswordBody {
-  @Absent() @IsString() password?: string;
+  @Absent()
+  @IsString()
+  password?: string;
+
   @Absent()
   @IsObject()
   @ValidateNested()
   @Type(() => PasswordHashBody)
   password_hash?: PasswordHashBody;
-  @Absent() @IsBoolean() is_temporary?: boolean;
-  @Absent() @IsBoolean() revoke_sessions?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  is_temporary?: boolean;
+
+  @Absent()
+  @IsBoolean()
+  revoke_sessions?: boolean;
 }
 
 export class ChangePasswordBody {
-  @IsString() @MaxLength(longestPassword) current_password!: string;
+  @IsString()
+  @MaxLength(longestPassword)
+  current_password!: string;
+
   @IsString() new_password!: string;
 }

@@ -10,7 +10,11 @@ import { withWireNames } from '../../kernel/wire-names.js';
 import { newUserBody, passwordFrom } from './user-input.js';
 
 class ImportUsersBody {
-  @IsArray() @ArrayNotEmpty() @ArrayMaxSize(importLimit) @IsObject({ each: true }) users!: object[];
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(importLimit)
+  @IsObject({ each: true })
+  users!: object[];
 }
 
 const schema = {
