@@ -113,6 +113,28 @@ export const isolationContract = (test: StorageTest): void => {
     }
   });
 
+  test('refuses to take over a visible global record', async (storage) => {
+    const { mine, global } = await setUp(storage);
+    const visible = recordNames.filter((name) =>
+      isSeen(name, global[name] as unknown as AnyRecord, mine.tenants.id),
+    );
+
+    await bothWays(storage, mine.tenants.id, async (stores) => {
+      for (const name of visible)
+        await assertRefused(
+          storeOf(stores, name).change(global[name].id, (record) => ({
+            ...record,
+            tenantId: mine.tenants.id,
+          })),
+          'outside_tenancy',
+          `taking over of ${name}`,
+        );
+    });
+
+    for (const name of visible)
+      assertSame(await storeOf(storage, name).find(global[name].id), global[name], name);
+  });
+
   test('refuses to add to another tenant or to none', async (storage) => {
     const { mine, theirs } = await setUp(storage);
     await bothWays(storage, mine.tenants.id, async (stores) => {
