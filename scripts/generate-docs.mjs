@@ -362,7 +362,7 @@ const limitsPage = ({ core, api, variables, variablesOf }) => {
       ['Time for the headers', seconds(numberIn(http, /headers: ([^,]*),/) / 1000), '408'],
       ['Time for the whole request', seconds(numberIn(http, /request: ([^,]*),/) / 1000), '408'],
       [
-        'Time that one request waits for the database',
+        'Time that one request waits for MySQL or MariaDB',
         seconds(numberIn('apps/server/src/bounded-time.ts', /databaseTime = (.*);/) / 1000),
         '503',
       ],

@@ -30,6 +30,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
     identifiers.readiness,
   ]);
   bind(identifiers.api).toResolvedValue(observedApi, [
+    identifiers.configuration,
     identifiers.context,
     identifiers.log,
     identifiers.metrics,
@@ -54,10 +55,17 @@ const apiContext = (
   },
 });
 
-const observedApi = (context: ApiContext, log: Logger, metrics: Metrics): Api =>
-  withBoundedTime(
-    createApi(context, (observation) => {
-      metrics.observe(observation);
-      logRequest(log, observation);
-    }),
-  );
+const observedApi = (
+  { database }: Configuration,
+  context: ApiContext,
+  log: Logger,
+  metrics: Metrics,
+): Api => {
+  const api = createApi(context, (observation) => {
+    metrics.observe(observation);
+    logRequest(log, observation);
+  });
+
+  // SQLite answers within the process, so no line can make it late (docs/adr/0068-one-time-for-the-database.md).
+  return database.kind === 'sqlite' ? api : withBoundedTime(api);
+};
