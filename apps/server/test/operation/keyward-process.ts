@@ -51,6 +51,8 @@ export const spawnKeyward = (
       PATH,
       HOME,
       KEYWARD_PORT: String(port),
+      // Instances on one database have one issuer, whatever their ports are.
+      KEYWARD_ISSUER: 'http://localhost:3000',
       KEYWARD_LOG_LEVEL: 'warn',
       KEYWARD_RATE_LIMIT: 'off',
       ...environment,
