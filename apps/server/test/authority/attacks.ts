@@ -669,6 +669,7 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   claims: '{}',
   acr_values: '0',
   request_uri: 'urn:ietf:params:oauth:request_uri:unknown',
+  done: 'password_change',
   identity_provider: stage.providers[0]!.id,
   handle: 'a handle',
   csrf: 'a token',

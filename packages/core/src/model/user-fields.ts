@@ -91,7 +91,7 @@ export const withUserFields = (
 
 const assertIdentified = ({ username, email, phoneNumber }: User): void => {
   if (username === null && email === null && phoneNumber === null) {
-    invalid('username, email or phone_number', 'is required');
+    invalid('username, email or phoneNumber', 'is required');
   }
 };
 
