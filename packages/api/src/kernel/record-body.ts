@@ -9,6 +9,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import { checked, readJson } from './body.js';
 import type { ApiRequest } from './message.js';
+import { namesIn, type ShownNames } from './view.js';
 import { inWireNames, type WireNames } from './wire-names.js';
 
 export interface RecordBody<F, B extends object = object> {
@@ -30,10 +31,9 @@ interface Content<F, B> {
 }
 
 /** What this file reads of a view. */
-interface ShownView {
+interface ShownView extends ShownNames {
   readonly name: string;
   readonly fields: ShownFields;
-  readonly parts: Readonly<Record<string, { readonly list?: object | undefined }>>;
 }
 
 type ShownFields = Readonly<Record<string, ShownField>>;
@@ -88,11 +88,9 @@ const fieldsIn = (
 };
 
 /** What the view shows: a body that holds one of these, without declaring it, sets what is read-only. */
-const readOnlyNames = ({ fields, parts }: ShownView): readonly string[] => [
-  ...Object.keys(fields),
-  ...Object.keys(parts),
-  ...(Object.values(parts).some(({ list }) => list !== undefined) ? ['links'] : []),
-  ...Object.entries(fields).flatMap(([name, { members }]) =>
+const readOnlyNames = (view: ShownView): readonly string[] => [
+  ...namesIn(view),
+  ...Object.entries(view.fields).flatMap(([name, { members }]) =>
     Object.keys(members ?? {}).map((member) => `${name}.${member}`),
   ),
 ];
