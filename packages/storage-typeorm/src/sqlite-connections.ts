@@ -29,13 +29,13 @@ export const sqliteConnections = (
     staysOpen: true,
   };
   const newSession = (): Session => new Session(runner, commands);
-  /** A write counts only if the file is still there when it is done. */
-  const guarded = async <R>(work: (session: Session) => Promise<R>): Promise<R> => {
-    guard.assertInPlace();
-    const result = await newSession().transaction(work);
-    guard.assertInPlace();
-    return result;
-  };
+  /** Nothing is committed to a file that is gone. */
+  const guarded = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
+    newSession().transaction(async (session) => {
+      const result = await work(session);
+      guard.assertInPlace();
+      return result;
+    });
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() => isolate(() => turns(() => guarded(work))));
   const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
@@ -59,13 +59,18 @@ export const sqliteConnections = (
     }
   };
 
+  const writeNothing = async (session: Session): Promise<void> => {
+    await emptyDelete(session);
+    guard.assertInPlace();
+  };
+
   return {
     dialect: 'sqlite',
     reading,
     writingOnce: watched,
     writing: watched,
     assertWritable: () =>
-      isFailing ? watched(writeNothingNew) : assertWritable(writing, emptyDelete),
+      isFailing ? watched(writeNothingNew) : assertWritable(writing, writeNothing),
     close: () => Promise.resolve(),
   };
 };

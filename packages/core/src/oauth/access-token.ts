@@ -12,6 +12,7 @@ import type { Resource } from '../model/resource.js';
 import { readActor, readDerivation, type ActorClaim, type Derivation } from './derivation.js';
 import { revocationId } from '../directory/revocation-id.js';
 import { isIssuedHere } from './issuance-proof.js';
+import { userInfoAudience } from '../model/server-addresses.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** An access token of ours that is alive: signature and state were both checked. */
@@ -105,8 +106,9 @@ const resourceOf = async (
 ): Promise<Resource | undefined> => {
   if (typeof audience !== 'string') return undefined;
 
-  const own = userInfoResource(issuer);
-  return audience === own.identifierUrl ? own : directory.resourceOf(audience);
+  return audience === userInfoAudience(issuer)
+    ? userInfoResource(issuer)
+    : directory.resourceOf(audience);
 };
 
 const verificationKey = async (
@@ -238,7 +240,7 @@ const mayUse = (
 ): boolean => {
   const isOlderThan = (moment: Date): boolean => issuedAt < Math.floor(moment.getTime() / 1000);
   if (accessEndedAt !== null && isOlderThan(accessEndedAt)) return false;
-  if (resource.identifierUrl === userInfoResource(issuer).identifierUrl) return true;
+  if (resource.identifierUrl === userInfoAudience(issuer)) return true;
 
   const link = resources.find((each) => each.resource.id === resource.id);
   return link !== undefined && !isOlderThan(link.since);
