@@ -1,5 +1,5 @@
 /** POST /revoke: the specification's JSON and the form of RFC 7009, on one path. */
-import { IsString, MaxLength } from 'class-validator';
+import { IsString } from 'class-validator';
 import { refuse } from '@keyward/core';
 import type { Parameter } from '@keyward/core/internal';
 import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
@@ -7,29 +7,10 @@ import { empty, type ApiRequest } from '../kernel/message.js';
 import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { Absent } from '../kernel/body-rules.js';
+import { ClientCredentialsBody } from './client-credentials-body.js';
 import { guarded, presentedClient } from './presented-client.js';
 
-export class RevocationBody {
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_id?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(500)
-  client_secret?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_assertion_type?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(8192)
-  client_assertion?: string;
-
+export class RevocationBody extends ClientCredentialsBody {
   @IsString() token!: string;
 
   @Absent()
