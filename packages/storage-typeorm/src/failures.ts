@@ -18,6 +18,9 @@ export class MissingReference extends Error {}
 /** Another transaction was in the way; the same work may succeed when it runs again. */
 export class Contended extends Error {}
 
+/** Another process has the lock of the database, for as long as it likes. */
+export class Locked extends Contended {}
+
 /** The database cannot be reached, or cannot work at the moment. */
 export class Unreachable extends Error {}
 
@@ -47,6 +50,8 @@ export const meaningOf = (error: unknown): Error => {
       return new MissingReference(known.why);
     case 'contended':
       return new Contended(`${known.why} (${shown})`);
+    case 'locked':
+      return new Locked(`${known.why} (${shown})`);
     case 'unavailable':
       return new Unreachable(`${known.why} (${shown})`);
     case undefined:
@@ -92,16 +97,34 @@ const unavailable = (cause: Error): Refusal => {
   return refusal;
 };
 
-/** Runs the work again after a clash, later each time and never in step with the others. */
-export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
+/** Milliseconds for which work waits for the lock of another process. */
+const lockPatience = 5000;
+
+/** When work that begins now stops to wait for the lock of another process. */
+export const patienceFromNow = (): number => Date.now() + lockPatience;
+
+/**
+ * Runs the work again after a clash, later each time and never in step with the others. The wait for a lock happens
+ * here and not in the database, because SQLite waits by blocking the only thread.
+ */
+export const withReruns = async <R>(
+  work: () => Promise<R>,
+  patientUntil = patienceFromNow(),
+): Promise<R> => {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Unreachable || (error instanceof Contended && attempt === reruns))
-        throw unavailable(error);
+      if (error instanceof Unreachable) throw unavailable(error);
       if (!(error instanceof Contended)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * (5 + Math.random() * 20)));
+
+      const isLocked = error instanceof Locked;
+      const isOver = isLocked ? Date.now() >= patientUntil : attempt >= reruns;
+      if (isOver) throw unavailable(error);
+      await randomPause(isLocked ? 1 : 2 ** attempt);
     }
   }
 };
+
+const randomPause = (factor: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, factor * (5 + Math.random() * 20)));

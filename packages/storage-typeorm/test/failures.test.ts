@@ -6,6 +6,7 @@ import { failureTable, sqliteCodeName, type FailureMeaning } from '../src/failur
 import {
   Contended,
   DatabaseError,
+  Locked,
   meaningOf,
   MissingReference,
   TakenKey,
@@ -22,6 +23,7 @@ import { showingSealer } from './showing-sealer.js';
 
 const classOf = {
   contended: Contended,
+  locked: Locked,
   unavailable: Unreachable,
   taken: TakenKey,
   missing: MissingReference,
@@ -54,8 +56,10 @@ const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> =
   missing: [1216, 1452, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
   contended: [
     ...[1020, 1205, 1213, 1412, 1615, 1689, 3101, 3572],
-    ...['SQLITE_ABORT', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
+    ...['SQLITE_ABORT', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
+    ...['SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
   ],
+  locked: ['SQLITE_BUSY'],
   unavailable: [
     ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
     ...['ENETDOWN', 'EADDRNOTAVAIL', 'ECONNRESET', 'ECONNABORTED', 'ENOTCONN', 'EPIPE', 'EPROTO'],
