@@ -11,6 +11,7 @@ const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface KeywardProcess {
   readonly url: string;
+  readonly pid: number;
   /** Standard output so far. */
   output(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
@@ -75,6 +76,7 @@ export const spawnKeyward = (
   );
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     output: () => output,
     errors: () => errors,
     kill: (signal) => {
