@@ -12,6 +12,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
+import { patience } from './patience.js';
 import { quickFolder } from './quick-folder.js';
 
 export interface Mariadb {
@@ -144,7 +145,7 @@ const freePort = (): Promise<number> =>
   });
 
 const answers = async (child: ChildProcess, port: number): Promise<void> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patience;
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`MariaDB does not start (exit code ${child.exitCode})`);

@@ -1,7 +1,11 @@
 /** People and their browsers, from the application to the pages and back, with all that people do on the way. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { hasBrowser, startBrowser } from '../../../../packages/http-express/test/pages/browser.js';
+import {
+  hasBrowser,
+  openContext,
+  startBrowser,
+} from '../../../../packages/http-express/test/pages/browser.js';
 import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { startWithAda } from '../clients/ada.js';
@@ -53,7 +57,7 @@ export const journeysSuite = (target: () => Target): void =>
     });
 
     const sitDown = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({
+      const context = await openContext(browser, {
         reducedMotion: 'reduce',
         locale: 'en',
         viewport: { width: 1280, height: 800 },
