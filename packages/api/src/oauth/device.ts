@@ -4,7 +4,7 @@
  */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody, readForm } from '../kernel/body.js';
+import { formBody, formOrJson, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { Absent } from '../kernel/body-rules.js';
@@ -14,7 +14,7 @@ import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { readBrowser } from '../pages/cookies.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
-import { formOrJson, namedClient, readParameters } from './named-client.js';
+import { namedClient, readParameters } from './named-client.js';
 import { showForm, showStep } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { localesOf } from '../pages/locales.js';

@@ -5,12 +5,13 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { refuse } from '@keyward/core';
 import { Absent } from '../kernel/body-rules.js';
+import { formOrJson } from '../kernel/body.js';
 import { empty } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { ClientCredentialsBody } from './client-credentials-body.js';
-import { formOrJson, namedClient, namedTenant, readParameters } from './named-client.js';
+import { namedClient, namedTenant, readParameters } from './named-client.js';
 import { localesOf } from '../pages/locales.js';
 
 const channels = ['email', 'sms'] as const;
