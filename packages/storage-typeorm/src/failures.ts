@@ -83,7 +83,8 @@ const nameOf = (error: unknown): string => (error as Partial<Error> | null)?.nam
 /** MySQL ends with the name of the index, in quotes; SQLite with the names of the columns. */
 const takenKeyIn = (message: string): string => /unique_(\w+)'?$/.exec(message)?.[1] ?? 'id';
 
-const reruns = 3;
+/** Of two nodes of a cluster that write the same row, the later one often has to begin again. */
+const reruns = { most: 10, ofSlowWork: 3, slowAfterMs: 2000 } as const;
 
 /** The cause is for the log of the operator. A caller learns nothing of it. */
 const unavailable = (cause: Error): Refusal => {
@@ -94,14 +95,23 @@ const unavailable = (cause: Error): Refusal => {
 
 /** Runs the work again after a clash, later each time and never in step with the others. */
 export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
+  const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Unreachable || (error instanceof Contended && attempt === reruns))
+      const isLast = attempt >= mostReruns(performance.now() - startedAt);
+      if (error instanceof Unreachable || (error instanceof Contended && isLast))
         throw unavailable(error);
       if (!(error instanceof Contended)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * (5 + Math.random() * 20)));
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(attempt)));
     }
   }
 };
+
+/** Work that waits for locks until it gives up takes seconds each time. */
+const mostReruns = (elapsedMs: number): number =>
+  elapsedMs < reruns.slowAfterMs ? reruns.most : reruns.ofSlowWork;
+
+const pauseAfter = (attempt: number): number =>
+  2 ** Math.min(attempt, 4) * (5 + Math.random() * 20);
