@@ -87,7 +87,7 @@ const onMysql = async (
   return mysqlConnections({
     newRunner: () => dataSource.createQueryRunner('master'),
     isolation: 'READ COMMITTED',
-    prepare: preparation(),
+    prepare: preparation(await sessionVariables(dataSource)),
   });
 };
 
@@ -118,11 +118,19 @@ const assertExactText = async (dataSource: DataSource): Promise<void> => {
 };
 
 /** The permissions of a user with many roles are longer than the texts that MySQL puts together by default. */
-const preparation = () => {
+const sessionVariables = async (dataSource: DataSource): Promise<string> => {
+  const [galera] = await dataSource.query<object[]>(`SHOW VARIABLES LIKE 'wsrep\\_sync\\_wait'`);
+  const variables = ['group_concat_max_len = 4294967295'];
+  // A node of a cluster first applies what the others have written.
+  if (galera !== undefined) variables.push('wsrep_sync_wait = 7');
+  return variables.join(', ');
+};
+
+const preparation = (variables: string) => {
   const prepared = new WeakSet<PooledConnection>();
   return async (runner: QueryRunner, connection: PooledConnection): Promise<void> => {
     if (prepared.has(connection)) return;
-    await runner.query('SET SESSION group_concat_max_len = 4294967295');
+    await runner.query(`SET SESSION ${variables}`);
     prepared.add(connection);
   };
 };

@@ -88,7 +88,8 @@ const nameOf = (error: unknown): string => (error as Partial<Error> | null)?.nam
 /** MySQL ends with the name of the index, in quotes; SQLite with the names of the columns. */
 const takenKeyIn = (message: string): string => /unique_(\w+)'?$/.exec(message)?.[1] ?? 'id';
 
-const reruns = 3;
+/** Of two nodes of a cluster that write the same row, the later one often has to begin again. */
+const reruns = { most: 10, ofSlowWork: 3, slowAfterMs: 2000 } as const;
 
 /** The cause is for the log of the operator. A caller learns nothing of it. */
 const unavailable = (cause: Error): Refusal => {
@@ -111,6 +112,7 @@ export const withReruns = async <R>(
   work: () => Promise<R>,
   patientUntil = patienceFromNow(),
 ): Promise<R> => {
+  const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
@@ -119,12 +121,20 @@ export const withReruns = async <R>(
       if (!(error instanceof Contended)) throw error;
 
       const isLocked = error instanceof Locked;
-      const isOver = isLocked ? Date.now() >= patientUntil : attempt >= reruns;
-      if (isOver) throw unavailable(error);
-      await randomPause(isLocked ? 1 : 2 ** attempt);
+      const isLast = isLocked
+        ? Date.now() >= patientUntil
+        : attempt >= mostReruns(performance.now() - startedAt);
+      if (isLast) throw unavailable(error);
+      await pauseAfter(isLocked ? 0 : attempt);
     }
   }
 };
 
-const randomPause = (factor: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, factor * (5 + Math.random() * 20)));
+/** Work that waits for locks until it gives up takes seconds each time. */
+const mostReruns = (elapsedMs: number): number =>
+  elapsedMs < reruns.slowAfterMs ? reruns.most : reruns.ofSlowWork;
+
+const pauseAfter = (attempt: number): Promise<void> => {
+  const milliseconds = 2 ** Math.min(attempt, 4) * (5 + Math.random() * 20);
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+};

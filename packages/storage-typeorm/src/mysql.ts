@@ -18,6 +18,14 @@ import { silentLogger } from './silent-logger.js';
 export type MysqlAddress = Extract<DatabaseAddress, { kind: 'mysql' }>;
 export type MysqlFlavour = 'mariadb' | 'mysql';
 
+/** What a server is, as far as it decides how the store speaks to it. */
+interface MysqlServer {
+  readonly flavour: MysqlFlavour;
+  /** It knows Galera, whether it is in a cluster now or not. */
+  readonly knowsGalera: boolean;
+  readonly isInCluster: boolean;
+}
+
 /** Together with the wait for a connection they keep every answer under five seconds. */
 const limits = { connections: 10, connectMs: 3000, statementMs: 4500 } as const;
 
@@ -25,10 +33,12 @@ export const openMysql = async (
   address: MysqlAddress,
   warn: (text: string) => void = () => undefined,
 ): Promise<Connections & { readonly dataSource: DataSource }> => {
-  const flavour = await meaningfully(() => flavourOf(address));
-  await withReruns(() => migrateMysql(dataSourceFor(address, flavour, { statementMs: undefined })));
+  const server = await meaningfully(() => askServer(address));
+  await withReruns(() =>
+    migrateMysql(dataSourceFor(address, server, { statementMs: undefined }), server),
+  );
 
-  const dataSource = dataSourceFor(address, flavour, limits);
+  const dataSource = dataSourceFor(address, server, limits);
   await meaningfully(() => dataSource.initialize());
   await meaningfully(() => warnOfLossyFlush(dataSource, warn));
 
@@ -50,25 +60,31 @@ const meaningfully = <R>(work: () => Promise<R>): Promise<R> =>
     }),
   );
 
-const flavourOf = (address: MysqlAddress): Promise<MysqlFlavour> =>
+const askServer = (address: MysqlAddress): Promise<MysqlServer> =>
   new Promise((resolve, reject) => {
     const connection = mysql.createConnection({
       ...credentials(address),
       connectTimeout: limits.connectMs,
     });
+    const sql = `SHOW VARIABLES WHERE Variable_name IN ('version', 'wsrep_on', 'wsrep_sync_wait')`;
     connection.on('error', reject);
-    connection.query(
-      { sql: 'SELECT VERSION() AS version', timeout: limits.statementMs },
-      (error, rows) => {
-        connection.destroy();
-        if (error) {
-          reject(error);
-          return;
-        }
-        const [row] = rows as unknown as { version: string }[];
-        resolve(/mariadb/i.test(String(row?.version)) ? 'mariadb' : 'mysql');
-      },
-    );
+    connection.query({ sql, timeout: limits.statementMs }, (error, rows) => {
+      connection.destroy();
+      if (error) {
+        reject(error);
+        return;
+      }
+      const variables = new Map(
+        (rows as unknown as { Variable_name: string; Value: string }[]).map(
+          ({ Variable_name, Value }) => [Variable_name, Value],
+        ),
+      );
+      resolve({
+        flavour: /mariadb/i.test(variables.get('version') ?? '') ? 'mariadb' : 'mysql',
+        knowsGalera: variables.has('wsrep_sync_wait'),
+        isInCluster: variables.get('wsrep_on') === 'ON',
+      });
+    });
   });
 
 const credentials = ({ host, port, user, password, database, tls }: MysqlAddress) => ({
@@ -89,15 +105,15 @@ const credentials = ({ host, port, user, password, database, tls }: MysqlAddress
 
 const dataSourceFor = (
   address: MysqlAddress,
-  flavour: MysqlFlavour,
+  server: MysqlServer,
   { statementMs }: { readonly statementMs: number | undefined },
 ): DataSource => {
   const { user: username, ...rest } = credentials(address);
   return new DataSource({
-    type: flavour,
+    type: server.flavour,
     ...rest,
     username,
-    driver: boundedDriver(sessionStatements(flavour, statementMs)),
+    driver: boundedDriver(sessionStatements(server, statementMs)),
     entities: { ...keywardEntities },
     migrations: keywardMigrations,
     migrationsTransactionMode: 'none',
@@ -124,7 +140,7 @@ const dataSourceFor = (
 
 /** Sets what a session must be, whatever the server's defaults are. */
 const sessionStatements = (
-  flavour: MysqlFlavour,
+  { flavour, knowsGalera }: MysqlServer,
   statementMs: number | undefined,
 ): readonly string[] => {
   const variables = [
@@ -134,6 +150,8 @@ const sessionStatements = (
     'group_concat_max_len = 4294967295',
     // For more than ten ids the optimizer uses its statistics, and does not look into each index for every id.
     'eq_range_index_dive_limit = 10',
+    // A node first applies what the others have written: a code that one node made is known at the next.
+    ...(knowsGalera ? ['wsrep_sync_wait = 7'] : []),
   ];
   const statements = [
     `SET SESSION ${variables.join(', ')}`,

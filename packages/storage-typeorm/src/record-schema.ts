@@ -1,7 +1,7 @@
 /** Describes how a kind of record lies in its table; makes TypeORM's entity schema from that description. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { recordTypes, type RecordName, type Records } from '@keyward/core/ports';
-import { identifier, optional, text, time, type Column } from './column.js';
+import { flag, identifier, later, optional, text, time, type Column } from './column.js';
 import { indexName, referenceName, tableIndexes, uniqueName } from './table-indexes.js';
 
 export interface RecordSchema<K extends RecordName = RecordName> {
@@ -11,6 +11,8 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly columns: ReadonlyMap<string, { readonly name: string; readonly column: Column }>;
   /** The names of the indexes that there are, for hints. */
   readonly indexes: readonly (readonly string[])[];
+  /** Whether the table has the column that is written when a row is held. */
+  readonly isHeld: boolean;
   /** What TypeORM is told: properties are named as the attributes of the record. */
   readonly entity: EntitySchema<Records[K]>;
 }
@@ -28,6 +30,8 @@ type ListedAttributes<K extends RecordName> = {
   readonly sameInTenancy?: readonly (keyof Records[K] & string)[];
   /** Indexes that hold all that some read asks for, so that it never goes to the table. */
   readonly covering?: readonly (readonly (keyof Records[K] & string)[])[];
+  /** The core holds rows of it: it changes one into itself, so that others wait. */
+  readonly isHeld?: boolean;
 };
 
 export const audited = {
@@ -42,6 +46,11 @@ export const auditedAttributes = ['createdBy', 'createdAt', 'updatedBy', 'update
 export const uniqueKeyColumn = optional(text(512));
 /** The id of the owning tenant; empty for a global record, because a null would not take part in an index range. */
 export const tenancyColumn = identifier;
+/**
+ * Changes whenever a row is held. A cluster compares only rows that were written: without it, two nodes could hold
+ * the same row at once.
+ */
+export const turnColumn = later(flag, 0);
 
 export const snakeCase = (attribute: string): string =>
   attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -49,7 +58,14 @@ export const snakeCase = (attribute: string): string =>
 export const recordSchema = <K extends RecordName>(
   name: K,
   attributes: Attributes<K>,
-  { listed, led, tenantBound = true, sameInTenancy = [], covering = [] }: ListedAttributes<K>,
+  {
+    listed,
+    led,
+    tenantBound = true,
+    sameInTenancy = [],
+    covering = [],
+    isHeld = false,
+  }: ListedAttributes<K>,
 ): RecordSchema<K> => {
   const table = snakeCase(name);
   const columns = new Map(
@@ -66,8 +82,8 @@ export const recordSchema = <K extends RecordName>(
     sameInTenancy: sameInTenancy.map(snakeCase),
   });
   const allIndexes = [...indexes, ...covering.map((each) => each.map(snakeCase))];
-  const entity = entityOf({ name, table, columns, indexes: allIndexes });
-  return { name, table, columns, indexes, entity };
+  const entity = entityOf({ name, table, columns, indexes: allIndexes, isHeld });
+  return { name, table, columns, indexes, isHeld, entity };
 };
 
 const entityOf = <K extends RecordName>({
@@ -75,6 +91,7 @@ const entityOf = <K extends RecordName>({
   table,
   columns,
   indexes,
+  isHeld,
 }: Omit<RecordSchema<K>, 'entity'>): EntitySchema<Records[K]> => {
   const { unique, references } = recordTypes[name];
   const keys = Object.keys(unique);
@@ -85,6 +102,7 @@ const entityOf = <K extends RecordName>({
     properties[attribute] = { ...columnOptions(column), name: columnName };
   properties['id'] = { ...columnOptions(identifier), primary: true };
   properties['tenancy'] = { ...columnOptions(tenancyColumn), select: false };
+  if (isHeld) properties['turn'] = { ...columnOptions(turnColumn), select: false };
   for (const key of keys)
     properties[`unique_${key}`] = { ...columnOptions(uniqueKeyColumn), select: false };
 

@@ -33,6 +33,7 @@ export const idSeparator = '\u001f';
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
+  private readonly isHeld: boolean;
 
   constructor(
     schema: RecordSchema,
@@ -40,6 +41,7 @@ export class Statements {
     private readonly dialect: Dialect,
   ) {
     this.table = quote(schema.table);
+    this.isHeld = schema.isHeld;
     this.columns = listOf([...schema.columns.values()].map(({ name }) => name));
   }
 
@@ -173,6 +175,15 @@ export class Statements {
     return {
       sql: `UPDATE ${this.table} SET ${changes} WHERE \`id\` = ?`,
       parameters: [...row.values(), id],
+    };
+  }
+
+  /** Writes a row that is held. SQLite has one writer at a time, so there is nothing to write. */
+  hold(id: string): Statement | undefined {
+    if (this.dialect === 'sqlite' || !this.isHeld) return undefined;
+    return {
+      sql: `UPDATE ${this.table} SET \`turn\` = 1 - \`turn\` WHERE \`id\` = ?`,
+      parameters: [id],
     };
   }
 

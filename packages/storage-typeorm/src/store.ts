@@ -139,8 +139,12 @@ export class SqlStore<T extends Identified> implements Store<T> {
       this.assertOwn(changed);
 
       const difference = this.table.mapping.difference(current, changed);
-      if (difference.size > 0)
-        await this.write(session, changed, this.table.statements.update(id, difference));
+      // A cluster does not tell its nodes of a lock, only of what is written.
+      const statement =
+        difference.size > 0
+          ? this.table.statements.update(id, difference)
+          : this.table.statements.hold(id);
+      if (statement !== undefined) await this.write(session, changed, statement);
       return changed;
     });
   }

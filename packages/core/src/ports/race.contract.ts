@@ -90,6 +90,27 @@ export const raceContract = (test: StorageTest): void => {
     }
   });
 
+  test('lets one after the other read and write what a held row guards', async (storage) => {
+    for (const round of countUp(20)) {
+      const { tenants } = familyOf(1000 * (round + 1));
+      await storage.tenants.add(tenants);
+      const addTheOnlyUser = (at: number): Promise<void> =>
+        storage.transaction(async (stores) => {
+          await stores.tenants.change(tenants.id, (tenant) => tenant);
+          const others = await stores.users.countBy('tenantId', [tenants.id]);
+          if (others.size > 0) return;
+          const { users } = familyOf(1000 * (round + 1) + at);
+          await stores.users.add({ ...users, tenantId: tenants.id });
+        });
+      await Promise.all(countUp(8).map(addTheOnlyUser));
+      assertSame(
+        (await storage.users.all([{ attribute: 'tenantId', equals: tenants.id }])).length,
+        1,
+        'users of whom each was to be the only one',
+      );
+    }
+  });
+
   test('never leaves an orphan when a parent goes while children come', async (storage) => {
     for (const round of countUp(10)) {
       const { tenants, resources } = familyOf(1000 * (round + 1));

@@ -7,7 +7,7 @@
  * never changed.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { optional, time, type Column } from '../column.js';
+import { flag, later, optional, time, type Column } from '../column.js';
 import { extendTable } from './extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -42,4 +42,10 @@ export const addColumn = (
 
 export const addedFields: readonly Migration[] = [
   addColumn(1790500000000, 'users', { password_used_at: optional(time) }),
+  addColumn(1790600000001, 'tenants', { turn: later(flag, 0) }),
+  addColumn(1790600000002, 'users', { turn: later(flag, 0) }),
+  addColumn(1790600000003, 'clients', { turn: later(flag, 0) }),
+  addColumn(1790600000004, 'roles', { turn: later(flag, 0) }),
+  addColumn(1790600000005, 'identity_providers', { turn: later(flag, 0) }),
+  addColumn(1790600000006, 'audit_chains', { turn: later(flag, 0) }),
 ];

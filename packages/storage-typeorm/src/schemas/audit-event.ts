@@ -9,7 +9,7 @@ export const auditChainSchema = recordSchema(
     seal: text(64),
     anchor: optional(document),
   },
-  { listed: [], tenantBound: false },
+  { listed: [], tenantBound: false, isHeld: true },
 );
 
 export const auditEventSchema = recordSchema(

@@ -34,5 +34,6 @@ export const clientSchema = recordSchema(
     ],
     led: { by: ['type', 'isPublic', 'isFirstParty', 'isGlobal'], sorted: ['name', 'createdAt'] },
     sameInTenancy: ['isGlobal', 'isDefault', 'tenantId'],
+    isHeld: true,
   },
 );

@@ -40,5 +40,6 @@ export const identityProviderSchema = recordSchema(
     ],
     led: { by: ['tenantId'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
+    isHeld: true,
   },
 );

@@ -17,5 +17,6 @@ export const roleSchema = recordSchema(
     listed: ['name', 'isSystem', 'isDefault', 'tenantId', ...auditedAttributes],
     led: { by: ['isDefault'], sorted: ['name', 'createdAt'] },
     sameInTenancy: ['isSystem', 'tenantId'],
+    isHeld: true,
   },
 );

@@ -19,5 +19,6 @@ export const tenantSchema = recordSchema(
     listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
     led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
     sameInTenancy: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
+    isHeld: true,
   },
 );

@@ -64,5 +64,6 @@ export const userSchema = recordSchema(
     ],
     led: { by: ['emailVerified', 'isBlocked'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
+    isHeld: true,
   },
 );

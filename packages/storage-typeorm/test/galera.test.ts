@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import type { Storage } from '@keyward/core/ports';
+import { storageContract } from '@keyward/core/contracts';
+import { parseDatabaseUrl, typeormStorage } from '../src/index.js';
+import { recordSchemas } from '../src/record-schemas.js';
+import { alternatingStorage } from './alternating-storage.js';
+import { describeWithGalera } from './galera.js';
+import { showingSealer } from './showing-sealer.js';
+
+const tables = Object.values(recordSchemas).map((schema) => schema.table);
+const open = (url: string): Promise<Storage> =>
+  typeormStorage({ database: parseDatabaseUrl(url), sealer: showingSealer });
+
+describeWithGalera('on a Galera cluster', (galera) => {
+  describe('with writers on two nodes', () => {
+    let storage: Storage;
+    beforeAll(async () => {
+      await galera().createDatabase('contract');
+      const [first, second] = galera().nodes;
+      storage = alternatingStorage(
+        await open(first.url('contract')),
+        await open(second.url('contract')),
+      );
+    });
+    afterAll(() => storage?.close());
+
+    storageContract({ describe, test }, 'Galera', {
+      open: async () => {
+        const deletions = tables.map((table) => `DELETE FROM ${table};`).join(' ');
+        await galera().nodes[0].query(
+          `USE contract; SET FOREIGN_KEY_CHECKS = 0; BEGIN; ${deletions} COMMIT`,
+        );
+        return { storage, close: () => Promise.resolve() };
+      },
+    });
+  });
+
+  test('starts on all nodes at once on an empty database', async () => {
+    await galera().createDatabase('starts');
+    const storages = await Promise.all(galera().nodes.map((node) => open(node.url('starts'))));
+    for (const storage of storages) {
+      await storage.ping();
+      await storage.close();
+    }
+  });
+});
