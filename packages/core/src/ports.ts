@@ -9,11 +9,15 @@ export type { ClientResource } from './model/client-resource.js';
 export type { ClientType } from './model/client-type.js';
 export type { Consent } from './model/consent.js';
 export {
+  type ComputedKey,
+  type ComputedValues,
   type Filter,
+  type ListedKey,
   type Scalar,
   type ScalarKey,
   type SubstringParts,
   compareScalars,
+  listedValue,
   matches,
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';

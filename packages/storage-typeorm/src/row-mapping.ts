@@ -1,5 +1,11 @@
 /** Maps between a record and its row. */
-import { refuse, type Identified, type RecordType } from '@keyward/core/ports';
+import {
+  listedValue,
+  refuse,
+  type Identified,
+  type ListedKey,
+  type RecordType,
+} from '@keyward/core/ports';
 import { decode, encode, readsAsStored, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';
@@ -82,10 +88,16 @@ export class RowMapping<T extends Identified> {
       if (column.kind !== 'document') refuseNul(attribute, value);
       values.set(name, { column, value });
     }
+    for (const [attribute, { name, column }] of this.schema.computed)
+      values.set(name, { column, value: encode(column, this.computed(item, attribute)) });
     values.set('tenancy', { column: tenancyColumn, value: this.type.tenancyOf(item) ?? '' });
     for (const [key, valueOf] of Object.entries(this.type.unique))
       values.set(`unique_${key}`, { column: uniqueKeyColumn, value: valueOf(item) });
     return values;
+  }
+
+  private computed(item: T, attribute: string): unknown {
+    return listedValue(item, attribute as ListedKey<T>, this.type.computed);
   }
 
   private sealedRow(

@@ -3,6 +3,7 @@ import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
+import { foldedNames } from './folded-names.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
@@ -37,6 +38,7 @@ const migrations = [
   AuditAnchors1790470000000,
   HeldByGroups1790480000000,
   ...addedFields,
+  ...foldedNames,
 ];
 
 const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));
