@@ -137,7 +137,7 @@ const clientImports: readonly Edit[] = [
   },
   {
     file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: 'import { optional, time, type Column }',
+    find: 'import { flag, later, optional, time, type Column }',
     replace: 'import { flag, later, listed, optional, text, time, type Column }',
   },
 ];
