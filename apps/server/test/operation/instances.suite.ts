@@ -1,11 +1,13 @@
-/** Several processes on one database. */
+/** Several processes on one database, or on two nodes of it. */
 import { expect, test } from '@jest/globals';
 import { accessToken, manage, printed, startKeyward, type Environment } from './keyward-process.js';
 
-export const instancesSuite = (emptyDatabase: () => Promise<Environment>): void => {
+export const instancesSuite = (
+  emptyDatabase: () => Promise<readonly [Environment, Environment]>,
+): void => {
   test('two instances that start at once on an empty database make one Default Client and share data', async () => {
-    const environment = await emptyDatabase();
-    const instances = await Promise.all([startKeyward(environment), startKeyward(environment)]);
+    const environments = await emptyDatabase();
+    const instances = await Promise.all(environments.map(startKeyward));
     const [winner, ...others] = instances.filter(
       (each) => printed(each, 'client_secret') !== undefined,
     );

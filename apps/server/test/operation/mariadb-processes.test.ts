@@ -20,7 +20,10 @@ describeWithMariadb('processes on MariaDB', (mariadb) => {
   });
   afterAll(cleanUp);
   durabilitySuite(() => ({ KEYWARD_DATABASE_URL: url, ...key }));
-  instancesSuite(async () => ({ KEYWARD_DATABASE_URL: await mariadb().url('instances'), ...key }));
+  instancesSuite(async () => {
+    const shared = { KEYWARD_DATABASE_URL: await mariadb().url('instances'), ...key };
+    return [shared, shared];
+  });
 });
 
 /** The title is that of the section of docs/how-to/operate.md. */

@@ -6,12 +6,10 @@ import { dataFolder, type KeywardProcess } from './keyward-process.js';
 import { singleUseSecrets } from './single-use-secrets.js';
 import { setSingleUseStage, type SingleUseStage } from './single-use-stage.js';
 
-const rounds = 200;
-const callers = 64;
-
 export const singleUseSuite = (
   name: string,
   start: (dataFolder: string) => Promise<readonly KeywardProcess[]>,
+  { rounds = 200, callers = 64 } = {},
 ): void =>
   describe(name, () => {
     let processes: readonly KeywardProcess[] = [];
@@ -28,7 +26,7 @@ export const singleUseSuite = (
     });
 
     test.each(singleUseSecrets)(
-      'of 64 parallel presentations exactly one wins, in 200 of 200 rounds: $name',
+      `of ${callers} parallel presentations exactly one wins, in ${rounds} of ${rounds} rounds: $name`,
       async ({ prepare, present, outcome, refusal, afterwards }) => {
         const seen: Record<string, number> = {};
         let winner;

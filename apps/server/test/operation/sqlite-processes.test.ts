@@ -8,7 +8,8 @@ afterAll(cleanUp);
 describe('processes on SQLite', () => {
   const environment = { KEYWARD_DATA_DIR: dataFolder() };
   durabilitySuite(() => environment);
-  instancesSuite(() =>
-    Promise.resolve({ KEYWARD_DATA_DIR: dataFolder(), KEYWARD_SECRET_KEY: secretKey() }),
-  );
+  instancesSuite(() => {
+    const shared = { KEYWARD_DATA_DIR: dataFolder(), KEYWARD_SECRET_KEY: secretKey() };
+    return Promise.resolve([shared, shared]);
+  });
 });
