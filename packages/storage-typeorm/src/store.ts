@@ -121,9 +121,9 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   add(item: T): Promise<void> {
-    return this.connections.writingOnce(async (session) => {
+    return this.writingRow(async (session) => {
       this.assertOwn(item);
-      const row = this.table.mapping.row(item);
+      const row = this.table.mapping.row(item, await this.table.sealFor(session));
       await this.write(session, item, this.table.statements.insert(row));
     });
   }
@@ -138,7 +138,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
       const changed = next(current);
       this.assertOwn(changed);
 
-      const difference = this.table.mapping.difference(current, changed);
+      const seal = await this.table.sealFor(session);
+      const difference = this.table.mapping.difference(current, changed, seal);
       if (difference.size > 0)
         await this.write(session, changed, this.table.statements.update(id, difference));
       return changed;
@@ -158,6 +159,13 @@ export class SqlStore<T extends Identified> implements Store<T> {
       }
       return removed;
     });
+  }
+
+  /** What is sealed needs a transaction, so that the key does not change before the commit. */
+  private writingRow<R>(work: (session: Session) => Promise<R>): Promise<R> {
+    return this.table.isSealed
+      ? this.connections.writing(work)
+      : this.connections.writingOnce(work);
   }
 
   private async findOn(
