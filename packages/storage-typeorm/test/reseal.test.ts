@@ -1,10 +1,12 @@
 /** The key of a database changes, while storages that hold both keys work on. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@keyward/core';
 import { newClient } from '@keyward/core/internal';
 import type { SigningKey } from '@keyward/core/ports';
 import {
+  backupSqlite,
   EarlierKeyNeededError,
   parseDatabaseUrl,
   typeormStorage,
@@ -222,6 +224,29 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
 };
 
 describe('reseal on SQLite', () => {
+  test('leaves no value under the old key in a backup, where the file has no free space', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder.path, 'keyward.db');
+    await newSqliteFile(file);
+    const storageWith = (...keyIds: readonly string[]): Promise<TypeormStorage> =>
+      typeormStorage({ database: { kind: 'sqlite', file }, sealer: namedSealer(...keyIds) });
+    const first = await storageWith('old-key');
+    await first.transaction(async (stores) => {
+      for (let at = 0; at < clientCount; at++) await stores.clients.add(clientAt(at));
+    });
+    await first.close();
+
+    const both = await storageWith('a-rather-longer-new-key', 'old-key');
+    await both.reseal({ kept: '' });
+    await both.close();
+    const copy = join(folder.path, 'copy.db');
+    await backupSqlite(file, copy);
+    const bytes = await readFile(copy);
+    await folder.remove();
+    expect(bytes.includes('a-rather-longer-new-key|clients/')).toBe(true);
+    expect(bytes.includes('old-key|clients/')).toBe(false);
+  });
+
   const folders: { remove(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const folder of folders.splice(0)) await folder.remove();
