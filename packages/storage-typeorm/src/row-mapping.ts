@@ -9,6 +9,7 @@ import {
 import { decode, encode, readsAsStored, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';
+import type { Seal } from './sealing.js';
 import type { Row } from './session.js';
 
 /** A column, and the attribute by whose name it is read. */
@@ -36,6 +37,11 @@ export class RowMapping<T extends Identified> {
     private readonly type: RecordType<T>,
     private readonly sealer: Sealer,
   ) {}
+
+  /** Whether rows hold sealed values. */
+  get isSealed(): boolean {
+    return [...this.schema.columns.values()].some(({ column }) => column.kind === 'sealed');
+  }
 
   record(row: Row): T {
     const id = row['id'] as string;
@@ -67,18 +73,18 @@ export class RowMapping<T extends Identified> {
     return { columns, records };
   }
 
-  row(item: T): ReadonlyMap<string, Stored> {
-    return this.sealedRow([...this.plain(item)], item.id);
+  row(item: T, seal: Seal): ReadonlyMap<string, Stored> {
+    return this.sealedRow([...this.plain(item)], item.id, seal);
   }
 
   /** Only what has changed: fewer indexes are written, and no reference is checked in vain. */
-  difference(current: T, changed: T): ReadonlyMap<string, Stored> {
+  difference(current: T, changed: T, seal: Seal): ReadonlyMap<string, Stored> {
     if (current.id !== changed.id) throw new Error('the id of a record never changes');
     const before = this.plain(current);
     const changes = [...this.plain(changed)].filter(
       ([name, { value }]) => before.get(name)!.value !== value,
     );
-    return this.sealedRow(changes, changed.id);
+    return this.sealedRow(changes, changed.id, seal);
   }
 
   private plain(item: T): ReadonlyMap<string, PlainValue> {
@@ -103,15 +109,13 @@ export class RowMapping<T extends Identified> {
   private sealedRow(
     values: readonly (readonly [string, PlainValue])[],
     id: string,
+    seal: Seal,
   ): ReadonlyMap<string, Stored> {
-    return new Map(
-      values.map(([name, { column, value }]) => [name, this.sealed(column, value, id)]),
-    );
-  }
-
-  private sealed({ kind }: Column, value: Stored, id: string): Stored {
-    if (kind !== 'sealed' || value === null) return value;
-    return this.sealer.seal(String(value), `${this.schema.table}/${id}`);
+    const stored = ({ column, value }: PlainValue): Stored =>
+      column.kind === 'sealed' && value !== null
+        ? seal(String(value), `${this.schema.table}/${id}`)
+        : value;
+    return new Map(values.map(([name, value]) => [name, stored(value)]));
   }
 
   private opened(column: Column, stored: unknown, id: string): unknown {

@@ -17,6 +17,7 @@ import { typeormStorage } from '../src/index.js';
 import type { Runner } from '../src/session.js';
 import { sqliteConnections } from '../src/sqlite-connections.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
@@ -163,7 +164,7 @@ describe('a SQLite file that fails', () => {
 
   test('refuses a write when the disk is full, and takes writes again when it is not', async () => {
     const connections = await openSqlite(file);
-    const storage = storageOn(connections, showingSealer);
+    const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
     const limit = (pages: number): Promise<unknown> =>
       connections.dataSource.query(`PRAGMA max_page_count = ${pages}`);
     const addMany = (): Promise<void> =>
