@@ -1,4 +1,5 @@
 /** What an adapter needs: the ports, and the types and rules that they speak of. */
+export { type AccountChange, accountChanges } from './model/account-change.js';
 export type { AuditEvent } from './model/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/authenticator.js';
 export type { BlockType } from './model/block.js';

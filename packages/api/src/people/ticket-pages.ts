@@ -1,5 +1,5 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, systemActor } from '@keyward/core';
 import type { LiveTicket, TicketResult } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -87,10 +87,12 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const live = await keyward.tickets.find(secretOf(request));
   try {
     const isInvitation = live.ticket.type === 'invitation';
-    const redeemed = await keyward.tickets.redeem(secretOf(request), {
+    const given = {
       password: form.get('password'),
       ...(isInvitation && name !== '' ? { profile: { name } } : {}),
-    });
+    };
+    const via = { ...systemActor, requestId: request.id, address: request.remoteAddress };
+    const redeemed = await keyward.tickets.redeem(secretOf(request), given, via);
     return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
     return await show(request, context, live, { handle, name, problem: ticketProblem(error) });
