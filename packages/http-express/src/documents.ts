@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import helmet from 'helmet';
+import { icon } from './pages/icon.js';
 
 const getOnly = (
   app: Express,
@@ -49,12 +50,28 @@ export const textDocument =
         .send(text);
     });
 
+/** The icon of the pages, also at the address that browsers try where no page names one. */
+export const iconDocuments = (app: Express): void => {
+  for (const path of ['/favicon.svg', '/favicon.ico'])
+    getOnly(app, path, (_request, response) =>
+      response
+        .set({
+          'Content-Security-Policy': "default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'public, max-age=86400',
+        })
+        .type('image/svg+xml')
+        .send(icon),
+    );
+};
+
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Keyward API</title>
+<link rel="icon" href="favicon.svg">
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <main id="ui"></main>
 <noscript><p>This page needs JavaScript. <a href="openapi.json">The OpenAPI document</a> does not.</p></noscript>
