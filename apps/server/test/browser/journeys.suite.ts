@@ -10,6 +10,7 @@ import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { startWithAda } from '../clients/ada.js';
 import { addClient, done } from '../deployment/world.js';
+import { apiReferenceJourneys } from './api-reference.suite.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
@@ -300,6 +301,12 @@ export const journeysSuite = (target: () => Target): void =>
       },
       get client() {
         return client;
+      },
+    });
+    apiReferenceJourneys({
+      arrive,
+      get server() {
+        return server;
       },
     });
     federatedJourneys(target, { app: () => app, sitDown });

@@ -3,7 +3,7 @@ import { isRefusal, refuse, systemActor } from '@keyward/core';
 import type { LiveTicket, TicketResult } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
-import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { wantsPage, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
 import { clientOnPage, redirect, showPage, startUri } from '../pages/page-answers.js';
@@ -67,8 +67,7 @@ const withLinkOverPage = async (
   try {
     return await work();
   } catch (error) {
-    const wantsPage = request.header('accept')?.includes('text/html') ?? false;
-    if (!isRefusal(error, 'ticket_invalid') || !wantsPage) throw error;
+    if (!isRefusal(error, 'ticket_invalid') || !wantsPage(request)) throw error;
 
     return showPage(pages.linkOver(localesOf(request)), [], 400);
   }
