@@ -9,6 +9,7 @@ import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
+import { listedValues } from './listed-values.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
@@ -39,6 +40,7 @@ const migrations = [
   HeldByGroups1790480000000,
   ...addedFields,
   ...foldedNames,
+  ...listedValues,
 ];
 
 const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));
