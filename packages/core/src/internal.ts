@@ -117,6 +117,7 @@ export {
 } from './model/tenant-settings.js';
 export { externalIdLimit } from './model/group-fields.js';
 export { openidScopes } from './model/scope-fields.js';
+export { suspendedAtOf } from './model/tenant.js';
 export { newTenant } from './model/tenant-fields.js';
 export { textLimits } from './model/text-rules.js';
 export {
@@ -126,6 +127,7 @@ export {
   ticketStatuses,
   ticketTypes,
   ticketsThatAre,
+  ttlSecondsOf,
 } from './model/ticket.js';
 export { providerUserIdLimit } from './model/user-identity.js';
 export {

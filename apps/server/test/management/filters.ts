@@ -194,4 +194,43 @@ export const filtersSuite = (server: Deployment): void =>
         expect([q, (await server.manage('GET', `/tickets?q=${q}`)).status]).toEqual([q, 400]);
       expect((await server.manage('GET', '/tickets?sort=status')).status).toBe(400);
     });
+
+    test('contract §4 tickets are filtered and sorted by how long they live', async () => {
+      const addLasting = async (ttl_seconds: number): Promise<string> => {
+        const email = `ttl.${ttl_seconds}@example.com`;
+        const include_email_in_redirect = ttl_seconds > 1000;
+        const given = { email, ttl_seconds, include_email_in_redirect };
+        return (await addTicket(server, given, 'invitation')).id;
+      };
+      const long = await addLasting(7200);
+      const short = await addLasting(600);
+      const listed = async (q: string): Promise<string[]> =>
+        (
+          await server.manage('GET', `/tickets?q=(%26(email=ttl.*)${q})&sort=ttl_seconds`)
+        ).body.items.map(({ id }: Json) => id);
+
+      expect(await listed('(ttl_seconds=*)')).toEqual([short, long]);
+      expect(await listed('(ttl_seconds=7200)')).toEqual([long]);
+      expect(await listed('(ttl_seconds<=600)')).toEqual([short]);
+      expect(await listed('(include_email_in_redirect=true)')).toEqual([long]);
+    });
+
+    test('contract §4 a setting in a document is named by its path', async () => {
+      for (const [at, token_lifetime] of [900, 60].entries())
+        await server.manage('POST', '/resources', {
+          resource_type: 'api',
+          resource_name: `lifetime ${at}`,
+          resource_metadata: { token_lifetime },
+        });
+      const path = 'resource_metadata.token_lifetime';
+      const listed = async (q: string): Promise<string[]> =>
+        (
+          await server.manage('GET', `/resources?q=(%26(resource_name=lifetime*)${q})&sort=${path}`)
+        ).body.items.map((resource: Json) => resource.resource_name);
+
+      expect(await listed(`(${path}=*)`)).toEqual(['lifetime 1', 'lifetime 0']);
+      expect(await listed(`(${path}>=61)`)).toEqual(['lifetime 0']);
+      expect(await listed('(resource_metadata.is_system=true)')).toEqual([]);
+      expect((await server.manage('GET', '/resources?sort=token_lifetime')).status).toBe(400);
+    });
   });

@@ -336,7 +336,7 @@ export const usersSuite = (server: Deployment): void =>
           `${prefix}.0`,
         ]);
         for (const name of [
-          'name',
+          'locale',
           'address',
           'user_metadata',
           'status',
@@ -366,6 +366,39 @@ export const usersSuite = (server: Deployment): void =>
 
         expect(body.items).toHaveLength(1);
         if (made.id !== undefined) expect(body.items[0].id).toBe(made.id);
+      });
+
+      test('contract §4 the names of a profile are filtered and sorted without regard to case', async () => {
+        const people = [
+          { given_name: 'Zoë', family_name: 'LISTED', name: 'Zoë Listed', nickname: 'Zo' },
+          { given_name: 'ada', family_name: 'Listed', name: 'ada Listed', nickname: 'AD' },
+          { given_name: 'Émile', family_name: 'listed', name: 'Émile listed', nickname: 'em' },
+        ];
+        for (const person of people) await addUser(server, person);
+        const listed = async (q: string, sort: string): Promise<string[]> => {
+          const filter = encodeURIComponent(`(&(family_name=lisTED)${q})`);
+          const { body } = await server.manage('GET', `/users?q=${filter}&sort=${sort}`);
+          return body.items.map((user: Json) => user.given_name);
+        };
+
+        expect(await listed('', 'given_name')).toEqual(['ada', 'Zoë', 'Émile']);
+        expect(await listed('', 'nickname:desc')).toEqual(['Zoë', 'Émile', 'ada']);
+        expect(await listed('(given_name=ZO*)', 'name')).toEqual(['Zoë']);
+        expect(await listed('(name=ÉMILE L*)', 'name')).toEqual(['Émile']);
+        expect(await listed('(nickname>=B)', 'name')).toEqual(['Zoë', 'Émile']);
+      });
+
+      test('contract §4 a name of a profile is found as it was changed last', async () => {
+        const { id } = await addUser(server, { given_name: 'Before', family_name: 'Renamed' });
+        await server.manage('PATCH', `/users/${id}`, { given_name: 'After' });
+        const found = async (name: string): Promise<string[]> => {
+          const q = encodeURIComponent(`(&(family_name=renamed)(given_name=${name}))`);
+          const { body } = await server.manage('GET', `/users?q=${q}`);
+          return body.items.map((user: Json) => user.id);
+        };
+
+        expect(await found('before')).toEqual([]);
+        expect(await found('after')).toEqual([id]);
       });
 
       test.each([

@@ -151,6 +151,12 @@ export const inDocument = <T>(
 /** The same field, for an attribute that stays as the record was created. */
 export const fixed = <T>(field: Field<T>): Field<T> => ({ ...field, isFixed: true });
 
+/** A field that bodies do not set, by the attribute that lists compare. */
+export const listedBy = <T>(attribute: ListedKey<T>, field: Field<T>): Field<T> => ({
+  ...field,
+  compared: { attribute },
+});
+
 /** A field that people type: lists compare it without regard to case, by this attribute. */
 export const folded = <T>(
   attribute: ListedKey<T>,

@@ -15,7 +15,15 @@ export type ScalarKey<T> = {
  * What storages work out from a record and keep beside it: lists compare it, and no reader sees it. Names end up here
  * without regard to case. See `RecordType.computed`.
  */
-export type ComputedKey = 'nameKey' | 'displayNameKey';
+export type ComputedKey =
+  | 'nameKey'
+  | 'displayNameKey'
+  | 'givenNameKey'
+  | 'familyNameKey'
+  | 'nicknameKey'
+  | 'lastWordKey'
+  | 'ttlSeconds'
+  | 'suspendedAt';
 
 /** All that a list can be filtered and sorted by. */
 export type ListedKey<T> = ScalarKey<T> | ComputedKey;

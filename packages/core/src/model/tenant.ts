@@ -25,6 +25,10 @@ export const hasEndedAccess = (
   begunAt: Date,
 ): boolean => isSuspended || (accessEndedAt !== null && begunAt <= accessEndedAt);
 
+/** When a suspended tenant was suspended. */
+export const suspendedAtOf = ({ isSuspended, accessEndedAt }: Tenant): Date | null =>
+  isSuspended ? accessEndedAt : null;
+
 export const tenantType: RecordType<Tenant> = {
   label: 'tenant',
   unique: {
@@ -33,6 +37,7 @@ export const tenantType: RecordType<Tenant> = {
   },
   computed: {
     nameKey: ({ name }) => foldName(name),
+    suspendedAt: suspendedAtOf,
     displayNameKey: ({ displayName }) => (displayName === null ? null : foldName(displayName)),
   },
   references: {},

@@ -32,9 +32,14 @@ export interface Ticket extends Identified, Audited {
   readonly revokedAt: Date | null;
 }
 
+/** How long the ticket was made for. */
+export const ttlSecondsOf = ({ createdAt, expiresAt }: Ticket): number =>
+  Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000);
+
 export const ticketRecordType: RecordType<Ticket> = {
   label: 'ticket',
   unique: { ticket: (ticket) => ticket.secretDigest },
+  computed: { ttlSeconds: ttlSecondsOf },
   // The client is no reference: when it goes, its tickets stay, without it (operations §10.3).
   references: { tenantId: 'tenants', userId: 'users' },
   tenancyOf: (ticket) => ticket.tenantId,

@@ -1,5 +1,5 @@
 import type { KeyValue } from './key-value.js';
-import type { Audited, Identified, RecordType } from './record-type.js';
+import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 import { emailKeyOf, usernameKeyOf } from './identifiers.js';
 import type { UserProfile } from './profile.js';
 
@@ -54,6 +54,20 @@ export const withKeys = (user: Omit<User, 'usernameKey' | 'emailKey'>): User => 
   emailKey: user.email === null ? null : emailKeyOf(user.email),
 });
 
+/** A name in the profile, without regard to case. */
+const keyOfClaim =
+  (claim: 'name' | 'given_name' | 'family_name' | 'nickname') =>
+  ({ profile }: User): string | null =>
+    profile[claim] === undefined ? null : foldName(profile[claim]);
+
+/** The last word of a name of several words, in the same form: many people have no other family name on record. */
+const lastWordOf = (name: string | undefined): string | null => {
+  const words = foldName(name ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
+  return words.length > 1 ? words.at(-1)! : null;
+};
+
 const withinTenant = (user: User, key: string | null): string | null =>
   key === null ? null : `${user.tenantId}/${key}`;
 
@@ -67,6 +81,13 @@ export const userType: RecordType<User> = {
     username: (user) => withinTenant(user, user.usernameKey),
     email: (user) => withinTenant(user, user.emailKey),
     phone_number: (user) => withinTenant(user, user.phoneNumber),
+  },
+  computed: {
+    nameKey: keyOfClaim('name'),
+    givenNameKey: keyOfClaim('given_name'),
+    familyNameKey: keyOfClaim('family_name'),
+    nicknameKey: keyOfClaim('nickname'),
+    lastWordKey: ({ profile }) => lastWordOf(profile.name),
   },
   references: { tenantId: 'tenants' },
   tenancyOf: (user) => user.tenantId,

@@ -10,6 +10,7 @@ import { HeldPermissions1790430000000 } from './held-permissions.js';
 import { Installation1790790000000 } from './installation.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
+import { listedValues } from './listed-values.js';
 import { LoginTables1790200000000 } from './login-tables.js';
 import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
@@ -41,6 +42,7 @@ const migrations = [
   Installation1790790000000,
   ...addedFields,
   ...foldedNames,
+  ...listedValues,
 ];
 
 const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));

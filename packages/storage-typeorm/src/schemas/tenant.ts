@@ -17,7 +17,11 @@ export const tenantSchema = recordSchema(
   },
   {
     listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
-    computed: { nameKey: optional(text(400)), displayNameKey: optional(text(400)) },
+    computed: {
+      nameKey: optional(text(400)),
+      displayNameKey: optional(text(400)),
+      suspendedAt: optional(time),
+    },
     led: { by: ['isSuspended'], sorted: ['name', 'nameKey', 'createdAt'] },
     sameInTenancy: [
       'name',
@@ -26,6 +30,7 @@ export const tenantSchema = recordSchema(
       'displayNameKey',
       'isDefault',
       'isSuspended',
+      'suspendedAt',
       ...auditedAttributes,
     ],
     isHeld: true,

@@ -1,4 +1,15 @@
-import { document, flag, identifier, longText, optional, text, time, withheld } from '../column.js';
+import {
+  document,
+  flag,
+  identifier,
+  integer,
+  listed,
+  longText,
+  optional,
+  text,
+  time,
+  withheld,
+} from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const ticketSchema = recordSchema(
@@ -11,8 +22,8 @@ export const ticketSchema = recordSchema(
     clientId: optional(identifier),
     resultUrl: optional(longText),
     secretDigest: withheld(text(64)),
-    marksEmailVerified: flag,
-    includesEmail: flag,
+    marksEmailVerified: listed(flag),
+    includesEmail: listed(flag),
     roleIds: document,
     groupIds: document,
     expiresAt: time,
@@ -33,6 +44,7 @@ export const ticketSchema = recordSchema(
       'revokedAt',
       ...auditedAttributes,
     ],
+    computed: { ttlSeconds: optional(integer) },
     led: { by: ['userId'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
   },

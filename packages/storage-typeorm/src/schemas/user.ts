@@ -62,6 +62,13 @@ export const userSchema = recordSchema(
       'loginsCount',
       ...auditedAttributes,
     ],
+    computed: {
+      nameKey: optional(text(600)),
+      givenNameKey: optional(text(600)),
+      familyNameKey: optional(text(600)),
+      nicknameKey: optional(text(600)),
+      lastWordKey: optional(text(600)),
+    },
     led: { by: ['emailVerified', 'isBlocked'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
     isHeld: true,

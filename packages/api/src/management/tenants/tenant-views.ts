@@ -1,9 +1,19 @@
 /** How tenants and their administrators look on the wire (operations §4). */
 import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } from '@keyward/core';
-import { tenantMetadataRules } from '@keyward/core/internal';
+import { suspendedAtOf, tenantMetadataRules } from '@keyward/core/internal';
 import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
-import { always, document, flag, folded, text, time, uuid, type View } from '../../kernel/view.js';
+import {
+  always,
+  document,
+  flag,
+  folded,
+  listedBy,
+  text,
+  time,
+  uuid,
+  type View,
+} from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { userView } from '../users/user-view.js';
@@ -50,7 +60,7 @@ export const tenantView: View<Tenant> = {
     app_metadata: document((tenant) => tenant.appMetadata, appMetadataSchema, 'appMetadata'),
     is_default: always(flag((tenant) => tenant.isDefault, 'isDefault')),
     is_suspended: always(flag((tenant) => tenant.isSuspended, 'isSuspended')),
-    suspended_at: time((tenant) => (tenant.isSuspended ? tenant.accessEndedAt : null)),
+    suspended_at: listedBy('suspendedAt', time(suspendedAtOf)),
     ...auditFields<Tenant>(),
   },
   parts: {

@@ -6,8 +6,19 @@ import {
   ticketStatuses,
   ticketsThatAre,
   ticketTypes,
+  ttlSecondsOf,
 } from '@keyward/core/internal';
-import { always, document, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
+import {
+  always,
+  document,
+  flag,
+  listedBy,
+  oneOf,
+  text,
+  time,
+  uuid,
+  type View,
+} from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
 
 /** A ticket together with its link, which is shown in the answer to its creation and nowhere else. */
@@ -28,14 +39,19 @@ export const ticketView: View<ShownTicket> = {
     email: text((ticket) => ticket.email, 'email'),
     client_id: uuid((ticket) => ticket.clientId, 'clientId'),
     result_url: text((ticket) => ticket.resultUrl),
-    ttl_seconds: {
+    ttl_seconds: listedBy('ttlSeconds', {
       kind: 'number',
-      read: ({ createdAt, expiresAt }) =>
-        Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000),
+      read: ttlSecondsOf,
       schema: { type: 'integer', minimum: 0 },
-    },
-    mark_email_as_verified: always(flag((ticket) => ticket.marksEmailVerified)),
-    include_email_in_redirect: always(flag((ticket) => ticket.includesEmail)),
+    }),
+    mark_email_as_verified: listedBy(
+      'marksEmailVerified',
+      always(flag((ticket) => ticket.marksEmailVerified)),
+    ),
+    include_email_in_redirect: listedBy(
+      'includesEmail',
+      always(flag((ticket) => ticket.includesEmail)),
+    ),
     role_ids: document((ticket) => ticket.roleIds, ids),
     group_ids: document((ticket) => ticket.groupIds, ids),
     ticket: {
