@@ -5,6 +5,8 @@ import { describe, expect, test } from '@jest/globals';
 import { routes, statusClasses, statusesOf, statusOf, type Route } from '@keyward/api';
 import { managementScopes, type RefusalName } from '@keyward/core';
 import { refusals } from '@keyward/core/internal';
+import type { RecordName } from '@keyward/core/ports';
+import { recordSchemas } from '../packages/storage-typeorm/src/record-schemas.js';
 import { root, sourceFiles } from '../scripts/generate-docs.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -50,6 +52,15 @@ test('an array of objects is checked by the one rule that lets no array through 
       )
       .map(([path]) => path),
   ).toEqual([]);
+});
+
+test('the tables whose rows the core holds have a column that is written then', () => {
+  const held = [...sources]
+    .filter(([path]) => path.startsWith('packages/core/src/'))
+    .flatMap(([, source]) => [...source.matchAll(/(\w+)\.change\([^,;]+, \((\w+)\) => \2\)/g)])
+    .map(([, store]) => store as RecordName);
+  expect(new Set(held).size).toBeGreaterThan(3);
+  expect(held.filter((store) => !recordSchemas[store].isHeld)).toEqual([]);
 });
 
 describe('routes', () => {

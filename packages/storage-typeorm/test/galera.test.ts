@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Storage } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { parseDatabaseUrl, typeormStorage } from '../src/index.js';
@@ -42,5 +42,23 @@ describeWithGalera('on a Galera cluster', (galera) => {
       await storage.ping();
       await storage.close();
     }
+  });
+
+  test('starts when the lock of a start that died has ended, and not before', async () => {
+    await galera().createDatabase('left_over');
+    const [node] = galera().nodes;
+    await (await open(node.url('left_over'))).close();
+    await node.query(
+      `UPDATE left_over.migration_lease
+        SET holder = 'gone', ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND`,
+    );
+
+    const storage = await open(node.url('left_over'));
+    const [lease] = await node.query(
+      `SELECT ends_at > UTC_TIMESTAMP(3) + INTERVAL 25 SECOND AS isNew, holder
+        FROM left_over.migration_lease`,
+    );
+    expect(lease).toEqual({ isNew: 1, holder: '' });
+    await storage.close();
   });
 });
