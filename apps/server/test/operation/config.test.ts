@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   ConfigurationError,
@@ -8,6 +9,9 @@ import {
 } from '../../src/config.js';
 
 const mysqlUrl = 'mysql://user:hidden-word@127.0.0.1:1/name';
+const [someKey, otherKey] = [randomBytes(32), randomBytes(32)].map((key) =>
+  key.toString('base64'),
+) as [string, string];
 
 const messageFor = (environment: Environment): string => {
   try {
@@ -28,6 +32,7 @@ describe('contract §6: a bad value is refused in one line that names the variab
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: 'too short' }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_DATABASE_URL: mysqlUrl }],
     ['KEYWARD_SECRET_KEY', { KEYWARD_SECRET_KEY: Buffer.alloc(32).toString('base64') }],
+    ['KEYWARD_PREVIOUS_SECRET_KEY', { KEYWARD_PREVIOUS_SECRET_KEY: `${someKey},short` }],
     ['KEYWARD_DEFAULT_CLIENT_ID', { KEYWARD_DEFAULT_CLIENT_ID: 'me' }],
     ['KEYWARD_DEFAULT_CLIENT_SECRET', { KEYWARD_DEFAULT_CLIENT_SECRET: 'hidden-word' }],
     ['KEYWARD_ADMIN_USERNAME', { KEYWARD_ADMIN_USERNAME: 'a b' }],
@@ -96,6 +101,15 @@ describe('contract §6: defaults', () => {
     });
   });
 
+  test('previous secret keys are a list', () => {
+    const { previousSecretKeys } = readConfiguration({
+      KEYWARD_PREVIOUS_SECRET_KEY: `${someKey}, ${otherKey}`,
+    });
+    expect(previousSecretKeys).toEqual(
+      [someKey, otherKey].map((key) => Buffer.from(key, 'base64')),
+    );
+  });
+
   test('names that look like ours and mean nothing are told', () => {
     expect(readConfiguration({ KEYWARD_PROT: '1' }).unknown).toEqual(['KEYWARD_PROT']);
   });
@@ -114,7 +128,7 @@ describe('contract §6: defaults', () => {
   });
 
   test('every variable of the contract is known', () => {
-    expect(Object.keys(variables)).toHaveLength(20);
+    expect(Object.keys(variables)).toHaveLength(21);
   });
 });
 
