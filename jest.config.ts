@@ -44,6 +44,7 @@ const config: Config = {
   // By default one core is left out; half of the work waits for databases, browsers and other processes.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 60_000,
+  // A test may be slow, and is never red for that: this ends what hangs.
+  testTimeout: 20 * 60_000,
 };
 export default config;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree, type Edit, type TreeCopy } from './copy-of-the-tree.js';
 
@@ -137,7 +137,7 @@ const clientImports: readonly Edit[] = [
   },
   {
     file: 'packages/storage-typeorm/src/migrations/added-fields.ts',
-    find: 'import { optional, time, type Column }',
+    find: 'import { flag, later, optional, time, type Column }',
     replace: 'import { flag, later, listed, optional, text, time, type Column }',
   },
 ];
@@ -168,9 +168,6 @@ const records = [
   { record: 'resource', edits: resourceEdits, imports: resourceImports },
   { record: 'user', edits: userEdits, imports: userImports },
 ] as const;
-
-/** The compiler and a second Jest need longer on a busy machine. */
-jest.setTimeout(180_000);
 
 let copy: TreeCopy;
 beforeAll(() => {

@@ -4,12 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree, type Edit } from './copy-of-the-tree.js';
-
-/** The compiler and a second Jest need longer on a busy machine. */
-jest.setTimeout(180_000);
 
 const copy = copyTheTree();
 afterAll(() => copy.remove());

@@ -1,12 +1,9 @@
 /** The copy of the tree holds what the tree holds, takes edits, and notices a fault in them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { root } from '../scripts/generate-docs.mjs';
 import { copyTheTree } from './copy-of-the-tree.js';
-
-/** The compiler and a second Jest need longer on a busy machine. */
-jest.setTimeout(180_000);
 
 const copy = copyTheTree();
 afterAll(() => copy.remove());

@@ -180,3 +180,22 @@ test.each(filesBelow('.', /^(?:[A-Z]+|docs\/(?:(?:adr|concepts|how-to)\/)?[\w-]+
     expect(prose.match(/\b(?:doors?|whoever|somebody|nobody|anybody)\b/gi) ?? []).toEqual([]);
   },
 );
+
+describe('the sections of the page for operators that tell of troubles', () => {
+  const sections = [
+    ...readFileSync(join(root, 'docs/how-to/operate.md'), 'utf8').matchAll(
+      /^#+ ((?:When|After) .*)$/gm,
+    ),
+  ].map(([, title]) => title!);
+  const tests = filesBelow('apps/server/test/operation', /\.ts$/).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+
+  test('are found', () => {
+    expect(sections).toContain('After a crash');
+  });
+
+  test.each(sections)('have a test: %s', (section) => {
+    expect(tests.filter((text) => text.includes(`('${section}',`)).length).toBe(1);
+  });
+});

@@ -4,6 +4,7 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Keyward, User } from '@keyward/core';
 import { sqliteDriver } from '@keyward/storage-typeorm';
 import {
+  changeSecretKey,
   largeOrders,
   openDataSource,
   Order,
@@ -12,6 +13,8 @@ import {
 } from '../docs/examples/own-data-source.js';
 import { describeWithMariadb } from '../packages/storage-typeorm/test/mariadb.js';
 
+const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+
 const suite = (database: () => Promise<DataSourceOptions>): void => {
   let dataSource: DataSource;
   let keyward: Keyward;
@@ -19,7 +22,7 @@ const suite = (database: () => Promise<DataSourceOptions>): void => {
 
   beforeAll(async () => {
     dataSource = await openDataSource(await database());
-    keyward = await shopKeyward(dataSource, Buffer.alloc(32, 7));
+    keyward = await shopKeyward(dataSource, oldKey);
     await keyward.firstStart({});
     ada = await keyward.users.create({ email: 'ada@example.com' });
     const orders = dataSource.getRepository(Order);
@@ -41,6 +44,14 @@ const suite = (database: () => Promise<DataSourceOptions>): void => {
   test('loses the orders of a user whom Keyward deletes', async () => {
     await keyward.users.delete(ada.id);
     expect(await largeOrders(dataSource, 0)).toEqual([]);
+  });
+
+  test('changes its secret key, and the audit log still holds', async () => {
+    expect(await changeSecretKey(dataSource, newKey, oldKey)).toBeGreaterThan(0);
+    await expect(shopKeyward(dataSource, oldKey)).rejects.toThrow('does not open');
+    const changed = await shopKeyward(dataSource, newKey);
+    const findings = await changed.verifyAudit();
+    expect(findings.map(({ broken }) => broken)).toEqual(findings.map(() => undefined));
   });
 };
 

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { patience } from '../packages/storage-typeorm/test/patience.js';
 import { root } from '../scripts/generate-docs.mjs';
 
 export interface ShellBlock {
@@ -33,7 +34,7 @@ export const runBlocks = (
     execFile(
       'sh',
       ['-c', script],
-      { env: { ...process.env, ...environment }, timeout: 50_000 },
+      { env: { ...process.env, ...environment }, timeout: patience },
       (error, stdout, stderr) => {
         if (error) reject(new Error(`${error.message}\n${stdout}\n${stderr}`));
         else

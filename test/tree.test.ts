@@ -55,6 +55,13 @@ describe('names', () => {
   });
 });
 
+test('no test has a time limit of its own', () => {
+  const limit = new RegExp(['jest', '\\.setTimeout|^ *\\}, [\\d_]{4,}\\);$'].join(''), 'm');
+  const tests = allCode.filter((path) => /\btest\b/.test(path));
+  expect(tests.length).toBeGreaterThan(300);
+  expect(tests.filter((path) => limit.test(read(path)))).toEqual([]);
+});
+
 describe('one place', () => {
   const core = sourceFiles().filter(
     (path) => path.startsWith('packages/core/src/') && !/test|contract/.test(path),

@@ -1,6 +1,12 @@
 /** Keyward inside an application that has a TypeORM data source, entities and migrations of its own. */
 import { createKeyward, type Keyward, type User } from '@keyward/core';
-import { aesGcmSealer, deriveSealingKey, nodePlatform } from '@keyward/platform-node';
+import {
+  aesGcmSealer,
+  deriveSealingKey,
+  installationSecrets,
+  nodePlatform,
+  secretsToKeep,
+} from '@keyward/platform-node';
 // #region entity
 import {
   keywardEntities,
@@ -76,16 +82,37 @@ export const openDataSource = async (database: DataSourceOptions): Promise<DataS
   return dataSource;
 };
 
-export const shopKeyward = async (dataSource: DataSource, secretKey: Buffer): Promise<Keyward> =>
-  createKeyward({
+/** `earlierKeys` are empty, unless the secret key changes. */
+export const shopKeyward = async (
+  dataSource: DataSource,
+  secretKey: Buffer,
+  ...earlierKeys: Buffer[]
+): Promise<Keyward> => {
+  const sealer = aesGcmSealer(deriveSealingKey(secretKey), ...earlierKeys.map(deriveSealingKey));
+  const storage = await typeormStorage({ dataSource, sealer });
+  const secrets = installationSecrets([secretKey, ...earlierKeys], storage.sealedWith);
+  return createKeyward({
     issuer: 'https://id.shop.example',
-    storage: await typeormStorage({
-      dataSource,
-      sealer: aesGcmSealer(deriveSealingKey(secretKey)),
-    }),
-    ...nodePlatform({ secretKey }),
+    storage,
+    ...nodePlatform({ secrets }),
   });
+};
 // #endregion open
+
+// #region rekey
+/** Every running process of the application holds both keys meanwhile. */
+export const changeSecretKey = async (
+  dataSource: DataSource,
+  newKey: Buffer,
+  oldKey: Buffer,
+): Promise<number> => {
+  const sealer = aesGcmSealer(deriveSealingKey(newKey), deriveSealingKey(oldKey));
+  const storage = await typeormStorage({ dataSource, sealer });
+  const secrets = installationSecrets([newKey, oldKey], storage.sealedWith);
+  const { values } = await storage.reseal({ kept: secretsToKeep(secrets) });
+  return values;
+};
+// #endregion rekey
 
 // #region join
 /** The orders of at least so much, each with the user who made it. */

@@ -16,6 +16,7 @@ export const withBoundedTime = (api: Api): Api => ({
       : withDatabaseTime(databaseTime, () => api.answer(route, request)),
   answerOtherMethod: (siblings, request) =>
     withDatabaseTime(databaseTime, () => api.answerOtherMethod(siblings, request)),
+  answerHome: (request) => withDatabaseTime(databaseTime, () => api.answerHome(request)),
   answerRefused: (request, refusal, route) =>
     withDatabaseTime(databaseTime, () => api.answerRefused(request, refusal, route)),
 });

@@ -17,6 +17,8 @@ export interface Configuration {
   readonly startsAnew?: boolean | undefined;
   /** Absent: the key in the data directory, which is made at the first start. */
   readonly secretKey: Buffer | undefined;
+  /** Keys with which values may still be sealed, while the secret key changes. */
+  readonly previousSecretKeys?: readonly Buffer[] | undefined;
   readonly first: {
     readonly clientId?: string | undefined;
     readonly clientSecret?: string | undefined;
@@ -95,6 +97,11 @@ export const variables = {
     'made in the data directory; required for mysql',
     '32 bytes in base64. Seals secrets and signing keys at rest.',
   ],
+  KEYWARD_PREVIOUS_SECRET_KEY: [
+    'none',
+    'While the secret key [changes](../how-to/operate.md#change-the-secret-key): the key that the data ' +
+      'is sealed with. Several are separated by commas.',
+  ],
   KEYWARD_DEFAULT_CLIENT_ID: [
     'generated',
     'At the first start: the id of the Default Client, a UUID.',
@@ -163,6 +170,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     database,
     dataDirectory,
     secretKey: secretKeyIn(reader, database),
+    previousSecretKeys: read('KEYWARD_PREVIOUS_SECRET_KEY', readSecretKeys),
     first: firstStartIn(reader),
     multiTenant: read('KEYWARD_MULTI_TENANT', oneOf('true', 'false')) === 'true',
     rateLimit: read('KEYWARD_RATE_LIMIT', oneOf('on', 'off')) !== 'off',
@@ -212,6 +220,8 @@ const secretKeyIn = (
   }
   return secretKey;
 };
+
+const readSecretKeys = (value: string): readonly Buffer[] => value.split(',').map(parseSecretKey);
 
 const firstStartIn = ({ read }: Reader): Configuration['first'] => ({
   clientId: read(

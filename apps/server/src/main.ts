@@ -2,7 +2,7 @@
 /** The command `keyward`: runs the subcommand that it is given, or else the server. */
 import { isRefusal, type IssuedCredentials } from '@keyward/core';
 import { SealedTextError } from '@keyward/platform-node';
-import { NewerTablesError } from '@keyward/storage-typeorm';
+import { EarlierKeyNeededError, NewerTablesError } from '@keyward/storage-typeorm';
 import { audit } from './audit.js';
 import { backup } from './backup.js';
 import {
@@ -15,6 +15,7 @@ import { keepFolderPrivate } from './data-folder.js';
 import { importUsers } from './import-users.js';
 import { createLog, describeFailure, reasonOf } from './log.js';
 import { recoverAdmin } from './recover-admin.js';
+import { rekey } from './rekey.js';
 import { rotateKeys } from './rotate-keys.js';
 import { startServer } from './start-server.js';
 import { withdrawKey } from './withdraw-key.js';
@@ -76,6 +77,12 @@ const operatorMessage = (error: unknown): string | undefined => {
   if (error instanceof SealedTextError) {
     return 'KEYWARD_SECRET_KEY is not the key that the data was sealed with';
   }
+  if (error instanceof EarlierKeyNeededError) {
+    return (
+      'KEYWARD_PREVIOUS_SECRET_KEY is required: some values are still sealed with an earlier key. ' +
+      'Start with both keys, and run keyward rekey to its end'
+    );
+  }
   if (isRefusal(error, 'storage_unavailable')) {
     return `KEYWARD_DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`;
   }
@@ -89,6 +96,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup,
   'import-users': importUsers,
   'recover-admin': recoverAdmin,
+  rekey,
   'rotate-keys': rotateKeys,
   'withdraw-key': withdrawKey,
 };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isRefusal, type Keyward } from '@keyward/core';
+import type { DeliveringNotifier } from '@keyward/mail-smtp';
 import { compose, identifiers } from './composition.js';
 import { ConfigurationError, type Configuration } from './config.js';
 
@@ -25,12 +26,19 @@ export const recoverAdmin = async (
       );
     }
     process.stdout.write(recoveredText(recovered));
+    await deliverNotices(keyward, await container.getAsync(identifiers.notifier));
   } catch (error) {
     if (isRefusal(error, 'invalid_field')) throw new ConfigurationError(error.message);
     throw error;
   } finally {
     await storage.close();
   }
+};
+
+/** The administrator is told of the new password before the process ends; a mail server that is down delays the end. */
+const deliverNotices = async (keyward: Keyward, notifier: DeliveringNotifier): Promise<void> => {
+  await keyward.people.settled();
+  await notifier.close();
 };
 
 type Recovered = NonNullable<Awaited<ReturnType<Keyward['recoverAdmin']>>>;

@@ -3,9 +3,10 @@ import { isRefusal, Refusal } from '@keyward/core';
 import { answerFailure, answerRefusal } from './kernel/answer-refusal.js';
 import type { ApiContext } from './kernel/context.js';
 import { corsHeaders, isPreflight, preflightHeaders } from './kernel/cors.js';
-import { empty, type ApiRequest, type ApiResponse } from './kernel/message.js';
+import { empty, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
 import { storedIds } from './kernel/record-id.js';
 import type { Route } from './kernel/route.js';
+import { homeRoute } from './pages/home-page.js';
 import { localesOf } from './pages/locales.js';
 import { showPage } from './pages/page-answers.js';
 import { routes as allRoutes } from './routes.js';
@@ -27,6 +28,8 @@ export interface Api {
   answer(route: Route, request: ApiRequest): Promise<ApiResponse>;
   /** For a path that is known, by routes of other methods: OPTIONS, or 405. */
   answerOtherMethod(siblings: readonly Route[], request: ApiRequest): Promise<ApiResponse>;
+  /** The first page of the server; undefined for a program, to which that path is unknown. */
+  answerHome(request: ApiRequest): Promise<ApiResponse | undefined>;
   /** For a request that no route sees: an unknown path, or a body or header that cannot be read. */
   answerRefused(request: ApiRequest, refusal: Refusal, route?: Route): Promise<ApiResponse>;
 }
@@ -120,6 +123,10 @@ export const createApi = (
     },
     answerOtherMethod: (siblings, request) =>
       observed(request, siblings[0]!.path, () => otherMethodAnswer(siblings, request)),
+    answerHome: async (request) =>
+      wantsPage(request)
+        ? observed(request, homeRoute.path, () => answerOf(homeRoute, request))
+        : undefined,
     answerRefused: (request, refusal, route) =>
       observed(request, route?.path, () => refusedAnswer(request, refusal, route)),
   };
@@ -139,14 +146,13 @@ interface ThrownAnswer {
   readonly error: unknown;
 }
 
-/** A person who followed a link gets a page; a program gets JSON. */
+/** A refusal as the caller can read it. */
 const readable = (
   request: ApiRequest,
   { pages, keyward }: ApiContext,
   { route, response, error }: ThrownAnswer,
 ): ApiResponse => {
-  const wantsPage = request.header('accept')?.includes('text/html') ?? false;
-  if (route.dialect !== 'page' || !wantsPage) return response;
+  if (route.dialect !== 'page' || !wantsPage(request)) return response;
 
   const { code, message } = JSON.parse(response.body) as { code: string; message: string };
   const isOver = isRefusal(error, 'interaction_over');

@@ -27,6 +27,7 @@ import { makePeople, type PeopleRoom } from './people/people.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
+import { noticesOfChanges } from './people/notices-of-changes.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
 import type { Passkeys } from './ports/passkeys.js';
@@ -114,9 +115,14 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
   };
 
+  const outward = {
+    background: background(platform),
+    messenger: messenger(platform.notifier),
+  };
   const writing = {
     ...platform,
     guardAuthority: assertNoAuthorityGained(platform),
+    prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     snapshotReader,
     directory,
     events,
@@ -128,8 +134,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...writing,
     ...keys,
     ...sessions,
-    background: background(platform),
-    messenger: messenger(platform.notifier),
+    ...outward,
     throttle: loginThrottle(platform),
     otpThrottle: loginThrottle(platform, otpSending),
     secondFactorThrottle: loginThrottle(platform, secondFactorLimits),

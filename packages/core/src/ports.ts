@@ -1,4 +1,5 @@
 /** What an adapter needs: the ports, and the types and rules that they speak of. */
+export { type AccountChange, accountChanges } from './model/account-change.js';
 export type { AuditEvent } from './model/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/authenticator.js';
 export type { BlockType } from './model/block.js';
@@ -9,11 +10,15 @@ export type { ClientResource } from './model/client-resource.js';
 export type { ClientType } from './model/client-type.js';
 export type { Consent } from './model/consent.js';
 export {
+  type ComputedKey,
+  type ComputedValues,
   type Filter,
+  type ListedKey,
   type Scalar,
   type ScalarKey,
   type SubstringParts,
   compareScalars,
+  listedValue,
   matches,
 } from './model/filter.js';
 export type { GroupMember, GroupRole, NestedGroup } from './model/group.js';

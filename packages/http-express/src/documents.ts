@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
 import helmet from 'helmet';
+import { icon } from './pages/icon.js';
 
 const getOnly = (
   app: Express,
@@ -49,25 +50,60 @@ export const textDocument =
         .send(text);
     });
 
+/** The icon of the pages, also at the address that browsers try where no page names one. */
+export const iconDocuments = (app: Express): void => {
+  for (const path of ['/favicon.svg', '/favicon.ico'])
+    getOnly(app, path, (_request, response) =>
+      response
+        .set({
+          'Content-Security-Policy': "default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'public, max-age=86400',
+        })
+        .type('image/svg+xml')
+        .send(icon),
+    );
+};
+
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Keyward API</title>
+<link rel="icon" href="favicon.svg">
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <main id="ui"></main>
+<noscript><p>This page needs JavaScript. <a href="openapi.json">The OpenAPI document</a> does not.</p></noscript>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
 </html>
 `;
 
-const startScript = `window.ui = SwaggerUIBundle({
+/** A sign-in opens a window, which comes back to the redirect page with a code; PKCE takes the place of a secret. */
+const startScript = `const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const followScheme = () => {
+  document.documentElement.classList.toggle("dark-mode", dark.matches);
+};
+followScheme();
+dark.addEventListener("change", followScheme);
+
+window.ui = SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#ui",
   validatorUrl: null,
   deepLinking: true,
+  oauth2RedirectUrl: new URL("docs/oauth2-redirect.html", document.baseURI).href,
 });
+window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
 `;
+
+const assetFiles = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'oauth2-redirect.html',
+  'oauth2-redirect.js',
+];
 
 /**
  * A readable page over `/openapi.json`. All its files come from this server.
@@ -89,7 +125,7 @@ export const apiPage =
     app.use('/docs', headers);
     getOnly(app, '/docs', (_request, response) => response.type('html').send(page));
     getOnly(app, '/docs/start.js', (_request, response) => response.type('js').send(startScript));
-    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    for (const file of assetFiles) {
       getOnly(app, `/docs/${file}`, (_request, response) => response.sendFile(join(assets, file)));
     }
   };

@@ -28,6 +28,7 @@ export const expressApp = (binding: ExpressBinding): Express => {
     .enable('strict routing');
 
   bindRoutes(app, binding);
+  bindHome(app, binding);
   for (const mount of binding.pages ?? []) mount(app);
   app.use(unknownPath(binding));
   app.use(unreadableRequest(binding));
@@ -54,6 +55,15 @@ const bindRoutes = (app: Express, binding: ExpressBinding): void => {
       send(response, answer, request.method);
     });
   }
+};
+
+/** A program meets an unknown path there. */
+const bindHome = (app: Express, binding: ExpressBinding): void => {
+  app.get('/', async (request, response, next) => {
+    const answer = await binding.api.answerHome(apiRequest(request, binding));
+    if (answer === undefined) next();
+    else send(response, answer, request.method);
+  });
 };
 
 const unknownPath =

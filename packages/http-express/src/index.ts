@@ -1,4 +1,4 @@
-export { apiPage, jsonDocument, textDocument } from './documents.js';
+export { apiPage, iconDocuments, jsonDocument, textDocument } from './documents.js';
 export { expressApp, type ExpressBinding } from './express-app.js';
 export type { Brand } from './pages/brand.js';
 export { html, type Html, type HtmlValue } from './pages/html.js';

@@ -3,6 +3,7 @@ import { preferredLanguage, type Notice } from '@keyward/core/ports';
 import { escape, fill, fillHtml, tidyName } from './fill.js';
 import { languages } from './languages.js';
 import type { Letter, Texts } from './texts/texts.js';
+import { moment } from './moment.js';
 import { validity } from './validity.js';
 
 export interface Mail {
@@ -26,14 +27,25 @@ interface Contents {
   readonly code: string | undefined;
   readonly link: string | undefined;
   readonly expires: boolean;
+  /** Of an account: each a sentence. */
+  readonly changes: readonly string[];
+  /** When, from where and by whom; each a text with the value of its place. */
+  readonly circumstances: readonly Filled[];
 }
 
-const contentsOf = ({ kind, locales, values }: Notice, product: string): Contents => {
+interface Filled {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const contentsOf = (notice: Notice, product: string): Contents => {
+  const { kind, locales, values } = notice;
   const texts = preferredLanguage(locales, languages);
   const minutes = Number(values['minutes'] ?? 0);
   const expires = minutes > 0;
   const link = values['link'] ?? '';
   const senderName = tidyName(values['sender_name'] ?? '');
+  const changes = (notice.changes ?? []).map((change) => texts.changes[change]);
 
   return {
     texts,
@@ -41,13 +53,30 @@ const contentsOf = ({ kind, locales, values }: Notice, product: string): Content
     values: {
       client: tidyName(values['client_name'] ?? '') || senderName || tidyName(product),
       time: expires ? validity(texts.tag, minutes) : '',
+      changes: changes.join(' '),
     },
     senderName,
     personName: tidyName(values['person_name'] ?? ''),
     code: values['code'],
     link: /^https?:\/\/[^\s<>"]+$/.test(link) ? link : undefined,
     expires,
+    changes,
+    circumstances: circumstancesOf(texts, values),
   };
+};
+
+const circumstancesOf = (
+  { tag, circumstances: { at, from, byOther } }: Texts,
+  values: Notice['values'],
+): readonly Filled[] => {
+  const filled: Filled[] = [];
+  const time = values['at'];
+  const address = tidyName(values['address'] ?? '');
+
+  if (time) filled.push({ text: at, values: { when: moment(tag, time, values['time_zone']) } });
+  if (address) filled.push({ text: from, values: { address } });
+  if (values['by'] === 'other') filled.push({ text: byOther, values: {} });
+  return filled;
 };
 
 /** A mail with a text part and an HTML part that say the same. */
@@ -75,32 +104,41 @@ export const composeShort = (notice: Notice, product: string): string => {
 const greetingOf = ({ texts, personName }: Contents): string =>
   personName === '' ? texts.greetingWithoutName : texts.greeting;
 
+const unaskedOf = ({ letter, link }: Contents): string =>
+  link === undefined ? (letter.unaskedWithoutLink ?? letter.unasked) : letter.unasked;
+
 const textParagraphs = (contents: Contents): readonly string[] => {
-  const { letter, values, personName, code, link, expires } = contents;
+  const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
   const paragraphs = [fill(greetingOf(contents), { name: personName }), fill(letter.body, values)];
 
+  if (changes.length > 0) paragraphs.push(changes.map((each) => `- ${each}`).join('\n'));
+  if (circumstances.length > 0)
+    paragraphs.push(circumstances.map(({ text, values: own }) => fill(text, own)).join('\n'));
   if (code) paragraphs.push(code);
   if (letter.action && link) paragraphs.push(`${fill(letter.action, values)}:\n${link}`);
   if (letter.validity && expires) paragraphs.push(fill(letter.validity, values));
 
-  paragraphs.push(fill(letter.unasked, values));
+  paragraphs.push(fill(unaskedOf(contents), values));
   return paragraphs;
 };
 
 const htmlParagraphs = (contents: Contents): readonly string[] => {
-  const { letter, values, personName, code, link, expires } = contents;
+  const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
   const paragraphs = [
     fillHtml(greetingOf(contents), { name: personName }),
     fillHtml(letter.body, values),
   ];
 
+  if (changes.length > 0) paragraphs.push(changes.map(strongElement).join('<br>'));
+  if (circumstances.length > 0)
+    paragraphs.push(circumstances.map(({ text, values: own }) => fillHtml(text, own)).join('<br>'));
   if (code) paragraphs.push(codeElement(code));
   if (letter.action && link) {
     paragraphs.push(buttonElement(link, fillHtml(letter.action, values)), linkElement(link));
   }
   if (letter.validity && expires) paragraphs.push(fillHtml(letter.validity, values));
 
-  paragraphs.push(fillHtml(letter.unasked, values));
+  paragraphs.push(fillHtml(unaskedOf(contents), values));
   return paragraphs;
 };
 
@@ -118,6 +156,8 @@ const styles = {
 
 const codeElement = (code: string): string =>
   `<strong dir="ltr" style="${styles.code}">${escape(code)}</strong>`;
+
+const strongElement = (text: string): string => `<strong>${escape(text)}</strong>`;
 
 const buttonElement = (link: string, label: string): string =>
   `<a href="${escape(link)}" style="${styles.button}">${label}</a>`;

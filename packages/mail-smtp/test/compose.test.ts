@@ -45,6 +45,58 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
   },
 );
 
+describe('a change of an account', () => {
+  const changed = (values: Record<string, string> = {}, ...locales: string[]): Notice => ({
+    ...notice('account_changed', { at: '2026-03-01T12:00:00.000Z', minutes: '', ...values }),
+    locales,
+    changes: ['password_set', 'passkey_added'],
+  });
+
+  test('is named with its time and network, in both parts', () => {
+    const { subject, text, html } = composeMail(changed({ address: '192.0.2.7' }), 'Keyward');
+    expect(subject).toBe('Your account at Shop was changed');
+    expect(text).toContain('- A new password was set.\n- A passkey was added.');
+    expect(text).toContain('Time: March 1, 2026 at 12:00:00 UTC\nNetwork address: 192.0.2.7\n');
+    expect(html).toContain(
+      '<strong>A new password was set.</strong><br><strong>A passkey was added.</strong>',
+    );
+    expect(html).toContain('Network address: <bdi>192.0.2.7</bdi>');
+  });
+
+  test.each([
+    ['Europe/Berlin', '1. März 2026 um 13:00:00 MEZ'],
+    ['Atlantis/Capital', '1. März 2026 um 12:00:00 UTC'],
+    ['', '1. März 2026 um 12:00:00 UTC'],
+  ])('is told in the time zone %j as %s', (zone, said) => {
+    expect(composeMail(changed({ time_zone: zone }, 'de'), 'Keyward').text).toContain(said);
+  });
+
+  test('by another than the person says so', () => {
+    const { text } = composeMail(changed({ by: 'other' }), 'Keyward');
+    expect(text).toContain('Changed by an administrator or an application.');
+  });
+
+  test.each(languages.map(({ tag }) => tag))(
+    'in %s has other words for a reader who gets no link',
+    (tag) => {
+      const { link: _, ...values } = changed({}, tag).values;
+      const without = composeMail({ ...changed({}, tag), values }, 'Keyward');
+      const { letters } = languages.find((each) => each.tag === tag)!;
+      const words = letters.account_changed.unaskedWithoutLink!.replaceAll('{client}', 'Shop');
+      expect(without.text).toContain(words);
+      expect(without.text + without.html).not.toContain('http');
+      expect(composeMail(changed({}, tag), 'Keyward').text).not.toContain(words);
+    },
+  );
+
+  test('stands in a short message as sentences', () => {
+    expect(composeShort(changed({ link: '' }), 'Keyward')).toBe(
+      'Your account at Shop was changed: A new password was set. A passkey was added. ' +
+        'If this was not you, contact an administrator.',
+    );
+  });
+});
+
 describe('what others chose', () => {
   test('is escaped in HTML, and filled in once', () => {
     const { html, text } = composeMail(

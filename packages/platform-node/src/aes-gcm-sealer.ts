@@ -5,20 +5,34 @@
  * The context,
  * such as table and row id, is authenticated too: a sealed text that was moved to another row does not open.
  */
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface Sealer {
-  seal(plain: string, context: string): string;
-  /** Throws when the key or the context differs, or the text was changed. */
+  /** The names of the keys, the newest first. A name reveals nothing about its key. */
+  readonly keyIds: readonly string[];
+  /** Seals with the newest key, or with the one that `keyId` names. Throws for a key that it does not hold. */
+  seal(plain: string, context: string, keyId?: string): string;
+  /** Opens with any of its keys. Throws when the key or the context differs, or the text was changed. */
   open(sealed: string, context: string): string;
+  /** Names the key that opens the text. Throws as `open` does. */
+  keyIdOf(sealed: string, context: string): string;
 }
 
 const cipher = 'aes-256-gcm';
-const version = 'v1.';
 const nonceLength = 12;
 const tagLength = 16;
 // Without a stated length Node would accept shortened, weaker tags.
 const options = { authTagLength: tagLength };
+
+/** `v2.` and the name of the key; `v1.` texts are older, and name none. */
+const sealedForm = /^(?:v1|v2\.(?<keyId>[0-9a-f]{16}))\.(?<body>[\w-]*)$/;
 
 /** The message is constant, because the cause would reveal something about the key or the text. */
 export class SealedTextError extends Error {
@@ -30,42 +44,74 @@ export class SealedTextError extends Error {
   }
 }
 
-export const aesGcmSealer = (key: Buffer): Sealer => {
-  if (key.length !== 32) throw new Error('The key of the sealer must have 32 bytes.');
-  const secret = createSecretKey(key);
+/** The name of a key of `deriveSealingKey`. Sealed texts show it. */
+export const sealingKeyId = (key: Buffer): string =>
+  createHmac('sha256', key).update('keyward sealing key id').digest('hex').slice(0, 16);
+
+/** Seals with `key`. The earlier keys open what was sealed with them (docs/adr/0079-the-secret-key-can-change.md). */
+export const aesGcmSealer = (key: Buffer, ...earlier: readonly Buffer[]): Sealer => {
+  const keys = new Map([key, ...earlier].map((each) => [sealingKeyId(each), secretOf(each)]));
+  const keyIds = [...keys.keys()];
+
+  /** What the text hides, and the key that opens it. */
+  const opened = (sealed: string, context: string): { plain: string; keyId: string } => {
+    const { keyId, body } = sealedForm.exec(sealed)?.groups ?? {};
+    if (body === undefined) throw new SealedTextError();
+
+    for (const candidate of keyId === undefined ? keyIds : [keyId]) {
+      const secret = keys.get(candidate);
+      const plain = secret && decrypted(secret, body, context);
+      if (plain !== undefined) return { plain, keyId: candidate };
+    }
+    throw new SealedTextError();
+  };
 
   return {
-    seal(plain, context) {
+    keyIds,
+
+    seal(plain, context, keyId = keyIds[0]!) {
+      const secret = keys.get(keyId);
+      if (secret === undefined) throw new SealedTextError();
+
       const nonce = randomBytes(nonceLength);
       const encryption = createCipheriv(cipher, secret, nonce, options);
       encryption.setAAD(Buffer.from(context, 'utf8'));
 
       const hidden = Buffer.concat([encryption.update(plain, 'utf8'), encryption.final()]);
       const sealed = Buffer.concat([nonce, hidden, encryption.getAuthTag()]);
-      return version + sealed.toString('base64url');
+      return `v2.${keyId}.${sealed.toString('base64url')}`;
     },
 
-    open(sealed, context) {
-      try {
-        const { nonce, hidden, tag } = partsOf(sealed);
-        const decryption = createDecipheriv(cipher, secret, nonce, options);
-        decryption.setAAD(Buffer.from(context, 'utf8'));
-        decryption.setAuthTag(tag);
-
-        const plain = Buffer.concat([decryption.update(hidden), decryption.final()]);
-        return plain.toString('utf8');
-      } catch {
-        throw new SealedTextError();
-      }
-    },
+    open: (sealed, context) => opened(sealed, context).plain,
+    keyIdOf: (sealed, context) => opened(sealed, context).keyId,
   };
 };
 
-const partsOf = (sealed: string): { nonce: Buffer; hidden: Buffer; tag: Buffer } => {
-  const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
+const secretOf = (key: Buffer): KeyObject => {
+  if (key.length !== 32) throw new Error('The key of the sealer must have 32 bytes.');
+  return createSecretKey(key);
+};
 
-  // Buffer.from skips characters outside base64url, so the text is compared as a whole.
-  const isCanonical = version + bytes.toString('base64url') === sealed;
+/** Undefined when the text does not open with this key. */
+const decrypted = (secret: KeyObject, body: string, context: string): string | undefined => {
+  try {
+    const { nonce, hidden, tag } = partsOf(body);
+    const decryption = createDecipheriv(cipher, secret, nonce, options);
+    decryption.setAAD(Buffer.from(context, 'utf8'));
+    decryption.setAuthTag(tag);
+
+    const plain = Buffer.concat([decryption.update(hidden), decryption.final()]);
+    return plain.toString('utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const partsOf = (body: string): { nonce: Buffer; hidden: Buffer; tag: Buffer } => {
+  const bytes = Buffer.from(body, 'base64url');
+
+  // Several texts can stand for the same bytes, so the text is compared as a whole.
+  const isCanonical = bytes.toString('base64url') === body;
   if (!isCanonical || bytes.length < nonceLength + tagLength) throw new Error('malformed');
 
   return {

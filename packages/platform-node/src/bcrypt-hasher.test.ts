@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { secretHasherContract } from '../../core/src/ports/secret-hasher.contract.js';
 import { bcryptHasher } from './bcrypt-hasher.js';
 import { derivePepper } from './derived-keys.js';
+import type { Pepper } from './peppers.js';
 
 const pepper = derivePepper(Buffer.alloc(32, 7));
 const quick = { pepper, cost: 4 };
@@ -59,6 +60,53 @@ describe('bcryptHasher', () => {
     );
     for (const cost of [3, 32, 10.5, Number.NaN])
       expect(() => bcryptHasher({ pepper, cost })).toThrow('from 4 to 31');
+  });
+});
+
+describe('bcryptHasher with several peppers', () => {
+  const [first, second] = ['1'.repeat(16), '2'.repeat(16)].map((id) => ({
+    id,
+    key: derivePepper(randomBytes(32)),
+  })) as [Pepper, Pepper];
+  const unnamed = { id: '', key: pepper };
+  const known = [second, first, unnamed];
+  const hasherWith = ({ id }: Pepper) =>
+    bcryptHasher({ cost: 4, pepper: { known, hashesWith: id } });
+
+  test('names the pepper of a hash, all but the first', async () => {
+    expect(await hasherWith(unnamed).hash('abc')).toMatch(/^\$2b\$04\$/);
+    expect(await hasherWith(first).hash('abc')).toMatch(/^1{16}:\$2b\$04\$/);
+  });
+
+  test('matches hashes of each pepper, whichever makes new ones', async () => {
+    for (const maker of known) {
+      const hash = await hasherWith(maker).hash('abc');
+      for (const checker of known) {
+        expect(await hasherWith(checker).matches('abc', hash)).toBe(true);
+        expect(await hasherWith(checker).matches('abd', hash)).toBe(false);
+      }
+    }
+  });
+
+  test('calls hashes of earlier peppers outdated, and never those of later ones', async () => {
+    const hashes = await Promise.all(known.map((each) => hasherWith(each).hash('abc')));
+    const outdated = hashes.map((hash) => hasherWith(first).isOutdated(hash));
+    expect(outdated).toEqual([false, false, true]);
+    expect(hasherWith(unnamed).isOutdated(hashes[0]!)).toBe(false);
+  });
+
+  test('matches no hash that names an unknown pepper', async () => {
+    const hash = await hasherWith(first).hash('abc');
+    expect(await hasherWith(second).matches('abc', hash.replace(/^1+/, '3'.repeat(16)))).toBe(
+      false,
+    );
+    expect(await hasherWith(second).matches('abc', hash.replace(/^1+:/, ''))).toBe(false);
+    expect(await bcryptHasher(quick).matches('abc', hash)).toBe(false);
+  });
+
+  test('needs the pepper of new hashes', () => {
+    const pepper = { known: [first], hashesWith: second.id };
+    expect(() => bcryptHasher({ pepper })).toThrow('The pepper of new hashes is not known.');
   });
 });
 

@@ -1,12 +1,13 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import type { SecretHasher } from '@keyward/core/ports';
 import { boundedQueue } from './bounded-queue.js';
+import { onlyPepper, pepperBook, type Peppers } from './peppers.js';
 
 export interface BcryptHasherOptions {
-  /** From `derivePepper`. Without it, nobody can guess passwords with a stolen database. */
-  readonly pepper: Buffer;
+  /** From `derivePepper` or `installationSecrets`. Nobody can guess passwords with a stolen database alone. */
+  readonly pepper: Buffer | Peppers;
   /** Each step doubles the time: 12 is about a third of a second. */
   readonly cost?: number;
   /** How many hashes run at once. One core stays free for everything else. */
@@ -31,12 +32,11 @@ export const bcryptHasher = ({
   running = Math.max(1, availableParallelism() - 1),
   waiting = 100,
 }: BcryptHasherOptions): SecretHasher => {
-  if (pepper.length < 32) throw new Error('The pepper must have 32 bytes or more.');
   if (!Number.isInteger(cost) || cost < lowestCost || cost > highestCost) {
     throw new Error('The cost of bcrypt must be a whole number from 4 to 31.');
   }
 
-  const key = createSecretKey(pepper);
+  const peppers = pepperBook(Buffer.isBuffer(pepper) ? onlyPepper(pepper) : pepper);
   const inTurn = boundedQueue({ running, waiting });
 
   /**
@@ -44,21 +44,32 @@ export const bcryptHasher = ({
    * the password. As base64 they hold no NUL, at which some implementations of bcrypt stop. NFC unifies the different
    * ways in which keyboards write a password (NIST SP 800-63B §3.1.1.2).
    */
-  const condense = (password: string): string =>
+  const condense = (password: string, key: KeyObject): string =>
     createHmac('sha384', key).update(password.normalize('NFC'), 'utf8').digest('base64');
 
   return {
     atOnce: running,
     adopt: adoptedHash,
-    isOutdated: (hash) => hash.startsWith(adoptedPrefix) || costOf(hash) < cost,
-    hash: (password) => inTurn(() => bcrypt.hash(condense(password), cost)),
+    isOutdated: (hash) => {
+      if (hash.startsWith(adoptedPrefix)) return true;
+      const peppered = peppers.read(hash);
+      return peppered.isOutdated || costOf(peppered.bcrypt) < cost;
+    },
+    hash: (password) =>
+      inTurn(async () => peppers.name(await bcrypt.hash(condense(password, peppers.key), cost))),
     matches: (password, hash) =>
-      inTurn(() => {
+      inTurn(async () => {
         // Other systems hash the password as it is typed.
         if (hash.startsWith(adoptedPrefix)) {
           return bcrypt.compare(password, hash.slice(adoptedPrefix.length));
         }
-        return bcrypt.compare(condense(password), hash);
+
+        const peppered = peppers.read(hash);
+        const isSame = await bcrypt.compare(
+          condense(password, peppered.key ?? peppers.key),
+          peppered.bcrypt,
+        );
+        return isSame && peppered.key !== undefined;
       }),
   };
 };

@@ -1,13 +1,21 @@
 /** The ports of the core on Node: time, chance, digests, password hashes, tokens, and secrets at rest. */
-export { aesGcmSealer, SealedTextError, type Sealer } from './aes-gcm-sealer.js';
+export { aesGcmSealer, SealedTextError, sealingKeyId, type Sealer } from './aes-gcm-sealer.js';
 export { bcryptHasher, type BcryptHasherOptions } from './bcrypt-hasher.js';
 export { boundedQueue, type Queue, type QueueBounds } from './bounded-queue.js';
 export { deriveDigestKey, derivePepper, deriveSealingKey } from './derived-keys.js';
 export { frequentPasswords } from './frequent-passwords.js';
+export {
+  installationSecrets,
+  secretsToKeep,
+  type DatabaseKey,
+  type InstallationSecrets,
+} from './installation-secrets.js';
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
+export { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './next-secret-key.js';
 export { nodeDigest } from './node-digest.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
 export { parseSecretKey } from './parse-secret-key.js';
+export { type Pepper, type Peppers } from './peppers.js';
 export { parseNetwork, type Network } from './public-address.js';
 export { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 export { safeOutgoing, type SafeOutgoingOptions } from './safe-outgoing.js';

@@ -4,14 +4,16 @@
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
-import type { Claims, TokenSigner } from '@keyward/core/ports';
+import type { Claims, SigningAlgorithm, TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
-import { keyObjects, rememberedKeys } from './key-objects.js';
+import { keyObjects, rememberedKeys, type KeyObjects } from './key-objects.js';
 import { readToken } from './read-token.js';
 import { remembered } from './remembered.js';
+import { signatureMemory, type Signature } from './signature-memory.js';
 
 export const jsonwebtokenSigner = (): TokenSigner => {
   const keys = keyObjects();
+  const isSigned = signatureMemory((signature) => holds(keys, signature));
   return {
     read: readToken,
 
@@ -26,25 +28,32 @@ export const jsonwebtokenSigner = (): TokenSigner => {
     verify(token, algorithm, publicKey) {
       const unverified = readToken(token);
       if (unverified?.algorithm !== algorithm || !endsCanonically(token)) return undefined;
-
-      try {
-        jsonwebtoken.verify(token, keys[algorithm].toVerify(publicKey), {
-          // The caller decides the algorithm, not the header (RFC 8725 §3.1).
-          algorithms: [algorithm],
-          // The use case compares `exp` and `nbf` with its own clock, and says why it refuses.
-          ignoreExpiration: true,
-          ignoreNotBefore: true,
-        });
-        return unverified.claims;
-      } catch {
-        return undefined; // the same for a wrong signature and an unusable key
-      }
+      return isSigned({ token, algorithm, publicKey }) ? unverified.claims : undefined;
     },
 
     createKeyPair,
     publicKeyOf: (jwk) => keyOfJwk(JSON.stringify(jwk)),
     publicJwk: remembered(jwkOfKey, rememberedKeys),
   };
+};
+
+/** False for an unusable key, too. */
+const holds = (
+  keys: Readonly<Record<SigningAlgorithm, KeyObjects>>,
+  { token, algorithm, publicKey }: Signature,
+): boolean => {
+  try {
+    jsonwebtoken.verify(token, keys[algorithm].toVerify(publicKey), {
+      // The caller decides the algorithm, not the header (RFC 8725 §3.1).
+      algorithms: [algorithm],
+      // The use case compares `exp` and `nbf` with its own clock, and says why it refuses.
+      ignoreExpiration: true,
+      ignoreNotBefore: true,
+    });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const jwkOfKey = (publicKey: string): Claims => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '@keyward/core';
 import { bcryptHasher } from './bcrypt-hasher.js';
-import { deriveDigestKey, derivePepper } from './derived-keys.js';
 import { frequentPasswords } from './frequent-passwords.js';
+import { installationSecrets, type InstallationSecrets } from './installation-secrets.js';
 import { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 import { nodeDigest } from './node-digest.js';
 import { otpauthTotp } from './otpauth-totp.js';
@@ -14,6 +14,8 @@ import { systemClock } from './system-clock.js';
 export interface NodePlatformOptions {
   /** 32 bytes, the same at every start. Without them, stored passwords stop matching after a restart. */
   readonly secretKey?: Buffer | undefined;
+  /** In place of `secretKey`, from `installationSecrets`: the secret key can change, and these stay. */
+  readonly secrets?: InstallationSecrets | undefined;
   /** How many passwords are hashed at once. */
   readonly hashesAtOnce?: number | undefined;
   /** For development: allows requests to servers on this machine, also over http. */
@@ -39,20 +41,21 @@ export type NodePlatform = Pick<
 
 export const nodePlatform = ({
   secretKey = randomBytes(32),
+  secrets = installationSecrets([secretKey], { keyId: undefined, kept: undefined }),
   hashesAtOnce,
   allowLoopback,
   allowedNetworks,
 }: NodePlatformOptions = {}): NodePlatform => ({
   clock: systemClock,
   random: secureRandom,
-  digest: nodeDigest(deriveDigestKey(secretKey)),
+  digest: nodeDigest(secrets.digestKey),
   signer: jsonwebtokenSigner(),
   totp: otpauthTotp,
   passkeys: simplewebauthnPasskeys,
   outgoing: safeOutgoing({ allowLoopback, allowedNetworks }),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
-    pepper: derivePepper(secretKey),
+    pepper: secrets.peppers,
     ...(hashesAtOnce === undefined ? {} : { running: hashesAtOnce }),
   }),
   // Long enough for an answer to reach its socket first.

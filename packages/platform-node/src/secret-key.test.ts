@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './next-secret-key.js';
 import { parseSecretKey } from './parse-secret-key.js';
 import { readOrCreateSecretKey } from './read-or-create-secret-key.js';
 
@@ -63,6 +64,8 @@ describe('parseSecretKey refuses a key that anybody could guess', () => {
   });
 });
 
+const onPosix = process.platform === 'win32' ? test.skip : test;
+
 describe('readOrCreateSecretKey', () => {
   test('makes the folder and the key on the first start and reads it on the next', async () => {
     const folder = join(root, 'first', 'start');
@@ -72,7 +75,6 @@ describe('readOrCreateSecretKey', () => {
     expect(parseSecretKey(await readFile(join(folder, 'secret.key'), 'utf8'))).toEqual(key);
   });
 
-  const onPosix = process.platform === 'win32' ? test.skip : test;
   onPosix('lets nobody but its owner read the key', async () => {
     const folder = join(root, 'mode');
     await readOrCreateSecretKey(folder);
@@ -103,6 +105,50 @@ describe('readOrCreateSecretKey', () => {
       `${path}: The secret key must be 32 bytes`,
     );
     expect(await readFile(path, 'utf8')).toBe('half a k');
+  });
+});
+
+describe('the next secret key', () => {
+  const folderWithKey = async (name: string): Promise<string> => {
+    const folder = join(root, name);
+    await readOrCreateSecretKey(folder);
+    return folder;
+  };
+
+  test('is none until it is made, and then stays the same', async () => {
+    const folder = await folderWithKey('next');
+    expect(await readNextSecretKey(folder)).toBeUndefined();
+    await createNextSecretKey(folder);
+    const next = await readNextSecretKey(folder);
+    await createNextSecretKey(folder);
+    expect(next).toHaveLength(32);
+    expect(await readNextSecretKey(folder)).toEqual(next);
+    expect(await readOrCreateSecretKey(folder)).not.toEqual(next);
+  });
+
+  test('takes the place of the key, and leaves nothing behind', async () => {
+    const folder = await folderWithKey('adopted');
+    await createNextSecretKey(folder);
+    const next = await readNextSecretKey(folder);
+    await adoptNextSecretKey(folder);
+    await adoptNextSecretKey(folder);
+    expect(await readOrCreateSecretKey(folder)).toEqual(next);
+    expect(await readdir(folder)).toEqual(['secret.key']);
+  });
+
+  onPosix('can be read by its owner alone', async () => {
+    const folder = await folderWithKey('next-mode');
+    await createNextSecretKey(folder);
+    expect((await stat(join(folder, 'secret.key.new'))).mode & 0o777).toBe(0o600);
+    await adoptNextSecretKey(folder);
+    expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('is named when it cannot be read', async () => {
+    const folder = join(root, 'next-broken');
+    await mkdir(folder);
+    await writeFile(join(folder, 'secret.key.new'), 'half a k');
+    await expect(readNextSecretKey(folder)).rejects.toThrow('secret.key.new: The secret key must');
   });
 });
 

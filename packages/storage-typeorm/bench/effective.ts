@@ -13,6 +13,7 @@ import { parseDatabaseUrl } from '../src/database-url.js';
 import { openMysql } from '../src/mysql.js';
 import type { Connections } from '../src/session.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
@@ -145,7 +146,7 @@ const bench = async (
   connections: Connections,
   loaded: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
-  const storage = storageOn(connections, showingSealer);
+  const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
   await load(storage);
   await loaded();
   const held = async (resources?: readonly string[]): Promise<number> =>

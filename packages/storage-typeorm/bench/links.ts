@@ -27,6 +27,7 @@ import { recordSchemas } from '../src/record-schemas.js';
 import { RowMapping } from '../src/row-mapping.js';
 import type { Connections } from '../src/session.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import { startMariadb } from '../test/mariadb-server.js';
 import { showingSealer } from '../test/showing-sealer.js';
@@ -128,7 +129,9 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
     const mapping = new RowMapping(recordSchemas[name], recordTypes[name] as never, showingSealer);
     for (let from = 0; from < size; from += 1000) {
       const rows = Array.from({ length: Math.min(1000, size - from) }, (_, offset) =>
-        mapping.row(at(from + offset) as never),
+        mapping.row(at(from + offset) as never, (plain, context) =>
+          showingSealer.seal(plain, context),
+        ),
       );
       const names = [...rows[0]!.keys()];
       const places = rows.map(() => `(${names.map(() => '?').join(', ')})`).join(', ');
@@ -169,7 +172,7 @@ const columns: string[] = [];
 const results = new Map(Object.keys(queries).map((name) => [name, [] as string[]]));
 
 const bench = async (engine: string, size: number, connections: Opened): Promise<void> => {
-  const storage = storageOn(connections, showingSealer);
+  const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
   await load(connections, storage, size);
   for (const [reach, seen] of [
     ['all', storage],

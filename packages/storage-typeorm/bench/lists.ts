@@ -15,6 +15,7 @@ import { openMysql } from '../src/mysql.js';
 import { recordSchemas } from '../src/record-schemas.js';
 import { RowMapping } from '../src/row-mapping.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import type { Connections } from '../src/session.js';
 import { indexName, referenceName } from '../src/table-indexes.js';
@@ -90,7 +91,9 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
   }
   for (let from = 0; from < size; from += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, size - from) }, (_, at) =>
-      mapping.row(clientAt(from + at, rare)),
+      mapping.row(clientAt(from + at, rare), (plain, context) =>
+        showingSealer.seal(plain, context),
+      ),
     );
     const names = [...rows[0]!.keys()];
     const place = `(${names.map(() => '?').join(', ')})`;
@@ -211,7 +214,7 @@ const note = (name: string, value: string): void => {
 };
 
 const bench = async (engine: string, size: number, connections: Opened): Promise<void> => {
-  const storage = storageOn(connections, showingSealer);
+  const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
   const started = performance.now();
   await load(connections, storage, size);
   process.stderr.write(

@@ -5,8 +5,8 @@
  * SQL's third truth value never decides (RFC 4511 §4.5.1.7).
  */
 import type { Filter, SubstringParts, Where } from '@keyward/core/ports';
-import { encode, type Column } from './column.js';
-import type { RecordSchema } from './record-schema.js';
+import { encode } from './column.js';
+import type { NamedColumn, RecordSchema } from './record-schema.js';
 
 export interface Condition {
   readonly sql: string;
@@ -20,11 +20,6 @@ export interface Conjunct extends Condition {
 }
 
 export type Dialect = 'sqlite' | 'mysql';
-
-interface NamedColumn {
-  readonly name: string;
-  readonly column: Column;
-}
 
 type ComparisonKind = 'equals' | 'atLeast' | 'atMost';
 /** A filter on the value of one attribute. */
@@ -57,7 +52,7 @@ export class Conditions {
    * caller's code.
    */
   column(attribute: string): NamedColumn {
-    const entry = this.schema.columns.get(attribute);
+    const entry = this.schema.columns.get(attribute) ?? this.schema.computed.get(attribute);
     if (!entry || entry.column.kind === 'sealed' || entry.column.kind === 'document')
       throw new Error(`${this.schema.table} cannot be searched or sorted by ${attribute}`);
     return entry;
@@ -159,13 +154,26 @@ export class Conditions {
     if (!isText || this.cannotMatch(parts))
       return negated ? { sql: `${quote(name)} IS NOT NULL`, parameters: [] } : never;
 
+    if (!negated && parts.initial !== '') return this.led(name, parts);
+
     const { operator } = matchers[this.dialect];
-    const matching: Condition = {
+    return {
       sql: `${quote(name)} ${negated ? 'NOT ' : ''}${operator}`,
       parameters: [patternOf(parts, this.dialect)],
     };
-    if (negated || parts.initial === '') return matching;
-    return allOf([...beginning(name, parts.initial), matching]);
+  }
+
+  /** A range of the beginning, which an index leads to, and the pattern for the rest. */
+  private led(name: string, parts: SubstringParts): Condition {
+    const range = beginning(name, parts.initial);
+    if (parts.any.length === 0 && parts.final === '') return allOf(range);
+
+    const { operator, apart } = matchers[this.dialect];
+    const rest: Condition = {
+      sql: `${apart(quote(name))} ${operator}`,
+      parameters: [patternOf(parts, this.dialect)],
+    };
+    return allOf([...range, rest]);
   }
 
   /** SQLite's patterns end at a NUL; a text that holds one is not found by the part after it. */
@@ -219,15 +227,22 @@ const operators = { equals: ['=', '<>'], atLeast: ['>=', '<'], atMost: ['<=', '>
 const operatorOf = (kind: ComparisonKind, negated: boolean): string =>
   operators[kind][negated ? 1 : 0];
 
-/** SQLite's LIKE ignores the case of ASCII letters; its GLOB does not. */
+/**
+ * SQLite's LIKE ignores the case of ASCII letters; its GLOB does not.
+ *
+ * MariaDB makes a range of a LIKE with a beginning, and leaves out texts that go on with a character beyond U+FFFF.
+ * `apart` keeps it from that: the range of the beginning stands beside the pattern.
+ */
 const matchers = {
   sqlite: {
     operator: 'GLOB ?',
+    apart: (column: string) => column,
     any: '*',
     escape: (text: string) => text.replace(/[*?[]/g, '[$&]'),
   },
   mysql: {
     operator: `LIKE ? ESCAPE '|'`,
+    apart: (column: string) => `CONCAT(${column}, '')`,
     any: '%',
     escape: (text: string) => text.replace(/[|%_]/g, '|$&'),
   },

@@ -2,11 +2,12 @@
 
 /**
  * - `contended`: the same work may succeed when it runs again.
+ * - `locked`: the same, once another process is done.
  * - `unavailable`: the database cannot be reached, or cannot do its work at the moment.
  * - `taken`: a unique key is taken.
  * - `missing`: a foreign key points at nothing.
  */
-export type FailureMeaning = 'contended' | 'unavailable' | 'taken' | 'missing';
+export type FailureMeaning = 'contended' | 'locked' | 'unavailable' | 'taken' | 'missing';
 
 export interface Failure {
   readonly meaning: FailureMeaning;
@@ -156,7 +157,8 @@ const sqliteEntries: readonly Entry[] = [
   ['SQLITE_CONSTRAINT_FOREIGNKEY', 'missing', 'a reference points at nothing'],
 
   ['SQLITE_ABORT', 'contended', clash],
-  ['SQLITE_BUSY', 'contended', clash],
+  ['SQLITE_BUSY', 'locked', 'another process writes to the database file'],
+  ['SQLITE_BUSY_SNAPSHOT', 'contended', clash],
   ['SQLITE_LOCKED', 'contended', clash],
   ['SQLITE_PROTOCOL', 'contended', clash],
   ['SQLITE_SCHEMA', 'contended', altered],

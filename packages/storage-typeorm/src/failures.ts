@@ -18,6 +18,9 @@ export class MissingReference extends Error {}
 /** Another transaction was in the way; the same work may succeed when it runs again. */
 export class Contended extends Error {}
 
+/** Another process has the lock of the database, for as long as it likes. */
+export class Locked extends Contended {}
+
 /** The database cannot be reached, or cannot work at the moment. */
 export class Unreachable extends Error {}
 
@@ -47,6 +50,8 @@ export const meaningOf = (error: unknown): Error => {
       return new MissingReference(known.why);
     case 'contended':
       return new Contended(`${known.why} (${shown})`);
+    case 'locked':
+      return new Locked(`${known.why} (${shown})`);
     case 'unavailable':
       return new Unreachable(`${known.why} (${shown})`);
     case undefined:
@@ -93,18 +98,34 @@ const unavailable = (cause: Error): Refusal => {
   return refusal;
 };
 
-/** Runs the work again after a clash, later each time and never in step with the others. */
-export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
+/** Milliseconds for which work waits for the lock of another process. */
+const lockPatience = 5000;
+
+/** When work that begins now stops to wait for the lock of another process. */
+export const patienceFromNow = (): number => Date.now() + lockPatience;
+
+/**
+ * Runs the work again after a clash, later each time and never in step with the others. The wait for a lock happens
+ * here and not in the database, because SQLite waits by blocking the only thread.
+ */
+export const withReruns = async <R>(
+  work: () => Promise<R>,
+  patientUntil = patienceFromNow(),
+): Promise<R> => {
   const startedAt = performance.now();
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const isLast = attempt >= mostReruns(performance.now() - startedAt);
-      if (error instanceof Unreachable || (error instanceof Contended && isLast))
-        throw unavailable(error);
+      if (error instanceof Unreachable) throw unavailable(error);
       if (!(error instanceof Contended)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseAfter(attempt)));
+
+      const isLocked = error instanceof Locked;
+      const isLast = isLocked
+        ? Date.now() >= patientUntil
+        : attempt >= mostReruns(performance.now() - startedAt);
+      if (isLast) throw unavailable(error);
+      await pauseAfter(isLocked ? 0 : attempt);
     }
   }
 };
@@ -113,5 +134,7 @@ export const withReruns = async <R>(work: () => Promise<R>): Promise<R> => {
 const mostReruns = (elapsedMs: number): number =>
   elapsedMs < reruns.slowAfterMs ? reruns.most : reruns.ofSlowWork;
 
-const pauseAfter = (attempt: number): number =>
-  2 ** Math.min(attempt, 4) * (5 + Math.random() * 20);
+const pauseAfter = (attempt: number): Promise<void> => {
+  const milliseconds = 2 ** Math.min(attempt, 4) * (5 + Math.random() * 20);
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+};

@@ -8,6 +8,13 @@ export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
 export { NewerTablesError } from './newer-tables.js';
 export { keywardEntities } from './record-schemas.js';
-export type { Sealer } from './sealer.js';
+export type { ResealedPortion, ResealOptions, ResealReport } from './reseal.js';
+export type { KeyedSealer, Sealer } from './sealer.js';
+export { EarlierKeyNeededError, type SealedWith } from './sealing.js';
 export { sqliteDriver } from './sqlite-driver.js';
-export { typeormStorage, type TypeormStorageOptions } from './storage.js';
+export {
+  sealedWithOf,
+  typeormStorage,
+  type TypeormStorage,
+  type TypeormStorageOptions,
+} from './storage.js';

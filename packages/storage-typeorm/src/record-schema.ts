@@ -1,6 +1,6 @@
 /** Describes how a kind of record lies in its table; makes TypeORM's entity schema from that description. */
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { recordTypes, type RecordName, type Records } from '@keyward/core/ports';
+import { recordTypes, type ComputedKey, type RecordName, type Records } from '@keyward/core/ports';
 import { flag, identifier, later, optional, text, time, type Column } from './column.js';
 import { indexName, referenceName, tableIndexes, uniqueName } from './table-indexes.js';
 
@@ -8,7 +8,9 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly name: K;
   readonly table: string;
   /** By attribute, `id` first. */
-  readonly columns: ReadonlyMap<string, { readonly name: string; readonly column: Column }>;
+  readonly columns: ReadonlyMap<string, NamedColumn>;
+  /** Of what is worked out from a record for lists (`RecordType.computed`); no record is read from them. */
+  readonly computed: ReadonlyMap<string, NamedColumn>;
   /** The names of the indexes that there are, for hints. */
   readonly indexes: readonly (readonly string[])[];
   /** Whether the table has the column that is written when a row is held. */
@@ -17,17 +19,25 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly entity: EntitySchema<Records[K]>;
 }
 
+export interface NamedColumn {
+  readonly name: string;
+  readonly column: Column;
+}
+
 export type Attributes<K extends RecordName> = {
   readonly [A in Exclude<keyof Records[K] & string, 'id'>]-?: Column;
 };
+type ListedName<K extends RecordName> = (keyof Records[K] & string) | ComputedKey;
 type ListedAttributes<K extends RecordName> = {
   readonly listed: readonly (keyof Records[K] & string)[];
+  /** The columns of what is worked out from a record. All of them are listed. */
+  readonly computed?: { readonly [A in ComputedKey]?: Column };
   readonly led?: {
     readonly by: readonly (keyof Records[K] & string)[];
-    readonly sorted: readonly (keyof Records[K] & string)[];
+    readonly sorted: readonly ListedName<K>[];
   };
   readonly tenantBound?: boolean;
-  readonly sameInTenancy?: readonly (keyof Records[K] & string)[];
+  readonly sameInTenancy?: readonly ListedName<K>[];
   /** Indexes that hold all that some read asks for, so that it never goes to the table. */
   readonly covering?: readonly (readonly (keyof Records[K] & string)[])[];
   /** The core holds rows of it: it changes one into itself, so that others wait. */
@@ -58,48 +68,54 @@ export const snakeCase = (attribute: string): string =>
 export const recordSchema = <K extends RecordName>(
   name: K,
   attributes: Attributes<K>,
-  {
-    listed,
-    led,
-    tenantBound = true,
-    sameInTenancy = [],
-    covering = [],
-    isHeld = false,
-  }: ListedAttributes<K>,
+  more: ListedAttributes<K>,
 ): RecordSchema<K> => {
+  const { listed, led, tenantBound = true, sameInTenancy = [], covering = [] } = more;
   const table = snakeCase(name);
-  const columns = new Map(
-    Object.entries<Column>({ id: identifier, ...attributes }).map(([attribute, column]) => [
-      attribute,
-      { name: snakeCase(attribute), column },
-    ]),
-  );
+  const columns = namedColumns({ id: identifier, ...attributes });
+  const computed = namedColumns(more.computed ?? {});
   const marked = Object.entries<Column>(attributes).filter(([, { isListed }]) => isListed);
   const indexes = tableIndexes({
-    listed: [...listed, ...marked.map(([attribute]) => attribute)].map(snakeCase),
+    listed: [...listed, ...marked.map(([attribute]) => attribute), ...computed.keys()].map(
+      snakeCase,
+    ),
     ...(led && { led: { by: led.by.map(snakeCase), sorted: led.sorted.map(snakeCase) } }),
     tenantBound,
     sameInTenancy: sameInTenancy.map(snakeCase),
   });
   const allIndexes = [...indexes, ...covering.map((each) => each.map(snakeCase))];
-  const entity = entityOf({ name, table, columns, indexes: allIndexes, isHeld });
-  return { name, table, columns, indexes, isHeld, entity };
+  const { isHeld = false } = more;
+  const entity = entityOf({ name, table, columns, computed, indexes: allIndexes, isHeld });
+  return { name, table, columns, computed, indexes, isHeld, entity };
 };
+
+const namedColumns = (columns: Readonly<Record<string, Column>>): Map<string, NamedColumn> =>
+  new Map(
+    Object.entries(columns).map(([attribute, column]) => [
+      attribute,
+      { name: snakeCase(attribute), column },
+    ]),
+  );
 
 const entityOf = <K extends RecordName>({
   name,
   table,
   columns,
+  computed,
   indexes,
   isHeld,
 }: Omit<RecordSchema<K>, 'entity'>): EntitySchema<Records[K]> => {
   const { unique, references } = recordTypes[name];
   const keys = Object.keys(unique);
-  const propertyOf = new Map([...columns].map(([attribute, column]) => [column.name, attribute]));
+  const propertyOf = new Map(
+    [...columns, ...computed].map(([attribute, column]) => [column.name, attribute]),
+  );
   const properties: Record<string, EntitySchemaColumnOptions> = {};
 
   for (const [attribute, { name: columnName, column }] of columns)
     properties[attribute] = { ...columnOptions(column), name: columnName };
+  for (const [attribute, { name: columnName, column }] of computed)
+    properties[attribute] = { ...columnOptions(column), name: columnName, select: false };
   properties['id'] = { ...columnOptions(identifier), primary: true };
   properties['tenancy'] = { ...columnOptions(tenancyColumn), select: false };
   if (isHeld) properties['turn'] = { ...columnOptions(turnColumn), select: false };

@@ -1,8 +1,15 @@
 /** Maps between a record and its row. */
-import { refuse, type Identified, type RecordType } from '@keyward/core/ports';
+import {
+  listedValue,
+  refuse,
+  type Identified,
+  type ListedKey,
+  type RecordType,
+} from '@keyward/core/ports';
 import { decode, encode, readsAsStored, type Column } from './column.js';
 import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
 import type { Sealer } from './sealer.js';
+import type { Seal } from './sealing.js';
 import type { Row } from './session.js';
 
 /** A column, and the attribute by whose name it is read. */
@@ -30,6 +37,11 @@ export class RowMapping<T extends Identified> {
     private readonly type: RecordType<T>,
     private readonly sealer: Sealer,
   ) {}
+
+  /** Whether rows hold sealed values. */
+  get isSealed(): boolean {
+    return [...this.schema.columns.values()].some(({ column }) => column.kind === 'sealed');
+  }
 
   record(row: Row): T {
     const id = row['id'] as string;
@@ -61,18 +73,18 @@ export class RowMapping<T extends Identified> {
     return { columns, records };
   }
 
-  row(item: T): ReadonlyMap<string, Stored> {
-    return this.sealedRow([...this.plain(item)], item.id);
+  row(item: T, seal: Seal): ReadonlyMap<string, Stored> {
+    return this.sealedRow([...this.plain(item)], item.id, seal);
   }
 
   /** Only what has changed: fewer indexes are written, and no reference is checked in vain. */
-  difference(current: T, changed: T): ReadonlyMap<string, Stored> {
+  difference(current: T, changed: T, seal: Seal): ReadonlyMap<string, Stored> {
     if (current.id !== changed.id) throw new Error('the id of a record never changes');
     const before = this.plain(current);
     const changes = [...this.plain(changed)].filter(
       ([name, { value }]) => before.get(name)!.value !== value,
     );
-    return this.sealedRow(changes, changed.id);
+    return this.sealedRow(changes, changed.id, seal);
   }
 
   private plain(item: T): ReadonlyMap<string, PlainValue> {
@@ -82,24 +94,28 @@ export class RowMapping<T extends Identified> {
       if (column.kind !== 'document') refuseNul(attribute, value);
       values.set(name, { column, value });
     }
+    for (const [attribute, { name, column }] of this.schema.computed)
+      values.set(name, { column, value: encode(column, this.computed(item, attribute)) });
     values.set('tenancy', { column: tenancyColumn, value: this.type.tenancyOf(item) ?? '' });
     for (const [key, valueOf] of Object.entries(this.type.unique))
       values.set(`unique_${key}`, { column: uniqueKeyColumn, value: valueOf(item) });
     return values;
   }
 
+  private computed(item: T, attribute: string): unknown {
+    return listedValue(item, attribute as ListedKey<T>, this.type.computed);
+  }
+
   private sealedRow(
     values: readonly (readonly [string, PlainValue])[],
     id: string,
+    seal: Seal,
   ): ReadonlyMap<string, Stored> {
-    return new Map(
-      values.map(([name, { column, value }]) => [name, this.sealed(column, value, id)]),
-    );
-  }
-
-  private sealed({ kind }: Column, value: Stored, id: string): Stored {
-    if (kind !== 'sealed' || value === null) return value;
-    return this.sealer.seal(String(value), `${this.schema.table}/${id}`);
+    const stored = ({ column, value }: PlainValue): Stored =>
+      column.kind === 'sealed' && value !== null
+        ? seal(String(value), `${this.schema.table}/${id}`)
+        : value;
+    return new Map(values.map(([name, value]) => [name, stored(value)]));
   }
 
   private opened(column: Column, stored: unknown, id: string): unknown {

@@ -5,3 +5,18 @@ export interface Sealer {
   /** @throws when the value was not sealed for this context or has been altered. */
   open(sealed: string, context: string): string;
 }
+
+/** A sealer with several keys, so that the key of a database can change. `aesGcmSealer` is one. */
+export interface KeyedSealer extends Sealer {
+  /** The names of its keys, the newest first. */
+  readonly keyIds: readonly string[];
+  /** Seals with the key that is named. */
+  seal(plain: string, context: string, keyId?: string): string;
+  /**
+   * Names the key that opens the value.
+   * @throws as `open` does.
+   */
+  keyIdOf(sealed: string, context: string): string;
+}
+
+export const isKeyed = (sealer: Sealer): sealer is KeyedSealer => 'keyIds' in sealer;

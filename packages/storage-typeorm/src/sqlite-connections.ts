@@ -1,7 +1,7 @@
 /** How the store uses the one connection of a `DataSource` on SQLite. */
 import { resolve } from 'node:path';
 import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
-import { withReruns } from './failures.js';
+import { patienceFromNow, withReruns } from './failures.js';
 import { noGuard, type FileGuard } from './file-in-place.js';
 import {
   assertWritable,
@@ -36,8 +36,12 @@ export const sqliteConnections = (
       guard.assertInPlace();
       return result;
     });
-  const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
-    withReruns(() => isolate(() => turns(() => guarded(work))));
+  /** Of the writes that wait for another process, one asks for its lock, and reads go on meanwhile. */
+  const writers = takeTurns();
+  const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> => {
+    const patientUntil = patienceFromNow();
+    return writers(() => withReruns(() => isolate(() => turns(() => guarded(work))), patientUntil));
+  };
   const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() =>
       turns(() => {

@@ -23,6 +23,7 @@ interface SqliteHandle {
 }
 
 const pragmas = [
+  // SQLite waits for a lock by blocking the thread: only while the database is opened, when nothing else is to do.
   'busy_timeout = 5000',
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -49,6 +50,7 @@ export const openSqlite = async (
       await assertNotNewer(dataSource);
       await dataSource.runMigrations();
     });
+    await dataSource.query('PRAGMA busy_timeout = 0');
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -8,9 +8,10 @@ import {
 } from '@keyward/core/ports';
 import type { DataSource } from 'typeorm';
 import { connectionsOn } from './application-data-source.js';
-import { assertSealerFits } from './assert-sealer.js';
 import type { DatabaseAddress } from './database-url.js';
+import { reseal, type ResealOptions, type ResealReport } from './reseal.js';
 import type { Sealer } from './sealer.js';
+import { openSealing, type SealedWith, type Sealing } from './sealing.js';
 import type { Connections, Session } from './session.js';
 import { openSqlite } from './sqlite.js';
 import { SqlStore } from './store.js';
@@ -31,24 +32,43 @@ export type TypeormStorageOptions = (
   readonly warn?: (text: string) => void;
 };
 
+export interface TypeormStorage extends Storage {
+  /** The key that the database was sealed with when the storage opened, and the secrets that outlive the first key. */
+  readonly sealedWith: SealedWith;
+  /**
+   * Seals everything anew with the newest key of the sealer. Servers with a sealer that holds the same keys may run
+   * meanwhile, and seal with the newest key from then on. A run that was cut off is finished by the next.
+   */
+  reseal(options: ResealOptions): Promise<ResealReport>;
+}
+
 /**
  * Stores everything in SQLite, MySQL or MariaDB.
  *
  * With `database`, it creates or updates the tables first; any number of instances may start at once. With
  * `dataSource`, the application does that: it lists `keywardEntities` and `keywardMigrations` in its data source.
  * @throws Refusal `storage_unavailable` when the database cannot be reached, NewerTablesError when a newer version
- * made the tables, and the error of the sealer when the database was sealed with another key.
+ * made the tables, the error of the sealer when the database was sealed with another key, and EarlierKeyNeededError
+ * when some values still are.
  */
-export const typeormStorage = async (options: TypeormStorageOptions): Promise<Storage> => {
+export const typeormStorage = async (options: TypeormStorageOptions): Promise<TypeormStorage> => {
   const connections = await connect(options);
   try {
-    await assertSealerFits(connections, options.sealer);
+    const sealing = await openSealing(connections, options.sealer, options.warn);
+    return {
+      ...storageOn(connections, sealing),
+      sealedWith: sealing.sealedWith,
+      reseal: (resealOptions) => reseal(connections, sealing, resealOptions),
+    };
   } catch (error) {
     await connections.close();
     throw error;
   }
-  return storageOn(connections, options.sealer);
 };
+
+/** A storage of another kind seals nothing. */
+export const sealedWithOf = (storage: Storage | TypeormStorage): SealedWith =>
+  'sealedWith' in storage ? storage.sealedWith : { keyId: undefined, kept: undefined };
 
 const connect = async (options: TypeormStorageOptions): Promise<Connections> => {
   const { warn = () => undefined } = options;
@@ -59,8 +79,8 @@ const connect = async (options: TypeormStorageOptions): Promise<Connections> => 
   return openMysql(options.database, warn);
 };
 
-export const storageOn = (connections: Connections, sealer: Sealer): Storage =>
-  storageWithin(connections, everyTable(connections.dialect, sealer), allTenants);
+export const storageOn = (connections: Connections, sealing: Sealing): Storage =>
+  storageWithin(connections, everyTable(connections.dialect, sealing), allTenants);
 
 const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => ({
   ...storesOn(connections, tables, tenancy),

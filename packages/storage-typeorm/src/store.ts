@@ -121,9 +121,9 @@ export class SqlStore<T extends Identified> implements Store<T> {
   }
 
   add(item: T): Promise<void> {
-    return this.connections.writingOnce(async (session) => {
+    return this.writingRow(async (session) => {
       this.assertOwn(item);
-      const row = this.table.mapping.row(item);
+      const row = this.table.mapping.row(item, await this.table.sealFor(session));
       await this.write(session, item, this.table.statements.insert(row));
     });
   }
@@ -138,7 +138,8 @@ export class SqlStore<T extends Identified> implements Store<T> {
       const changed = next(current);
       this.assertOwn(changed);
 
-      const difference = this.table.mapping.difference(current, changed);
+      const seal = await this.table.sealFor(session);
+      const difference = this.table.mapping.difference(current, changed, seal);
       // A cluster does not tell its nodes of a lock, only of what is written.
       const statement =
         difference.size > 0
@@ -162,6 +163,13 @@ export class SqlStore<T extends Identified> implements Store<T> {
       }
       return removed;
     });
+  }
+
+  /** What is sealed needs a transaction, so that the key does not change before the commit. */
+  private writingRow<R>(work: (session: Session) => Promise<R>): Promise<R> {
+    return this.table.isSealed
+      ? this.connections.writing(work)
+      : this.connections.writingOnce(work);
   }
 
   private async findOn(

@@ -10,7 +10,8 @@ import { Conditions, type Dialect } from './conditions.js';
 import type { RecordSchema } from './record-schema.js';
 import { recordSchemas } from './record-schemas.js';
 import { RowMapping } from './row-mapping.js';
-import type { Sealer } from './sealer.js';
+import type { Seal, Sealing } from './sealing.js';
+import type { Session } from './session.js';
 import { Statements } from './statements.js';
 
 /**
@@ -23,17 +24,32 @@ export class Table<T extends Identified> {
   readonly statements: Statements;
   readonly mapping: RowMapping<T>;
   readonly paths: AccessPaths;
+  readonly isSealed: boolean;
 
-  constructor(schema: RecordSchema, dialect: Dialect, sealer: Sealer) {
+  constructor(
+    schema: RecordSchema,
+    dialect: Dialect,
+    private readonly sealing: Sealing,
+  ) {
     this.type = recordTypes[schema.name] as unknown as RecordType<T>;
     this.conditions = new Conditions(schema, dialect);
     this.statements = new Statements(schema, this.conditions, dialect);
-    this.mapping = new RowMapping(schema, this.type, sealer);
+    this.mapping = new RowMapping(schema, this.type, sealing.sealer);
+    this.isSealed = this.mapping.isSealed;
     this.paths = new AccessPaths(schema);
+  }
+
+  /** The seal holds until the transaction of the session ends. */
+  async sealFor(session: Session): Promise<Seal> {
+    return this.isSealed ? this.sealing.sealFor(session) : noSeal;
   }
 }
 
+const noSeal: Seal = () => {
+  throw new Error('the table has no sealed column');
+};
+
 export type Tables = readonly (readonly [RecordName, Table<Identified>])[];
 
-export const everyTable = (dialect: Dialect, sealer: Sealer): Tables =>
-  recordNames.map((name) => [name, new Table(recordSchemas[name], dialect, sealer)]);
+export const everyTable = (dialect: Dialect, sealing: Sealing): Tables =>
+  recordNames.map((name) => [name, new Table(recordSchemas[name], dialect, sealing)]);

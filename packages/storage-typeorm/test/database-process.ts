@@ -6,6 +6,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
+import { patience } from './patience.js';
 
 const run = promisify(execFile);
 
@@ -88,7 +89,7 @@ export const freePort = (): Promise<number> =>
 
 /** Waits until a server that was started takes connections. */
 export const untilItAnswers = async (child: ChildProcess, port: number): Promise<void> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patience;
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`MariaDB does not start (exit code ${child.exitCode})`);

@@ -6,6 +6,7 @@ import { failureTable, sqliteCodeName, type FailureMeaning } from '../src/failur
 import {
   Contended,
   DatabaseError,
+  Locked,
   meaningOf,
   MissingReference,
   TakenKey,
@@ -16,12 +17,14 @@ import { typeormStorage } from '../src/index.js';
 import type { Runner } from '../src/session.js';
 import { sqliteConnections } from '../src/sqlite-connections.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
 import { showingSealer } from './showing-sealer.js';
 
 const classOf = {
   contended: Contended,
+  locked: Locked,
   unavailable: Unreachable,
   taken: TakenKey,
   missing: MissingReference,
@@ -54,8 +57,10 @@ const expected: Readonly<Record<FailureMeaning, readonly (number | string)[]>> =
   missing: [1216, 1452, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
   contended: [
     ...[1020, 1205, 1213, 1412, 1615, 1689, 3101, 3572],
-    ...['SQLITE_ABORT', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
+    ...['SQLITE_ABORT', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED'],
+    ...['SQLITE_PROTOCOL', 'SQLITE_SCHEMA'],
   ],
+  locked: ['SQLITE_BUSY'],
   unavailable: [
     ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],
     ...['ENETDOWN', 'EADDRNOTAVAIL', 'ECONNRESET', 'ECONNABORTED', 'ENOTCONN', 'EPIPE', 'EPROTO'],
@@ -159,7 +164,7 @@ describe('a SQLite file that fails', () => {
 
   test('refuses a write when the disk is full, and takes writes again when it is not', async () => {
     const connections = await openSqlite(file);
-    const storage = storageOn(connections, showingSealer);
+    const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
     const limit = (pages: number): Promise<unknown> =>
       connections.dataSource.query(`PRAGMA max_page_count = ${pages}`);
     const addMany = (): Promise<void> =>

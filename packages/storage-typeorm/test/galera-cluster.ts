@@ -18,6 +18,7 @@ import {
   serverOptions,
   untilItAnswers,
 } from './database-process.js';
+import { patience } from './patience.js';
 import { quickFolder } from './quick-folder.js';
 
 export interface GaleraNode {
@@ -178,7 +179,7 @@ const nodeOn = (port: number, child: ChildProcess): GaleraNode => ({
 });
 
 const untilSynced = async (node: GaleraNode, size: number): Promise<void> => {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     const rows = await node.query(
       `SHOW STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state_comment')`,

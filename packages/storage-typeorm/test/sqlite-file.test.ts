@@ -21,6 +21,9 @@ const counter: SigningKey = {
   activatesAt: new Date(0),
   retiresAt: null,
 };
+const turnsOfTheLoop = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('a SQLite file', () => {
@@ -58,8 +61,52 @@ describe('a SQLite file', () => {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5000);
     await close();
+  });
+
+  describe('that another connection is writing to', () => {
+    let storage: Storage;
+    let other: Awaited<ReturnType<typeof openSqlite>>;
+    beforeEach(async () => {
+      storage = await open();
+      other = await openSqlite(file);
+      await other.dataSource.query('BEGIN IMMEDIATE');
+    });
+    afterEach(async () => {
+      await storage.close();
+      await other.close();
+    });
+
+    // A wait in the database would hold the only thread, and the other connection could never commit.
+    test('takes a write when the other one is done, and the process does other work until then', async () => {
+      const writing = storage.signingKeys.add(counter);
+      await turnsOfTheLoop(100);
+      await other.dataSource.query('COMMIT');
+
+      await writing;
+      expect(await storage.signingKeys.find('counter')).toEqual(counter);
+    });
+
+    test('is never waited for in the database', async () => {
+      const [row] = await other.dataSource.query<object[]>('PRAGMA busy_timeout');
+      expect(Object.values(row!)[0]).toBe(0);
+      await other.dataSource.query('ROLLBACK');
+    });
+
+    test('is read meanwhile, also while a write waits', async () => {
+      const writing = storage.signingKeys.add(counter);
+      await turnsOfTheLoop(100);
+      expect(await storage.signingKeys.find('counter')).toBeUndefined();
+
+      await other.dataSource.query('COMMIT');
+      await writing;
+    });
+
+    test('refuses a write at last, and says that it may be tried again', async () => {
+      const refusal = await storage.signingKeys.add(counter).catch((error: unknown) => error);
+      expect(isRefusal(refusal, 'storage_unavailable')).toBe(true);
+      await other.dataSource.query('ROLLBACK');
+    });
   });
 
   const onPosix = process.platform === 'win32' ? test.skip : test;

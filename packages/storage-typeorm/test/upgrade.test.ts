@@ -36,7 +36,7 @@ const stampColumns = 'created_by, created_at, updated_by, updated_at';
 const rowsBefore = [
   `INSERT INTO tenants (id, name, is_default, is_suspended, ${stampColumns}, tenancy,
       unique_tenant_name, unique_is_default)
-    VALUES ('${tenantId}', 'default', 1, 0, ${stored}, '${tenantId}', 'default', 'default')`,
+    VALUES ('${tenantId}', 'DÉFAUT', 1, 0, ${stored}, '${tenantId}', 'DÉFAUT', 'default')`,
   `INSERT INTO users (id, tenant_id, username, password_hash, ${stampColumns}, tenancy, unique_username)
     VALUES ('${adminId}', '${tenantId}', 'ÄDMIN', '$2b$12$hash', ${stored}, '${tenantId}', '${tenantId}/ädmin')`,
   `INSERT INTO tenant_admins (id, tenant_id, user_id, ${stampColumns}, tenancy, unique_user_id)
@@ -100,6 +100,15 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
         { attribute: 'loginsCount', equals: 0 },
       ]),
     ).toEqual([administrator]);
+  });
+
+  test('finds the names of its records without regard to case', async () => {
+    const query = { pinned: [], order: [], offset: 0, limit: 9, totalCount: false } as const;
+    const found = await storage.tenants.page({
+      ...query,
+      filter: { kind: 'equals', attribute: 'nameKey', value: 'défaut' },
+    });
+    expect(found.items.map(({ id }) => id)).toEqual([tenantId]);
   });
 
   test('takes users without a user name, and holds the old one to its name', async () => {

@@ -38,14 +38,14 @@ export const coreModule = new ContainerModule(({ bind }) => {
 });
 
 const apiContext = (
-  { multiTenant, name }: Configuration,
+  { issuer, multiTenant, name }: Configuration,
   keyward: Keyward,
   throttle: Throttle,
   readiness: Readiness,
 ): ApiContext => ({
   keyward,
   throttle,
-  pages: htmlPages({ brand: { name } }),
+  pages: htmlPages({ brand: { name }, iconUrl: `${issuer}/favicon.svg` }),
   multiTenant,
   ready: () => readiness.check(),
   server: {

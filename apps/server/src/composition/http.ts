@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { openApiDocument, type Api } from '@keyward/api';
-import { apiPage, expressApp, jsonDocument, textDocument } from '@keyward/http-express';
+import {
+  apiPage,
+  expressApp,
+  iconDocuments,
+  jsonDocument,
+  textDocument,
+} from '@keyward/http-express';
 import { nodeListener } from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
 import proxyAddress from 'proxy-addr';
@@ -36,6 +42,7 @@ const createListener = (
         openApiDocument(api.routes, { issuer, version: serverVersion }),
       ),
       apiPage(issuer.startsWith('https:')),
+      iconDocuments,
       textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', () => metrics.text()),
     ],
   }) as unknown as RequestListener;

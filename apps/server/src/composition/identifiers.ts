@@ -4,6 +4,7 @@ import type { Api, ApiContext, Throttle } from '@keyward/api';
 import type { Keyward, Platform } from '@keyward/core';
 import type { SamlMessages, Storage } from '@keyward/core/ports';
 import type { DeliveringNotifier } from '@keyward/mail-smtp';
+import type { InstallationSecrets } from '@keyward/platform-node';
 import type { ServiceIdentifier } from 'inversify';
 import type { Configuration } from '../config.js';
 import type { Logger } from '../log.js';
@@ -14,6 +15,9 @@ import type { Timer } from '../timer.js';
 /** Everything that the core is given, but what has an identifier of its own. */
 export type CorePlatform = Omit<Platform, 'storage' | 'notifier'>;
 
+/** The newest first. */
+export type SecretKeys = readonly [Buffer, ...Buffer[]];
+
 /** `express` leaves the fast listener out, so that a test can ask the same of both listeners. */
 export type ListenerKind = 'node' | 'express';
 
@@ -21,7 +25,8 @@ const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
 export const identifiers = {
   configuration: identifier<Configuration>('configuration'),
-  secretKey: identifier<Buffer | undefined>('secret key'),
+  secretKeys: identifier<SecretKeys | undefined>('secret keys'),
+  secrets: identifier<InstallationSecrets | undefined>('installation secrets'),
   log: identifier<Logger>('log'),
   metrics: identifier<Metrics>('metrics'),
   timer: identifier<Timer>('timer'),

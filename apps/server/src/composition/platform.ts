@@ -1,21 +1,32 @@
 /** The ports of the core on Node: time, chance, digests, hashes, signatures, other servers, SAML. */
 import { availableParallelism } from 'node:os';
-import type { SamlMessages } from '@keyward/core/ports';
-import { nodePlatform, readOrCreateSecretKey } from '@keyward/platform-node';
+import type { SamlMessages, Storage } from '@keyward/core/ports';
+import {
+  installationSecrets,
+  nodePlatform,
+  readNextSecretKey,
+  readOrCreateSecretKey,
+  type InstallationSecrets,
+} from '@keyward/platform-node';
 import { nodeSaml } from '@keyward/saml-node';
+import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
 import { explainFiles, isLoopbackIssuer, type Configuration } from '../config.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
 import { assertDatabaseNotLost } from '../lost-database.js';
 import { systemTimer } from '../timer.js';
-import { identifiers, type CorePlatform } from './identifiers.js';
+import { identifiers, type CorePlatform, type SecretKeys } from './identifiers.js';
 
 export const platformModule = new ContainerModule(({ bind }) => {
-  bind(identifiers.secretKey).toResolvedValue(secretKeyFor, [identifiers.configuration]);
+  bind(identifiers.secretKeys).toResolvedValue(secretKeysFor, [identifiers.configuration]);
+  bind(identifiers.secrets).toResolvedValue(secretsFor, [
+    identifiers.secretKeys,
+    identifiers.storage,
+  ]);
   bind(identifiers.timer).toConstantValue(systemTimer);
   bind(identifiers.platform).toResolvedValue(corePlatform, [
     identifiers.configuration,
-    identifiers.secretKey,
+    identifiers.secrets,
     identifiers.saml,
     identifiers.log,
   ]);
@@ -26,24 +37,36 @@ export const samlModule = new ContainerModule(({ bind }) => {
 });
 
 /** Nothing in memory outlives the process, so it needs no key that does. */
-const secretKeyFor = async (configuration: Configuration): Promise<Buffer | undefined> => {
-  const { secretKey, database, dataDirectory } = configuration;
+const secretKeysFor = async (configuration: Configuration): Promise<SecretKeys | undefined> => {
+  const { secretKey, previousSecretKeys = [], database, dataDirectory } = configuration;
   await assertDatabaseNotLost(configuration);
-  if (secretKey !== undefined) return secretKey;
+  if (secretKey !== undefined) return [secretKey, ...previousSecretKeys];
   if (database.kind === 'memory') return undefined;
-  return explainFiles('KEYWARD_DATA_DIR', () => readOrCreateSecretKey(dataDirectory));
+
+  return explainFiles('KEYWARD_DATA_DIR', async () => {
+    const next = await readNextSecretKey(dataDirectory);
+    const key = await readOrCreateSecretKey(dataDirectory);
+    return next === undefined ? [key, ...previousSecretKeys] : [next, key, ...previousSecretKeys];
+  });
 };
+
+/** The database knows the secrets that outlive a change of the key. Undefined: new ones at each start. */
+const secretsFor = (
+  secretKeys: SecretKeys | undefined,
+  storage: Storage,
+): InstallationSecrets | undefined =>
+  secretKeys && installationSecrets(secretKeys, sealedWithOf(storage));
 
 const corePlatform = (
   { issuer, auditRetentionDays, allowedNetworks }: Configuration,
-  secretKey: Buffer | undefined,
+  secrets: InstallationSecrets | undefined,
   saml: SamlMessages,
   log: Logger,
 ): CorePlatform => ({
   issuer,
   auditRetentionDays,
   ...nodePlatform({
-    secretKey,
+    secrets,
     hashesAtOnce,
     allowLoopback: isLoopbackIssuer(issuer),
     allowedNetworks,

@@ -6,26 +6,28 @@ import { typeormStorage } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
 import { explainFiles, type Configuration } from '../config.js';
 import type { Logger } from '../log.js';
-import { identifiers } from './identifiers.js';
+import { identifiers, type SecretKeys } from './identifiers.js';
 
 export const storageModule = new ContainerModule(({ bind }) => {
   bind(identifiers.storage).toResolvedValue(openStorage, [
     identifiers.configuration,
-    identifiers.secretKey,
+    identifiers.secretKeys,
     identifiers.log,
   ]);
 });
 
 const openStorage = async (
   { database }: Configuration,
-  secretKey: Buffer | undefined,
+  secretKeys: SecretKeys | undefined,
   log: Logger,
 ): Promise<Storage> => {
   if (database.kind === 'memory') return inMemoryStorage();
+
+  const [newest, ...earlier] = secretKeys!.map(deriveSealingKey);
   return explainFiles('KEYWARD_DATABASE_URL', () =>
     typeormStorage({
       database,
-      sealer: aesGcmSealer(deriveSealingKey(secretKey!)),
+      sealer: aesGcmSealer(newest!, ...earlier),
       warn: (text) => log.warn(text),
     }),
   );

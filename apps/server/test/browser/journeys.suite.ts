@@ -1,11 +1,16 @@
 /** People and their browsers, from the application to the pages and back, with all that people do on the way. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { hasBrowser, startBrowser } from '../../../../packages/http-express/test/pages/browser.js';
+import {
+  hasBrowser,
+  openContext,
+  startBrowser,
+} from '../../../../packages/http-express/test/pages/browser.js';
 import type { Deployment, Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { startWithAda } from '../clients/ada.js';
 import { addClient, done } from '../deployment/world.js';
+import { apiReferenceJourneys } from './api-reference.suite.js';
 import { passkeyJourneys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
 import { samlJourneys } from './saml.suite.js';
@@ -53,7 +58,7 @@ export const journeysSuite = (target: () => Target): void =>
     });
 
     const sitDown = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({
+      const context = await openContext(browser, {
         reducedMotion: 'reduce',
         locale: 'en',
         viewport: { width: 1280, height: 800 },
@@ -296,6 +301,12 @@ export const journeysSuite = (target: () => Target): void =>
       },
       get client() {
         return client;
+      },
+    });
+    apiReferenceJourneys({
+      arrive,
+      get server() {
+        return server;
       },
     });
     federatedJourneys(target, { app: () => app, sitDown });

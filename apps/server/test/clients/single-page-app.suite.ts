@@ -1,7 +1,11 @@
 /** oidc-client-ts in a real browser: a public client on an origin of its own. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { hasBrowser, startBrowser } from '../../../../packages/http-express/test/pages/browser.js';
+import {
+  hasBrowser,
+  openContext,
+  startBrowser,
+} from '../../../../packages/http-express/test/pages/browser.js';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { freePort } from '../deployment/free-port.js';
@@ -43,7 +47,7 @@ export const singlePageAppSuite = (deployment: () => Deployment): void =>
         browser = await startBrowser();
       });
       beforeEach(async () => {
-        context = await browser.newContext({ reducedMotion: 'reduce' });
+        context = await openContext(browser, { reducedMotion: 'reduce' });
         page = await context.newPage();
       });
       afterEach(() => context.close());

@@ -1,6 +1,7 @@
 /** The OpenAPI document, against which every other suite checks its answers. */
 import { describe, expect, test } from '@jest/globals';
 import { routes, statusesOf } from '@keyward/api';
+import { managementScopes } from '@keyward/core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Deployment } from '../deployment/deployment.js';
 
@@ -38,6 +39,27 @@ export const documentSuite = (server: Deployment): void =>
           ].sort(),
         );
         if (route.access.scope) expect(operation.description).toContain(route.access.scope);
+      },
+    );
+
+    test('declares how a person signs in: the code flow at this issuer', () => {
+      const { keyward } = server;
+      expect(server.document.components.securitySchemes.oauth.flows.authorizationCode).toEqual({
+        authorizationUrl: `${keyward.issuer}/authorize`,
+        tokenUrl: `${keyward.issuer}/token`,
+        refreshUrl: `${keyward.issuer}/token`,
+        scopes: managementScopes,
+      });
+    });
+
+    const personal = routes.filter(({ access }) => access.kind === 'bearer' && access.scope);
+    test.each(personal.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      'offers the token of a person for %s, with each scope that is enough',
+      (_, route) => {
+        const { security } = server.document.paths[route.path][route.method.toLowerCase()];
+        const { scope, ownScope } = route.access;
+        const enough = [scope, ownScope].filter((each) => each !== undefined);
+        expect(security).toEqual([{ bearer: [] }, ...enough.map((each) => ({ oauth: [each] }))]);
       },
     );
 

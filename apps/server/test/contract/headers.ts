@@ -241,6 +241,47 @@ export const headersSuite = (target: Target, server: Deployment): void =>
         expect([file, (await server.ask('GET', `/${file}`)).status]).toEqual([file, 200]);
     });
 
+    test.each(['/favicon.svg', '/favicon.ico'])(
+      '%s is the icon, which browsers keep',
+      async (path) => {
+        const { status, headers, text } = await server.ask('GET', path);
+        expect(status).toBe(200);
+        expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+        expect(headers['cache-control']).toBe('public, max-age=86400');
+        expect(headers['content-security-policy']).toBe("default-src 'none'");
+        expect(text).toMatch(/^<svg /);
+      },
+    );
+
+    test('/ is a page for a person, in their language and with the ways from there', async () => {
+      const { status, headers, text } = await server.ask('GET', '/', {
+        headers: { Accept: 'text/html', 'Accept-Language': 'de' },
+      });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-language']).toBe('de');
+      expect(headers['cache-control']).toBe('no-store');
+      for (const path of ['/account', '/docs', '/.well-known/openid-configuration'])
+        expect(text).toContain(`href="${server.keyward.issuer}${path}"`);
+    });
+
+    test('/ has the brand of the default tenant', async () => {
+      const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);
+      const nameIt = (displayName: string | null) =>
+        server.storage.tenants.change(tenant!.id, (current) => ({ ...current, displayName }));
+      await nameIt('Harbour Authority');
+      const { text } = await server.ask('GET', '/', { headers: { Accept: 'text/html' } });
+      await nameIt(null);
+      expect(text).toContain('Harbour Authority</title>');
+    });
+
+    test('every page names the icon, and its policy allows it', async () => {
+      const icon = `${server.keyward.issuer}/favicon.svg`;
+      const { headers, text } = await server.ask('GET', '/device');
+      expect(text).toContain(`<link rel="icon" href="${icon}">`);
+      expect(headers['content-security-policy']).toContain(`img-src ${icon};`);
+    });
+
     test('/livez and /readyz answer without a token and without detail', async () => {
       for (const path of ['/livez', '/readyz']) {
         const { status, body } = await server.ask('GET', path);

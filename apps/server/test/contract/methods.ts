@@ -34,11 +34,14 @@ export const methodsSuite = (server: Deployment): void =>
       expect(new Set(headers['allow']!.split(', '))).toEqual(new Set([...taken, 'OPTIONS']));
     });
 
-    test.each(['/openapi.json', '/docs', '/metrics'])('%s takes GET only', async (path) => {
-      const { status, headers } = await server.ask('POST', path, { body: {} });
-      expect(status).toBe(405);
-      expect(headers['allow']).toBe('GET, HEAD');
-    });
+    test.each(['/openapi.json', '/docs', '/metrics', '/favicon.svg', '/favicon.ico'])(
+      '%s takes GET only',
+      async (path) => {
+        const { status, headers } = await server.ask('POST', path, { body: {} });
+        expect(status).toBe(405);
+        expect(headers['allow']).toBe('GET, HEAD');
+      },
+    );
 
     test.each([
       '/',

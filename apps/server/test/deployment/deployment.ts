@@ -245,6 +245,8 @@ export const createDeployment = (
       }),
     adminToken: () => currentToken(),
     async everything() {
+      // What the last answer left to do is no effect of the next request.
+      await running.keyward.people.settled();
       const kinds: Record<string, string> = {};
       for (const name of recordNames.filter((each) => !each.startsWith('audit')))
         kinds[name] = JSON.stringify(await running.keyward.storage[name].all([]));

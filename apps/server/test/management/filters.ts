@@ -50,7 +50,8 @@ export const filtersSuite = (server: Deployment): void =>
 
     const cases: readonly (readonly [string, readonly string[]])[] = [
       ['(client_name=filtered alpha)', ['alpha']],
-      ['(client_name=FILTERED ALPHA)', []],
+      ['(client_name=FILTERED ALPHA)', ['alpha']],
+      ['(client_name=Filtered ÜNÏ*)', ['Ünïcode']],
       ['(client_name=filtered alpha )', []],
       ['(client_name=filtered trailing)', []],
       ['(client_name=filtered trailing )', ['trailing ']],

@@ -173,7 +173,9 @@ export const suspensionSuite = (target: Target): void =>
       ];
       expect(plain.headers['content-language']).toBe('fr');
       expect(german.headers['content-language']).toBe('de');
-      expect(plain.headers['content-security-policy']).toContain('img-src https://logos.example;');
+      expect(plain.headers['content-security-policy']).toContain(
+        `img-src ${server.keyward.issuer}/favicon.svg https://logos.example;`,
+      );
       expect(plain.text).toContain('--button: #00aa44;');
       expect(plain.text).toContain('--on-button: #000000;');
       await suspend(true);

@@ -357,7 +357,7 @@ export const tokenSuite = (server: Deployment): void =>
         expect(body.error).toBe('invalid_request');
         expect(body.message).toEqual(expect.stringContaining('more than once'));
       });
-      test.each(['application/json', 'text/plain', 'multipart/form-data'])(
+      test.each(['text/plain', 'multipart/form-data', 'application/merge-patch+json'])(
         'specification §4.2 %s answers 415',
         async (type) => {
           const { status, body } = await server.post('/token', JSON.stringify(asking), machine, {
@@ -368,6 +368,51 @@ export const tokenSuite = (server: Deployment): void =>
           expect(body.error).toBe('unsupported_media_type');
         },
       );
+      describe('as JSON', () => {
+        const sendJson = (body: unknown, credentials?: typeof machine) =>
+          server.post(
+            '/token',
+            typeof body === 'string' ? body : JSON.stringify(body),
+            credentials,
+            {
+              'Content-Type': 'application/json; charset=utf-8',
+            },
+          );
+
+        test('means the same as a form (ADR 0071)', async () => {
+          const { id, secret } = machine;
+          const asked = { ...asking, client_id: id, client_secret: secret };
+          const { status, body } = await sendJson(asked);
+          expect(status).toBe(200);
+          expect(body.token_type).toBe('Bearer');
+        });
+        test('may leave the client to the Authorization header', async () => {
+          expect((await sendJson(asking, machine)).status).toBe(200);
+        });
+        test('may hold null and unknown members, as a form may hold empty and unknown parameters', async () => {
+          const asked = { ...asking, scope: null, colour: 'red' };
+          expect((await sendJson(asked, machine)).status).toBe(200);
+        });
+        test.each([
+          ['a number', { ...asking, scope: 7 }, 'scope'],
+          ['a list', { ...asking, scope: ['read'] }, 'scope'],
+          ['an object', { grant_type: {} }, 'grant_type'],
+          ['NUL', { ...asking, scope: 'a\u0000' }, 'scope'],
+        ])('with %s in it answers 400 naming the member', async (_, asked, name) => {
+          const { status, body } = await sendJson(asked, machine);
+          expect(status).toBe(400);
+          expect(body.error).toBe('invalid_request');
+          expect(body.message).toEqual(expect.stringContaining(name));
+        });
+        test.each(['', '{', '[]', '"x"', 'null'])(
+          'that is no object answers 400: %s',
+          async (text) => {
+            const { status, body } = await sendJson(text, machine);
+            expect(status).toBe(400);
+            expect(body.error).toBe('invalid_request');
+          },
+        );
+      });
       test('an unknown form parameter is ignored (RFC 6749 §3.2)', async () => {
         expect((await server.post('/token', { ...asking, colour: 'red' }, machine)).status).toBe(
           200,

@@ -5,12 +5,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from '../../../../packages/storage-typeorm/test/patience.js';
 import { freePort } from '../deployment/free-port.js';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface KeywardProcess {
   readonly url: string;
+  readonly pid: number;
   /** Standard output so far. */
   output(): string;
   kill(signal: 'SIGKILL' | 'SIGTERM'): void;
@@ -75,6 +77,7 @@ export const spawnKeyward = (
   );
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     output: () => output,
     errors: () => errors,
     kill: (signal) => {
@@ -91,7 +94,7 @@ export const startKeyward = async (environment: Environment): Promise<KeywardPro
   void keyward.ended.then(() => {
     isOver = true;
   });
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patience;
   while (!isOver && Date.now() < deadline) {
     if (
       await fetch(`${keyward.url}/readyz`).then(

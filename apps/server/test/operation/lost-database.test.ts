@@ -67,7 +67,8 @@ describe('a start without the database of its key', () => {
   });
 });
 
-describe('a database that goes while the server runs', () => {
+/** The title is that of the section of docs/how-to/operate.md. */
+describe('When the SQLite file is gone', () => {
   test('is noticed before a write is acknowledged, and at /readyz', async () => {
     const folder = dataFolder();
     const server = await startKeyward({ KEYWARD_DATA_DIR: folder });

@@ -1,8 +1,16 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cuttableLine } from '../../../../packages/storage-typeorm/test/cuttable-line.js';
 import { describeWithMariadb } from '../../../../packages/storage-typeorm/test/mariadb.js';
 import { durabilitySuite } from './durability.suite.js';
 import { instancesSuite } from './instances.suite.js';
-import { cleanUp, secretKey } from './keyward-process.js';
+import {
+  accessToken,
+  cleanUp,
+  manage,
+  printed,
+  secretKey,
+  startKeyward,
+} from './keyward-process.js';
 
 describeWithMariadb('processes on MariaDB', (mariadb) => {
   const key = { KEYWARD_SECRET_KEY: secretKey() };
@@ -15,5 +23,38 @@ describeWithMariadb('processes on MariaDB', (mariadb) => {
   instancesSuite(async () => {
     const shared = { KEYWARD_DATABASE_URL: await mariadb().url('instances'), ...key };
     return [shared, shared];
+  });
+});
+
+/** The title is that of the section of docs/how-to/operate.md. */
+describeWithMariadb('When the database is slow', (mariadb) => {
+  afterAll(cleanUp);
+
+  test('a request ends with 503 when its statements took ten seconds, and nothing of it stays', async () => {
+    const url = new URL(await mariadb().url('slow'));
+    const line = await cuttableLine(Number(url.port));
+    url.port = String(line.port);
+    const server = await startKeyward({
+      KEYWARD_DATABASE_URL: url.href,
+      KEYWARD_SECRET_KEY: secretKey(),
+    });
+    const [id, secret] = [printed(server, 'client_id')!, printed(server, 'client_secret')!];
+    const token = await accessToken(server.url, id, secret);
+    const create = async (client_name: string): Promise<number> =>
+      (await manage({ url: server.url, token }, 'POST', '/clients', { client_name })).status;
+
+    line.slow(1500);
+    expect(await create('too slow')).toBe(503);
+    line.restore();
+    expect(await create('quick again')).toBe(201);
+
+    const names = await (
+      await manage({ url: server.url, token }, 'GET', '/clients?fields=client_name')
+    ).text();
+    expect(names).not.toContain('too slow');
+    expect(server.output()).toContain('the request has waited too long for the database');
+    server.kill('SIGTERM');
+    await server.ended;
+    await line.close();
   });
 });

@@ -40,6 +40,21 @@ export const peopleSuite = (target: Target): void =>
       expect(status).toBe(302);
     });
 
+    test('the link of a notice leads to the form for a new password, also in a browser with a login', async () => {
+      const email = address();
+      await addUser(server, { email, password, verify_email: false });
+      const browser = person();
+      const login = await browser.open(`${server.url}/account`);
+      const account = await browser.submit(login, { username: email, password });
+      const form = await browser.open(`${server.url}/account?reset=true`);
+      const answer = await server.ask('GET', '/account?reset=true');
+
+      expect(new URL(account.url).pathname).toBe('/account');
+      expect(new URL(form.url).pathname).toBe('/password-reset');
+      expect(answer.status).toBe(302);
+      expect(answer.headers['location']).toMatch(/^password-reset\?handle=/);
+    });
+
     test("operations §4.2 pages and mails have the tenant's display name", async () => {
       await openFor({ self_registration_enabled: true });
       const { items } = await server.keyward.tenants.list({});

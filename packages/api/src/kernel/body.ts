@@ -2,16 +2,18 @@
 import { plainToInstance, type ClassConstructor } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { refuse } from '@keyward/core';
+import type { Parameter } from '@keyward/core/internal';
 import type { ApiRequest } from './message.js';
 import { brokenRule, explainRule } from './broken-rule.js';
 import { documentFault } from './document-field.js';
 import { refuseMember } from './wire-names.js';
-import { readPairs, type QueryParameters } from './query.js';
+import { parameterOf, readPairs, type QueryParameters } from './query.js';
 
 export const bodyLimits = { json: 256 * 1024, form: 64 * 1024, depth: 32 } as const;
 
 export const jsonMedia = ['application/json', 'application/merge-patch+json'] as const;
 export const formMedia = 'application/x-www-form-urlencoded';
+export const formOrJson = [formMedia, jsonMedia[0]] as const;
 
 /** The media type without parameters, in lower case; undefined when there is none. */
 export const mediaType = ({ header }: Pick<ApiRequest, 'header'>): string | undefined =>
@@ -92,6 +94,26 @@ export const readForm = (request: ApiRequest): QueryParameters => {
   if (mediaType(request) !== formMedia) refuse('media_type_refused', { expected: formMedia });
   return readPairs(readText(request, bodyLimits.form), 'form');
 };
+
+/**
+ * The parameters of a form, or of a JSON object with the same names, whose members are text or null.
+ * @throws Refusal `media_type_refused`, `invalid_parameter`, `body_unreadable`
+ */
+export const formOrJsonParameters = (request: ApiRequest): Parameter => {
+  const type = mediaType(request);
+  if (type === jsonMedia[0]) return textMembers(readJson(request));
+  if (type !== formMedia) refuse('media_type_refused', { expected: formOrJson.join(' or ') });
+  return parameterOf(readForm(request));
+};
+
+const textMembers =
+  (body: Readonly<Record<string, unknown>>): Parameter =>
+  (name) => {
+    const value = body[name] ?? '';
+    if (typeof value !== 'string')
+      return refuse('invalid_parameter', { parameter: name, why: 'must be text' });
+    return value || undefined;
+  };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 

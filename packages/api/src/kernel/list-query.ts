@@ -14,7 +14,14 @@ import type {
 } from '@keyward/core/ports';
 import { assertKnown, readFlag, readPairs, type QueryParameters } from './query.js';
 import { storedId } from './record-id.js';
-import { namesIn, type Field, type Selection, type View } from './view.js';
+import {
+  namesIn,
+  type Compared,
+  type Field,
+  type FieldKind,
+  type Selection,
+  type View,
+} from './view.js';
 import { type ApiRequest } from './message.js';
 
 export const recordParameters = ['fields', 'expand'] as const;
@@ -100,7 +107,24 @@ const readInteger = (parameter: string, value: string, minimum: number): number 
     ? Number(value)
     : invalid(parameter, `must be an integer >= ${minimum}`);
 
-type Searchable<T> = Field<T> & { readonly attribute: NonNullable<Field<T>['attribute']> };
+/** What a list compares for a name of the wire. */
+interface Searchable<T> extends Compared<T> {
+  readonly kind: FieldKind;
+}
+
+/** By wire name, all that `q` and `sort` take; a member of a document by its path. */
+export const searchableFields = <T>(
+  fields: Readonly<Record<string, Field<T>>>,
+  path = '',
+): readonly (readonly [string, Searchable<T>])[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.members !== undefined) return searchableFields(field.members, `${path}${name}.`);
+    if (field.kind === 'json') return [];
+
+    const { kind, attribute, compared } = field;
+    if (compared !== undefined) return [[path + name, { kind, ...compared }] as const];
+    return attribute === undefined ? [] : [[path + name, { kind, attribute }] as const];
+  });
 
 const searchable = <T extends Identified>(
   view: View<T>,
@@ -108,11 +132,10 @@ const searchable = <T extends Identified>(
   name: string,
 ): Searchable<T> => {
   const wireName = view.aliases?.[name] ?? name;
-  const fields = Object.entries(view.fields);
-  const field = fields.find(([known]) => known === wireName)?.[1];
-  if (field?.attribute !== undefined) return field as Searchable<T>;
+  const known = searchableFields(view.fields);
+  const found = known.find(([each]) => each === wireName);
+  if (found !== undefined) return found[1];
 
-  const known = fields.filter(([, { attribute }]) => attribute !== undefined);
   const names = known.map(([each]) => each).join(', ');
   return invalid(
     parameter,
@@ -167,21 +190,19 @@ const typedOperands = <T extends Identified>(
 };
 
 const typedComparison = <T extends Identified>(view: View<T>, filter: Comparison): Filter<T> => {
-  const field = searchable(view, 'q', filter.name);
-  const { kind, folded } = field;
-  const attribute = folded?.attribute ?? field.attribute;
+  const { kind, attribute, fold } = searchable(view, 'q', filter.name);
   if (filter.kind === 'present') return { kind: 'present', attribute };
 
   if (filter.kind === 'substring') {
     if (kind !== 'text')
       return invalid('q', `is invalid: ${filter.name} is not text, so * is only allowed alone`);
-    return { kind: 'substring', attribute, parts: foldedParts(filter.parts, folded?.fold) };
+    return { kind: 'substring', attribute, parts: foldedParts(filter.parts, fold) };
   }
 
   const hasOrder = kind !== 'flag' && kind !== 'uuid';
   if (filter.kind !== 'equals' && !hasOrder)
     invalid('q', `is invalid: ${filter.name} has no order`);
-  const value = folded?.fold(filter.value) ?? filter.value;
+  const value = fold?.(filter.value) ?? filter.value;
   return { kind: filter.kind, attribute, value: scalarOf(kind, filter.name, value) };
 };
 

@@ -35,3 +35,7 @@ export const empty = (
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): ApiResponse => ({ status, headers, body: '' });
+
+/** A person who follows a link gets a page; a program gets JSON. */
+export const wantsPage = ({ header }: Pick<ApiRequest, 'header'>): boolean =>
+  header('accept')?.includes('text/html') ?? false;

@@ -19,11 +19,13 @@ export interface DocumentOptions {
   readonly version: string;
   /** The records, in the order in which the document lists them. */
   readonly views: readonly View<never>[];
+  /** What a person may let an application do, with a description for each. */
+  readonly scopes: Readonly<Record<string, string>>;
 }
 
 export const printOpenApi = (
   routes: readonly Route[],
-  { issuer, version, views }: DocumentOptions,
+  { issuer, version, views, scopes }: DocumentOptions,
 ): JsonSchema => ({
   openapi: '3.1.0',
   info: {
@@ -46,6 +48,23 @@ export const printOpenApi = (
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       client: { type: 'http', scheme: 'basic', description: 'Client id and secret' },
+      oauth: personalScheme(issuer, scopes),
+    },
+  },
+});
+
+/** How a person signs in through an application, with PKCE (RFC 7636). */
+const personalScheme = (issuer: string, scopes: DocumentOptions['scopes']): JsonSchema => ({
+  type: 'oauth2',
+  description:
+    'The token of a person. The client needs the redirect URI ' +
+    `\`${issuer}/docs/oauth2-redirect.html\` to sign people in on the page \`/docs\`.`,
+  flows: {
+    authorizationCode: {
+      authorizationUrl: `${issuer}/authorize`,
+      tokenUrl: `${issuer}/token`,
+      refreshUrl: `${issuer}/token`,
+      scopes,
     },
   },
 });
@@ -177,7 +196,10 @@ const success = ({
 
 const security = ({ access }: Route): readonly JsonSchema[] => {
   if (access.kind === 'none') return [];
-  return access.kind === 'bearer' ? [{ bearer: [] }] : [{ client: [] }, { bearer: [] }, {}];
+  if (access.kind === 'client') return [{ client: [] }, { bearer: [] }, {}];
+
+  const scopes = [access.scope, access.ownScope].filter((scope) => scope !== undefined);
+  return [{ bearer: [] }, ...scopes.map((scope) => ({ oauth: [scope] }))];
 };
 
 const requestBody = ({ media, schema }: NonNullable<Route['body']>): JsonSchema => ({

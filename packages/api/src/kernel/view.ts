@@ -3,7 +3,8 @@
  * for `fields`, `q` and `sort`, the expansion plan and the JSON schema.
  */
 import type { Filter } from '@keyward/core';
-import type { Identified, ScalarKey } from '@keyward/core/ports';
+import type { Identified, ListedKey, ScalarKey } from '@keyward/core/ports';
+import { foldName } from '@keyward/core/ports';
 import type { Reader } from './context.js';
 import { object, string, type JsonSchema } from './json-schema.js';
 import { mayReadList, pathOfList, type ChildList } from './child-list.js';
@@ -13,7 +14,7 @@ export type FieldKind = 'uuid' | 'text' | 'flag' | 'number' | 'time' | 'json';
 export interface Field<T> {
   readonly kind: FieldKind;
   readonly read: (record: T, reader: Reader) => unknown;
-  /** What the storage calls it; without one, the field can be neither filtered nor sorted by. */
+  /** What the storage calls it; without one and without `compared`, a list can be neither filtered nor sorted by it. */
   readonly attribute?: ScalarKey<T> | undefined;
   /** The attribute of a document, which bodies set; what has an `attribute` sets that. */
   readonly source?: (keyof T & string) | undefined;
@@ -24,8 +25,8 @@ export interface Field<T> {
   /** Whether the field never changes. It stays when null clears the document around it. */
   readonly isFixed?: boolean | undefined;
   readonly schema: JsonSchema;
-  /** What comparisons without regard to case compare: an attribute that holds the folded text. */
-  readonly folded?: Folded<T> | undefined;
+  /** What filters and sorts compare in its place, such as the name without regard to case. */
+  readonly compared?: Compared<T> | undefined;
   /** What an equality in `q` means where the field is worked out; undefined for a value that it never has. */
   readonly search?: ((value: string, now: Date) => Filter<T> | undefined) | undefined;
   /**
@@ -37,9 +38,10 @@ export interface Field<T> {
   readonly readWithoutSecret?: ((record: T, reader: Reader) => unknown) | undefined;
 }
 
-export interface Folded<T> {
-  readonly attribute: ScalarKey<T>;
-  readonly fold: (text: string) => string;
+export interface Compared<T> {
+  readonly attribute: ListedKey<T>;
+  /** Makes of a text in `q` what the attribute holds for it. */
+  readonly fold?: ((text: string) => string) | undefined;
 }
 
 /** The ids of the records that may show something to the reader. */
@@ -148,6 +150,13 @@ export const inDocument = <T>(
 
 /** The same field, for an attribute that stays as the record was created. */
 export const fixed = <T>(field: Field<T>): Field<T> => ({ ...field, isFixed: true });
+
+/** A field that people type: lists compare it without regard to case, by this attribute. */
+export const folded = <T>(
+  attribute: ListedKey<T>,
+  field: Field<T>,
+  fold: (text: string) => string = foldName,
+): Field<T> => ({ ...field, compared: { attribute, fold } });
 
 /** A field that is never null. */
 export const always = <T>(field: Field<T>): Field<T> => ({

@@ -4,7 +4,7 @@
  */
 import { IsString, MaxLength } from 'class-validator';
 import { isRefusal, refuse } from '@keyward/core';
-import { formBody, readForm } from '../kernel/body.js';
+import { formBody, formOrJson, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { Absent } from '../kernel/body-rules.js';
@@ -13,33 +13,14 @@ import { readPairs, splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { readBrowser } from '../pages/cookies.js';
-import { formOrJson, namedClient, readParameters } from './named-client.js';
+import { ClientCredentialsBody } from './client-credentials-body.js';
+import { namedClient, readParameters } from './named-client.js';
 import { showForm, showStep } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { localesOf } from '../pages/locales.js';
 import { pageRoute } from '../pages/page-route.js';
 
-export class DeviceCodeBody {
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_id?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(500)
-  client_secret?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_assertion_type?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(8192)
-  client_assertion?: string;
-
+export class DeviceCodeBody extends ClientCredentialsBody {
   @Absent()
   @IsString()
   @MaxLength(4000)

@@ -3,27 +3,20 @@ import { refuse } from '@keyward/core';
 import type { ClientAccess } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import { tenantHeader } from '../kernel/authenticate-call.js';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
+import { bodyOf, formOrJsonParameters, jsonMedia, mediaType } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
 import { guarded, presentedClient } from './presented-client.js';
-import { parameterOf } from '../kernel/query.js';
-
-export const formOrJson = [formMedia, jsonMedia[0]] as const;
 
 /** The parameters of the body; `Body` says what JSON may hold. */
 export const readParameters = <B extends object>(
   Body: new () => B,
   request: ApiRequest,
 ): Parameter => {
-  const type = mediaType(request);
-  if (type === jsonMedia[0]) {
-    const body = bodyOf(Body, request) as Readonly<Record<string, string | undefined>>;
-    return (name) => body[name] || undefined;
-  }
-  if (type !== formMedia) refuse('media_type_refused', { expected: formOrJson.join(' or ') });
-  const form = readForm(request);
-  return parameterOf(form);
+  if (mediaType(request) !== jsonMedia[0]) return formOrJsonParameters(request);
+
+  const body = bodyOf(Body, request) as Readonly<Record<string, string | undefined>>;
+  return (name) => body[name] || undefined;
 };
 
 /** The tenant whose person is meant, where there are several (operations §1.5). */

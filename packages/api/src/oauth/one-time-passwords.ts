@@ -5,36 +5,18 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { refuse } from '@keyward/core';
 import { Absent } from '../kernel/body-rules.js';
+import { formOrJson } from '../kernel/body.js';
 import { empty } from '../kernel/message.js';
 import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
-import { formOrJson, namedClient, namedTenant, readParameters } from './named-client.js';
+import { ClientCredentialsBody } from './client-credentials-body.js';
+import { namedClient, namedTenant, readParameters } from './named-client.js';
 import { localesOf } from '../pages/locales.js';
 
 const channels = ['email', 'sms'] as const;
 
-export class SendOtpBody {
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_id?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(500)
-  client_secret?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_assertion_type?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(8192)
-  client_assertion?: string;
-
+export class SendOtpBody extends ClientCredentialsBody {
   @IsString()
   @MaxLength(300)
   username!: string;

@@ -1,53 +1,22 @@
 /** POST /revoke: the specification's JSON and the form of RFC 7009, on one path. */
-import { IsString, MaxLength } from 'class-validator';
+import { IsString } from 'class-validator';
 import { refuse } from '@keyward/core';
-import type { Parameter } from '@keyward/core/internal';
-import { bodyOf, formMedia, jsonMedia, mediaType, readForm } from '../kernel/body.js';
-import { empty, type ApiRequest } from '../kernel/message.js';
-import { assertKnown, parameterOf, readPairs } from '../kernel/query.js';
+import { formMedia, jsonMedia } from '../kernel/body.js';
+import { empty } from '../kernel/message.js';
+import { assertKnown, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { Absent } from '../kernel/body-rules.js';
+import { ClientCredentialsBody } from './client-credentials-body.js';
+import { readParameters } from './named-client.js';
 import { guarded, presentedClient } from './presented-client.js';
 
-export class RevocationBody {
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_id?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(500)
-  client_secret?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(200)
-  client_assertion_type?: string;
-
-  @Absent()
-  @IsString()
-  @MaxLength(8192)
-  client_assertion?: string;
-
+export class RevocationBody extends ClientCredentialsBody {
   @IsString() token!: string;
 
   @Absent()
   @IsString()
   token_type_hint?: string;
 }
-
-const readParameters = (request: ApiRequest): Parameter => {
-  const type = mediaType(request);
-  if (type === jsonMedia[0]) {
-    const body = bodyOf(RevocationBody, request);
-    return (name) => body[name as keyof RevocationBody] || undefined;
-  }
-  if (type !== formMedia)
-    refuse('media_type_refused', { expected: `${formMedia} or ${jsonMedia[0]}` });
-  const form = readForm(request);
-  return parameterOf(form);
-};
 
 export const revocationRoute: Route = {
   method: 'POST',
@@ -64,7 +33,7 @@ export const revocationRoute: Route = {
   statuses: 'O',
   async handle(request, context) {
     assertKnown(readPairs(request.query, 'query'), []);
-    const parameter = readParameters(request);
+    const parameter = readParameters(RevocationBody, request);
     const client = presentedClient(request, parameter);
     const token =
       parameter('token') ??

@@ -1,10 +1,10 @@
 /** POST /token (specification §4.2, RFC 6749 §3.2). */
 import { refuse, type TokenRequest, type TokenResponse } from '@keyward/core';
 import type { Parameter } from '@keyward/core/internal';
-import { formMedia, readForm } from '../kernel/body.js';
+import { formOrJson, formOrJsonParameters } from '../kernel/body.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
 import { type ApiRequest, json } from '../kernel/message.js';
-import { parameterOf, splitScope } from '../kernel/query.js';
+import { splitScope } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
 import { namedTenant } from './named-client.js';
@@ -114,7 +114,7 @@ export const tokenRoute: Route = {
   origins: 'listed',
   query: ['fields'],
   body: {
-    media: [formMedia],
+    media: [...formOrJson],
     schema: {
       type: 'object',
       required: ['grant_type'],
@@ -126,7 +126,7 @@ export const tokenRoute: Route = {
 
   async handle(request, context) {
     const only = readOnlyFields(request, answerFields);
-    const parameter = parameterOf(readForm(request));
+    const parameter = formOrJsonParameters(request);
     const tokenRequest = readTokenRequest(request, context, parameter);
 
     const token = await guarded(context, request, tokenRequest.client, () =>

@@ -225,6 +225,16 @@ export interface Pages {
     },
     locales: Locales,
   ): Page;
+  /** The first page of the server, for a person who has only its address. */
+  home(
+    page: {
+      readonly accountAt: string;
+      readonly apiReferenceAt: string;
+      /** OpenID Connect Discovery 1.0 §4. */
+      readonly metadataAt: string;
+    },
+    locales: Locales,
+  ): Page;
   newPassword(page: NewPasswordPage, locales: Locales): Page;
   providerFailed(page: ProviderFailedPage, locales: Locales): Page;
   /** For a page whose request has had its answer, with the client's link to begin again. */

@@ -7,6 +7,7 @@ import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
+import { pageFor } from '../pages/entry-points.js';
 import { nameOnPage, redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
 import type { AccountPage } from '../pages/pages.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
@@ -131,21 +132,25 @@ export const accountRoutes: readonly Route[] = [
     ...route,
     method: 'GET',
     operation: 'show_account',
-    statuses: pageStatuses(403, 429),
+    statuses: pageStatuses(302, 403, 429),
     summary: 'Show the account page',
-    query: ['tenant_id', 'ui_locales'],
+    query: ['tenant_id', 'ui_locales', 'reset'],
     async handle(request, context) {
       const known = readBrowser(request, context);
       const { browser } = known;
-      if (browser.session === undefined)
+      const parameter = parameterOf(readPairs(request.query, 'query'));
+      // The link of a notice leads to a new password, also in a browser in which the person is logged in.
+      const isReset = parameter('reset') === 'true';
+      if (browser.session === undefined || isReset)
         assertWithin(
           await context.throttle.take('authorization', networkOf(request.remoteAddress)),
         );
-      const parameter = parameterOf(readPairs(request.query, 'query'));
       const next = await context.keyward.authorization.beginAccount(
         (name) => (name === 'tenant_id' && !context.multiTenant ? undefined : parameter(name)),
-        browser,
+        isReset ? { ...browser, session: undefined } : browser,
       );
+      if (isReset && next.kind === 'login')
+        return redirect(request, pageFor('password-reset', next.handle), known.cookies);
       return next.kind === 'account'
         ? show(request, context, browser)
         : showStep(request, context, next, known);

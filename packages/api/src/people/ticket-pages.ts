@@ -1,9 +1,9 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, systemActor } from '@keyward/core';
 import type { LiveTicket, TicketResult } from '@keyward/core/internal';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
-import type { ApiRequest, ApiResponse } from '../kernel/message.js';
+import { wantsPage, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
 import { clientOnPage, redirect, showPage, startUri } from '../pages/page-answers.js';
@@ -67,8 +67,7 @@ const withLinkOverPage = async (
   try {
     return await work();
   } catch (error) {
-    const wantsPage = request.header('accept')?.includes('text/html') ?? false;
-    if (!isRefusal(error, 'ticket_invalid') || !wantsPage) throw error;
+    if (!isRefusal(error, 'ticket_invalid') || !wantsPage(request)) throw error;
 
     return showPage(pages.linkOver(localesOf(request)), [], 400);
   }
@@ -87,10 +86,12 @@ const redeem = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   const live = await keyward.tickets.find(secretOf(request));
   try {
     const isInvitation = live.ticket.type === 'invitation';
-    const redeemed = await keyward.tickets.redeem(secretOf(request), {
+    const given = {
       password: form.get('password'),
       ...(isInvitation && name !== '' ? { profile: { name } } : {}),
-    });
+    };
+    const via = { ...systemActor, requestId: request.id, address: request.remoteAddress };
+    const redeemed = await keyward.tickets.redeem(secretOf(request), given, via);
     return await showResult(request, context, live, { ...redeemed, handle });
   } catch (error) {
     return await show(request, context, live, { handle, name, problem: ticketProblem(error) });

@@ -23,9 +23,20 @@ export type GuardAuthority = (
   changes: readonly Change[],
 ) => Promise<void>;
 
+/**
+ * Composes at the end of a write what people must hear of it; the answer sends it, once the write is committed.
+ * It only reads from `stores`.
+ */
+export type PrepareNotices = (
+  stores: Stores,
+  actor: Actor,
+  changes: readonly Change[],
+) => Promise<() => void>;
+
 /** What every writing use case needs. */
 export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
+  readonly prepareNotices: PrepareNotices;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: Random;
@@ -99,7 +110,7 @@ const writeOnce = async <R>(
   actor: Actor,
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
-  const { storage, clock, events, guardAuthority, snapshotReader } = deps;
+  const { storage, clock, events, guardAuthority, prepareNotices, snapshotReader } = deps;
 
   const guarded = async (journal: Journal, note: Note): Promise<R> => {
     const done = await work(journal.stores, note);
@@ -115,17 +126,20 @@ const writeOnce = async <R>(
   }
 
   let noted: Event[] = [];
+  let sendNotices = (): void => undefined;
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
     const journal = journalOf(stores);
     const done = await guarded(journal, (name, recordId, ids) =>
       noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
     );
+    sendNotices = await prepareNotices(stores, actor, journal.changes);
     const happened = noted.map((event) => auditEventOf(event, actor, journal.changes));
     await appendAuditEvents(deps, stores, happened);
     return done;
   });
   noted.forEach((event) => events.happened(event));
+  sendNotices();
   return result;
 };
 

@@ -58,7 +58,11 @@ export const resolvePerson =
   ): Promise<User> => {
     const sub = subjectIn(claims);
     const told = profileFromClaims(provider, claims);
-    const actor: Actor = { ...systemActor, tenancy: oneTenant(provider.tenantId) };
+    const actor: Actor = {
+      ...systemActor,
+      tenancy: oneTenant(provider.tenantId),
+      address: address ?? undefined,
+    };
 
     return ignoringDoubles(() =>
       write(deps, actor, async (stores, note) => {

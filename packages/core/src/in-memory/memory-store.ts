@@ -22,7 +22,7 @@ export class MemoryStore<T extends Identified> implements Store<T> {
   }
 
   page(query: PageQuery<T>): Promise<Page<T>> {
-    return promised(() => pageOf(this.visible(query.pinned), query));
+    return promised(() => pageOf(this.visible(query.pinned), query, this.table.type.computed));
   }
 
   all(where: readonly Where<T>[]): Promise<readonly T[]> {

@@ -39,7 +39,8 @@ export const replaceTemporaryPassword = (deps: ReplacePasswordDeps) => {
       });
     const passwordHash = await hashOf(deps, { password: newPassword }, user);
     const missing = await missingFactor(deps.storage, user, demandsSecondFactor);
-    return write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
+    const actor = { ...systemActor, id: user.id, address: attempt.address ?? undefined };
+    return write(deps, actor, async (stores, note) => {
       const now = deps.clock.now();
       const { history } = await passwordPolicyOf(stores, user.tenantId);
       const change = (current: User): User => {

@@ -36,6 +36,7 @@ export const clientRecordType: RecordType<Client> = {
     client_name: (client) => `${clientTenancy(client) ?? ''}/${foldName(client.name)}`,
     is_default: (client) => (client.isDefault ? 'default' : null),
   },
+  computed: { nameKey: (client) => foldName(client.name) },
   references: { tenantId: 'tenants' },
   tenancyOf: clientTenancy,
   globalIsVisible: false,

@@ -11,18 +11,32 @@ export type ScalarKey<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends Scalar ? K : never;
 }[keyof T & string];
 
+/**
+ * What storages work out from a record and keep beside it: lists compare it, and no reader sees it. Names end up here
+ * without regard to case. See `RecordType.computed`.
+ */
+export type ComputedKey = 'nameKey' | 'displayNameKey';
+
+/** All that a list can be filtered and sorted by. */
+export type ListedKey<T> = ScalarKey<T> | ComputedKey;
+
+/** By attribute, how a record's value is worked out. */
+export type ComputedValues<T> = {
+  readonly [K in ComputedKey]?: (record: T) => Scalar | null;
+};
+
 export type Filter<T> =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter<T>[] }
   | { readonly kind: 'not'; readonly of: Filter<T> }
   | {
       readonly kind: 'equals' | 'atLeast' | 'atMost';
-      readonly attribute: ScalarKey<T>;
+      readonly attribute: ListedKey<T>;
       readonly value: Scalar;
     }
-  | { readonly kind: 'present'; readonly attribute: ScalarKey<T> }
+  | { readonly kind: 'present'; readonly attribute: ListedKey<T> }
   | {
       readonly kind: 'substring';
-      readonly attribute: ScalarKey<T>;
+      readonly attribute: ListedKey<T>;
       readonly parts: SubstringParts;
     };
 
@@ -33,23 +47,37 @@ export interface SubstringParts {
   readonly final: string;
 }
 
+/** The value that a list compares: one that is worked out, or that of the record. */
+export const listedValue = <T>(
+  record: T,
+  attribute: ListedKey<T>,
+  computed: ComputedValues<T> = {},
+): unknown => {
+  const compute = (computed as Partial<Record<string, (record: T) => Scalar | null>>)[attribute];
+  return compute === undefined ? record[attribute as ScalarKey<T>] : compute(record);
+};
+
 /** The reference meaning of a filter; a store that speaks another language must agree with it. */
-export const matches = <T>(filter: Filter<T>, record: T): boolean => {
+export const matches = <T>(
+  filter: Filter<T>,
+  record: T,
+  computed: ComputedValues<T> = {},
+): boolean => {
   switch (filter.kind) {
     case 'and':
-      return filter.of.every((each) => matches(each, record));
+      return filter.of.every((each) => matches(each, record, computed));
     case 'or':
-      return filter.of.some((each) => matches(each, record));
+      return filter.of.some((each) => matches(each, record, computed));
     case 'not':
-      return !matches(filter.of, record);
+      return !matches(filter.of, record, computed);
     case 'present':
-      return isPresent(record[filter.attribute]);
+      return isPresent(listedValue(record, filter.attribute, computed));
     case 'substring':
-      return matchesParts(record[filter.attribute], filter.parts);
+      return matchesParts(listedValue(record, filter.attribute, computed), filter.parts);
     case 'equals':
     case 'atLeast':
     case 'atMost':
-      return compares(filter.kind, record[filter.attribute], filter.value);
+      return compares(filter.kind, listedValue(record, filter.attribute, computed), filter.value);
   }
 };
 

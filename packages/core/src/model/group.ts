@@ -20,6 +20,7 @@ export const groupType: RecordType<Group> = {
     external_id: (group) =>
       group.externalId === null ? null : `${group.tenantId}/${group.externalId}`,
   },
+  computed: { nameKey: (group) => foldName(group.name) },
   references: { tenantId: 'tenants' },
   tenancyOf: (group) => group.tenantId,
   globalIsVisible: false,

@@ -68,6 +68,7 @@ export const identityProviderType: RecordType<IdentityProvider> = {
       provider.identifier === null ? null : `${provider.tenantId}/${provider.identifier}`,
     is_default: (provider) => (provider.isDefault ? provider.tenantId : null),
   },
+  computed: { nameKey: (provider) => foldName(provider.name) },
   references: { tenantId: 'tenants' },
   tenancyOf: (provider) => provider.tenantId,
   globalIsVisible: false,

@@ -1,5 +1,5 @@
 /** What a list is asked for, and what it answers; the same for every record. */
-import type { Filter, ScalarKey } from './filter.js';
+import type { Filter, ListedKey, ScalarKey } from './filter.js';
 
 /** An equality that the caller of a store, not its user, lays down. */
 export type Where<T> =
@@ -9,7 +9,7 @@ export type Where<T> =
   | { readonly attribute: ScalarKey<T>; readonly absentOrAfter: Date };
 
 export interface Order<T> {
-  readonly attribute: ScalarKey<T>;
+  readonly attribute: ListedKey<T>;
   readonly direction: 'asc' | 'desc';
 }
 

@@ -1,5 +1,5 @@
 /** What every storage adapter must know about a kind of record, and nothing about how it stores it. */
-import type { ScalarKey } from './filter.js';
+import type { ComputedValues, ScalarKey } from './filter.js';
 
 export interface Identified {
   readonly id: string;
@@ -21,6 +21,8 @@ export interface RecordType<T extends Identified> {
    * characters.
    */
   readonly unique: Readonly<Record<string, (record: T) => string | null>>;
+  /** What storages keep beside the record for lists alone; see `ComputedKey`. */
+  readonly computed?: ComputedValues<T>;
   /** By attribute: the kind of record it names. A record goes when what it names goes (operations §10.3). */
   readonly references: { readonly [K in ScalarKey<T>]?: string };
   /** The tenant that owns the record, or null for a global one. */

@@ -40,6 +40,7 @@ export const resourceRecordType: RecordType<Resource> = {
     identifier_url: (resource) => resource.identifierUrl,
     is_system: (resource) => (resource.isSystem ? 'management' : null),
   },
+  computed: { nameKey: (resource) => foldName(resource.name) },
   references: { tenantId: 'tenants' },
   tenancyOf: (resource) => resource.tenantId,
   globalIsVisible: true,

@@ -18,6 +18,7 @@ export interface Role extends Identified, Audited {
 export const roleType: RecordType<Role> = {
   label: 'role',
   unique: { role_name: (role) => `${role.tenantId ?? ''}/${foldName(role.name)}` },
+  computed: { nameKey: (role) => foldName(role.name) },
   references: { tenantId: 'tenants' },
   tenancyOf: (role) => role.tenantId,
   globalIsVisible: true,

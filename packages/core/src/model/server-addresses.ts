@@ -27,6 +27,10 @@ export const ticketLink = (issuer: string, secret: string, handle?: string): str
   return `${issuer}/ticket/${secret}${query}`;
 };
 
+/** The page on which a person of this tenant asks for a new password; the link holds no secret. */
+export const passwordResetLink = (issuer: string, tenantId: string): string =>
+  `${issuer}/account?reset=true&tenant_id=${tenantId}`;
+
 /**
  * Where an identity provider sends people back to: each has an address of its own, at which no answer passes
  * for another's (RFC 9700 §4.4).

@@ -1,5 +1,5 @@
 import type { KeyValue } from './key-value.js';
-import type { Audited, Identified, RecordType } from './record-type.js';
+import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
 /** A customer of this deployment: the owner of users, clients and resources (operations §4.1). */
@@ -30,6 +30,10 @@ export const tenantType: RecordType<Tenant> = {
   unique: {
     tenant_name: (tenant) => tenant.name,
     is_default: (tenant) => (tenant.isDefault ? 'default' : null),
+  },
+  computed: {
+    nameKey: ({ name }) => foldName(name),
+    displayNameKey: ({ displayName }) => (displayName === null ? null : foldName(displayName)),
   },
   references: {},
   tenancyOf: (tenant) => tenant.id,

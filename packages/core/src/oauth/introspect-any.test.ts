@@ -154,3 +154,20 @@ test('an ID token that another server has signed is none', async () => {
     await byClient(app.id, world.signer.sign(claims, typed, 'RS256', privateKey)),
   ).toBeUndefined();
 });
+
+test('a JWT is not looked up as a refresh token, which has no dot', async () => {
+  const { world, app, tokens, byClient } = await given();
+  let reads = 0;
+  const find = world.storage.oneTimeSecrets.find.bind(world.storage.oneTimeSecrets);
+  world.storage.oneTimeSecrets.find = (id) => {
+    reads++;
+    return find(id);
+  };
+
+  await byClient(app.id, tokens['access token']);
+  await byClient(app.id, tokens['ID token']);
+  expect(reads).toBe(0);
+
+  await byClient(app.id, tokens['refresh token']);
+  expect(reads).toBe(1);
+});

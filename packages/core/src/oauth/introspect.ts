@@ -48,11 +48,14 @@ export type LiveToken = AccessToken | LiveRefreshToken | LiveIdToken;
 export const introspectAny = (deps: AccessTokenDeps & RefreshInspection) => {
   const accessToken = introspect(deps);
 
-  return async (presented: string, inquirer: Inquirer): Promise<LiveToken | undefined> =>
-    (await refreshTokenFor(deps, presented, inquirer)) ??
-    (await accessToken(presented, inquirer)) ??
-    (await idTokenFor(deps, presented, inquirer));
+  return async (presented: string, inquirer: Inquirer): Promise<LiveToken | undefined> => {
+    if (!isJwt(presented)) return refreshTokenFor(deps, presented, inquirer);
+    return (await accessToken(presented, inquirer)) ?? idTokenFor(deps, presented, inquirer);
+  };
 };
+
+/** A JWT has dots (RFC 7515 §7.1), and a refresh token of ours has none. */
+const isJwt = (token: string): boolean => token.includes('.');
 
 /** A refresh token that could still be used, for the client that it was issued to. */
 export const introspectRefreshToken =

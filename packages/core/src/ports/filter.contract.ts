@@ -1,11 +1,19 @@
 /** Filters: whatever a store turns them into, it finds what `matches` finds. */
-import { compareScalars, matches, type Filter, type Scalar } from '../model/filter.js';
+import {
+  compareScalars,
+  listedValue,
+  matches,
+  type ComputedValues,
+  type Filter,
+  type ListedKey,
+  type Scalar,
+} from '../model/filter.js';
 import type { Order } from '../model/page.js';
-import { isVisible } from '../model/record-type.js';
+import { foldName, isVisible } from '../model/record-type.js';
 import { oneTenant } from '../model/tenancy.js';
 import { assertSame, assertTrue, countUp, SeededChance, type StorageTest } from './contract.js';
-import { familyOf, idOf } from './samples.contract.js';
-import type { RecordName, Storage } from './storage.js';
+import { addFamily, familyOf, idOf } from './samples.contract.js';
+import { recordNames, type RecordName, type Storage } from './storage.js';
 import { storeOf, typeOf, type AnyRecord } from './store.contract.js';
 
 const texts = [
@@ -99,7 +107,7 @@ export const filterContract = (test: StorageTest): void => {
           of: countUp(1 + chance.below(2)).map(() => filterFrom(drawn[name], chance, 1)),
         };
         const order = countUp(chance.below(3)).map(() => ({
-          attribute: chance.oneOf(['name', ...Object.keys(drawn[name])]),
+          attribute: chance.oneOf(['name', 'nameKey', ...Object.keys(drawn[name])]),
           direction: chance.oneOf(['asc', 'desc'] as const),
         }));
         await assertAgrees(storage, name, records, { filter, order });
@@ -169,6 +177,54 @@ export const filterContract = (test: StorageTest): void => {
     }
   });
 
+  test('finds every beginning of a name, whatever character comes after it', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(8));
+    const beginnings = new Set(records.flatMap(({ name }) => beginningsOf(String(name))));
+    for (const initial of beginnings)
+      for (const any of [[], [' ']])
+        await assertAgrees(storage, 'resources', records, {
+          filter: { kind: 'substring', attribute: 'name', parts: { initial, any, final: '' } },
+          order: [{ attribute: 'name', direction: 'asc' }],
+        });
+  });
+
+  test('compares the names of records without regard to case', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(6));
+    const folded = records.map(({ name }) => foldName(String(name)));
+    for (const value of folded) {
+      await assertAgrees(storage, 'resources', records, {
+        filter: { kind: 'equals', attribute: 'nameKey', value },
+        order: [{ attribute: 'nameKey', direction: 'desc' }],
+      });
+      await assertAgrees(storage, 'resources', records, {
+        filter: {
+          kind: 'substring',
+          attribute: 'nameKey',
+          parts: { initial: [...value][0] ?? '', any: [], final: '' },
+        },
+        order: [{ attribute: 'nameKey', direction: 'asc' }],
+      });
+    }
+  });
+
+  for (const name of recordNames.filter((each) => typeOf(each).computed !== undefined)) {
+    test(`finds and sorts ${name} by all that is worked out from them, also after a change`, async (storage) => {
+      const families = [1, 2, 3].map((number) => familyOf(number, number === 2 ? 'bare' : 'full'));
+      for (const family of families) await addFamily(storage, family);
+      const store = storeOf(storage, name);
+      await store.change(families[0]![name].id, changed);
+
+      const records = await store.all([]);
+      for (const attribute of Object.keys(typeOf(name).computed!))
+        for (const filter of filtersOn(name, records, attribute))
+          for (const direction of ['asc', 'desc'] as const)
+            await assertAgrees(storage, name, records, {
+              filter,
+              order: [{ attribute, direction }],
+            });
+    });
+  }
+
   test('takes what looks like SQL for text', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(5));
     for (const value of [
@@ -197,6 +253,43 @@ export const filterContract = (test: StorageTest): void => {
       assertSame(await storage.resources.all([{ attribute: 'name', equals: value }]), [], value);
     }
   });
+};
+
+const beginningsOf = (text: string): readonly string[] => {
+  const characters = [...text];
+  return [1, 2].map((length) => characters.slice(0, length).join(''));
+};
+
+/** The record with something else in all that anything is worked out from. */
+const changed = (record: AnyRecord): AnyRecord => {
+  const others = Object.entries(otherValues).filter(([attribute]) => attribute in record);
+  return { ...record, ...Object.fromEntries<unknown>(others) } as unknown as AnyRecord;
+};
+
+const otherValues = {
+  name: 'ÉCLAIR',
+  displayName: 'Éclair AND MORE',
+  isSuspended: true,
+  accessEndedAt: new Date(Date.UTC(2027, 0, 1)),
+  expiresAt: new Date(Date.UTC(2027, 0, 1)),
+  profile: { name: 'Zoë É. LAST', given_name: 'ZOË', family_name: 'E\u0301CLAIR', nickname: 'ZO' },
+} as const;
+
+const filtersOn = (
+  name: RecordName,
+  records: readonly AnyRecord[],
+  attribute: ListedKey<AnyRecord>,
+): readonly Filter<AnyRecord>[] => {
+  const { computed } = typeOf(name);
+  const values = records
+    .map((record) => listedValue(record, attribute, computed))
+    .filter((value) => value !== null) as Scalar[];
+  return [
+    { kind: 'present', attribute },
+    { kind: 'not', of: { kind: 'present', attribute } },
+    ...values.map((value): Filter<AnyRecord> => ({ kind: 'equals', attribute, value })),
+    ...values.map((value): Filter<AnyRecord> => ({ kind: 'atLeast', attribute, value })),
+  ];
 };
 
 /** Of two records, one belongs to a tenant. */
@@ -244,26 +337,33 @@ const assertAgrees = async (
     limit: 1000,
     totalCount: true,
   });
+  const { computed } = typeOf(name);
   const expected = records
-    .filter((record) => matches(filter, record))
+    .filter((record) => matches(filter, record, computed))
     .map((record) => record.id)
     .sort(compareScalars);
   const asked = `${JSON.stringify(filter)} in order of ${JSON.stringify(order)}`;
   assertSame(page.items.map((item) => item.id).sort(compareScalars), expected, `found by ${asked}`);
   assertSame(page.totalCount, expected.length, `counted by ${asked}`);
+  const isInOrder = (left: AnyRecord, right: AnyRecord): boolean =>
+    compareBy({ order, computed }, left, right) <= 0;
   assertTrue(
-    page.items.every((item, at) => at === 0 || compareBy(order, page.items[at - 1]!, item) <= 0),
+    page.items.every((item, at) => at === 0 || isInOrder(page.items[at - 1]!, item)),
     `out of order: ${asked}`,
   );
 };
 
-const compareBy = (
-  order: readonly Order<AnyRecord>[],
-  left: AnyRecord,
-  right: AnyRecord,
-): number => {
+interface Sorting {
+  readonly order: readonly Order<AnyRecord>[];
+  readonly computed: ComputedValues<AnyRecord> | undefined;
+}
+
+const compareBy = ({ order, computed }: Sorting, left: AnyRecord, right: AnyRecord): number => {
   for (const { attribute, direction } of order) {
-    const difference = compareScalars(left[attribute], right[attribute]);
+    const difference = compareScalars(
+      listedValue(left, attribute, computed),
+      listedValue(right, attribute, computed),
+    );
     if (difference !== 0) return direction === 'asc' ? difference : -difference;
   }
   return order.length === 0 ? compareScalars(left.id, right.id) : 0;

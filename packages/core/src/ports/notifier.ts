@@ -1,10 +1,17 @@
+import type { AccountChange } from '../model/account-change.js';
+
 /**
  * Something that a person is told outside of the browser. The core says what; words, language and transport
  * are the adapter's.
  */
 export interface Notice {
   readonly kind:
-    'one_time_password' | 'password_reset' | 'email_verification' | 'invitation' | 'account_exists';
+    | 'one_time_password'
+    | 'password_reset'
+    | 'email_verification'
+    | 'invitation'
+    | 'account_exists'
+    | 'account_changed';
   readonly channel: 'email' | 'sms';
   /** An e-mail address, or a telephone number in E.164. */
   readonly to: string;
@@ -13,8 +20,13 @@ export interface Notice {
   /**
    * What the words need: `code` or `link`, `minutes` of validity, `client_name`, `person_name`, and
    * `sender_name`, which is absent where the notifier's own name stands for it.
+   * `account_changed` has `at` (ISO 8601) and, if known, `time_zone` (as the person's profile names it), `address`
+   * (of the network) and `by`, which is `other` if another than the person made the change. Its `link` is absent
+   * where the reader must not get into the account.
    */
   readonly values: Readonly<Record<string, string>>;
+  /** Of `account_changed`, at least one. */
+  readonly changes?: readonly AccountChange[] | undefined;
 }
 
 /** Tells people. */

@@ -88,6 +88,8 @@ export const tokenSignerContract = (
         const signer = open();
         const { privateKey, publicKey } = await keysFor(signer, algorithm);
         const token = signer.sign({ sub: 'someone' }, { typ: 'JWT' }, algorithm, privateKey);
+        // A signer that remembers what it has verified must not take anything else for it.
+        assertSame(signer.verify(token, algorithm, publicKey), { sub: 'someone' }, 'as signed');
         assertSame(
           signer.verify(token, algorithm, await anotherKey(signer, algorithm)),
           undefined,

@@ -1,15 +1,16 @@
 import type { Identified } from '../model/record-type.js';
-import { compareScalars, matches } from '../model/filter.js';
+import { compareScalars, listedValue, matches, type ComputedValues } from '../model/filter.js';
 import type { Order, Page, PageQuery } from '../model/page.js';
 
 /** A page of records that are all at hand: the reference meaning of a query, but for what it is pinned to. */
 export const pageOf = <T extends Identified>(
   items: readonly T[],
   { filter, order, offset, limit, totalCount }: Omit<PageQuery<T>, 'pinned'>,
+  computed: ComputedValues<T> = {},
 ): Page<T> => {
   const found = items
-    .filter((item) => filter === undefined || matches(filter, item))
-    .sort(inOrder(order));
+    .filter((item) => filter === undefined || matches(filter, item, computed))
+    .sort(inOrder(order, computed));
   return {
     items: found.slice(offset, offset + limit),
     hasMore: found.length > offset + limit,
@@ -21,10 +22,13 @@ export const byId = (left: Identified, right: Identified): number =>
   compareScalars(left.id, right.id);
 
 const inOrder =
-  <T extends Identified>(order: readonly Order<T>[]) =>
+  <T extends Identified>(order: readonly Order<T>[], computed: ComputedValues<T>) =>
   (left: T, right: T): number => {
     for (const { attribute, direction } of order) {
-      const difference = compareScalars(left[attribute], right[attribute]);
+      const difference = compareScalars(
+        listedValue(left, attribute, computed),
+        listedValue(right, attribute, computed),
+      );
       if (difference !== 0) return direction === 'asc' ? difference : -difference;
     }
     // Ties follow the last term, so that an index can be read in either direction.

@@ -51,6 +51,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   notifier: recordingNotifier(),
   outgoing: cannedOutgoing(),
   saml: plainSaml(),
+  prepareNotices: () => Promise.resolve(() => undefined),
   snapshotReader,
 });
 

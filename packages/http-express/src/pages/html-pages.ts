@@ -8,6 +8,7 @@ import { consentPage } from './consent-page.js';
 import { deviceDonePage } from './device-done-page.js';
 import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
+import { homePage } from './home-page.js';
 import { assertWebAddress, formPostPage } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
 import { linkAccountPage } from './link-account-page.js';
@@ -27,10 +28,12 @@ import { ticketPage } from './ticket-page.js';
 import { contentSecurityPolicy } from './policy.js';
 import { providerFailedPage } from './provider-failed-page.js';
 import type { Template, Templates } from './template.js';
-import { pictureAddress } from './web-address.js';
+import { pictureAddress, webAddress } from './web-address.js';
 
 export interface PagesOptions {
   readonly brand?: Brand | undefined;
+  /** The picture for the tab of the browser: the address where `iconDocuments` serves ours, or another one. */
+  readonly iconUrl?: string | undefined;
   /** Replacements for the frame around every page, or for single pages. */
   readonly templates?: Partial<Templates> | undefined;
 }
@@ -48,6 +51,7 @@ export const standardTemplates: Templates = {
   device: devicePage,
   deviceDone: deviceDonePage,
   failure: failurePage,
+  home: homePage,
   formPost: formPostPage,
   loggedOut: loggedOutPage,
   logout: logoutPage,
@@ -68,17 +72,19 @@ export const htmlPages = (options: PagesOptions = {}): Pages =>
   pagesWith(options, resolveBrand(options.brand));
 
 const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
+  const iconUrl = pictureAddress(options.iconUrl) ?? webAddress(options.iconUrl);
   const templates = { ...standardTemplates, ...options.templates };
 
   const render = <P>(template: Template<P>, page: P, locales: Locales, hasScript = false): Page => {
     const language = chooseLanguage(locales);
     const nonce = randomBytes(18).toString('base64url');
-    const setting = { language, brand, nonce };
+    const setting = { language, brand, nonce, iconUrl };
 
     const content = template(page, setting);
     const pictures = (content.pictures ?? []).map(pictureAddress);
     const policy = contentSecurityPolicy({
       nonce,
+      icon: iconUrl,
       logo: brand.logo,
       pictures: pictures.filter((picture) => picture !== undefined),
       hasScript: hasScript || content.hasScript,
@@ -106,6 +112,7 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     device: (page, locales) => render(templates.device, page, locales),
     deviceDone: (page, locales) => render(templates.deviceDone, page, locales),
     failure: (page, locales) => render(templates.failure, page, locales),
+    home: (page, locales) => render(templates.home, page, locales),
     formPost: (page, locales) => {
       assertWebAddress(page);
       return render(templates.formPost, page, locales, true);

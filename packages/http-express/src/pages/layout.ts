@@ -4,14 +4,17 @@ import type { ResolvedBrand } from './brand.js';
 import { styleOf } from './style.js';
 import type { Layout } from './template.js';
 
-export const layout: Layout = ({ title, body }, { language, brand, nonce }) => html`<!doctype html>
+export const layout: Layout = (
+  { title, body },
+  { language, brand, nonce, iconUrl },
+) => html`<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
   <head>
     <meta charset="utf-8">
     <title>${title} · ${brand.name}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
+    <meta name="robots" content="noindex">${iconLink(iconUrl)}
     <style nonce="${nonce}">${styleOf(brand)}</style>
   </head>
   <body>
@@ -21,6 +24,12 @@ export const layout: Layout = ({ title, body }, { language, brand, nonce }) => h
   </body>
 </html>
 `;
+
+const iconLink = (iconUrl: string | undefined): Html =>
+  iconUrl === undefined
+    ? html``
+    : html`
+    <link rel="icon" href="${iconUrl}">`;
 
 /** The logo alone, because it says the name. Without a logo, the name and our keyhole. */
 const brandMark = ({ name, logo }: ResolvedBrand): Html =>

@@ -2,6 +2,8 @@
 
 export interface PageNeeds {
   readonly nonce: string;
+  /** The icon of the tab. Its address is known, so that address alone is allowed. */
+  readonly icon?: string | undefined;
   /** The logo of the brand. Its origin is known, so that origin alone is allowed. */
   readonly logo?: string | undefined;
   /** Addresses of pictures, each as `pictureAddress` returned it. */
@@ -16,10 +18,16 @@ export interface PageNeeds {
  * client's callback often redirects to another origin: any list would block the person on the way. It is not needed
  * either, since no text from a caller becomes a form.
  */
-export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: PageNeeds): string => {
+export const contentSecurityPolicy = ({
+  nonce,
+  icon,
+  logo,
+  pictures,
+  hasScript,
+}: PageNeeds): string => {
   const directives = [`default-src 'none'`, `style-src 'nonce-${nonce}'`];
 
-  const sources = imageSources(logo, pictures);
+  const sources = imageSources(icon, logo, pictures);
   if (sources.size > 0) directives.push(`img-src ${[...sources].join(' ')}`);
   if (hasScript) directives.push(`script-src 'nonce-${nonce}'`);
 
@@ -28,13 +36,22 @@ export const contentSecurityPolicy = ({ nonce, logo, pictures, hasScript }: Page
 };
 
 const imageSources = (
+  icon: string | undefined,
   logo: string | undefined,
   pictures: readonly string[],
 ): ReadonlySet<string> => {
   const sources = new Set<string>();
+  if (icon !== undefined) sources.add(iconSource(icon));
   if (logo !== undefined) sources.add(logoSource(logo));
   for (const picture of pictures) sources.add(pictureSource(picture));
   return sources;
+};
+
+/** A query counts for nothing in a policy (Content Security Policy Level 3 §6.7.2.9). */
+const iconSource = (icon: string): string => {
+  if (icon.startsWith('/') || icon.startsWith('data:')) return pictureSource(icon);
+  const { origin, pathname } = new URL(icon);
+  return origin + pathname;
 };
 
 const logoSource = (logo: string): string =>

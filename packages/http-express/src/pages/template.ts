@@ -24,6 +24,8 @@ export interface Setting {
   readonly brand: ResolvedBrand;
   /** For `<style>`, and for `<script>` where the content has one. Browsers ignore both without it. */
   readonly nonce: string;
+  /** The picture for the tab of the browser. */
+  readonly iconUrl?: string | undefined;
 }
 
 /** A page without its frame. */
@@ -43,6 +45,7 @@ export type Layout = (content: Content, setting: Setting) => Html;
 
 export type AnsweredPage = Parameters<Pages['answered']>[0];
 export type FailurePage = Parameters<Pages['failure']>[0];
+export type HomePage = Parameters<Pages['home']>[0];
 export type FormPostPage = Parameters<Pages['formPost']>[0];
 export type LoggedOutPage = Parameters<Pages['loggedOut']>[0];
 export type StillSignedInPage = Parameters<Pages['stillSignedIn']>[0];
@@ -64,6 +67,7 @@ export interface Templates {
   readonly device: Template<DevicePage>;
   readonly deviceDone: Template<DeviceDonePage>;
   readonly failure: Template<FailurePage>;
+  readonly home: Template<HomePage>;
   readonly formPost: Template<FormPostPage>;
   readonly loggedOut: Template<LoggedOutPage>;
   readonly logout: Template<LogoutPage>;

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { htmlPages } from '../../src/index.js';
 import { languages } from '../../src/pages/languages.js';
 import { accessibilityViolations } from './accessibility.js';
-import { hasBrowser, startBrowser } from './browser.js';
+import { hasBrowser, openContext, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 import { samples } from './samples.js';
 
@@ -22,7 +22,7 @@ const looks = [320, 1280].flatMap((width) =>
   beforeAll(async () => {
     server = await servePages(htmlPages());
     browser = await startBrowser();
-    context = await browser.newContext({ reducedMotion: 'reduce' });
+    context = await openContext(browser, { reducedMotion: 'reduce' });
     page = await context.newPage();
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -187,7 +187,7 @@ const looks = [320, 1280].flatMap((width) =>
     });
 
     test('has a button where scripts do not run', async () => {
-      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await openContext(browser, { javaScriptEnabled: false });
       const page = await plain.newPage();
       server.posted();
       await page.goto(`${server.address}/form-post?lang=en`);

@@ -1,7 +1,13 @@
 /** Chromium for the suites that need a real browser, or a line that says what was left out. */
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from 'playwright-core';
 import { leaveOut } from '../../../storage-typeorm/test/left-out.js';
+import { patience } from '../../../storage-typeorm/test/patience.js';
 
 const executable = '/usr/bin/chromium';
 
@@ -26,3 +32,12 @@ export const startBrowser = (): Promise<Browser> =>
       '--disable-sync',
     ],
   });
+
+export const openContext = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(patience);
+  return context;
+};

@@ -74,6 +74,27 @@ describe('pictures', () => {
   });
 });
 
+describe('the icon of the tab', () => {
+  const pageWith = (iconUrl: string) => htmlPages({ iconUrl }).linkOver([]);
+
+  test.each([
+    ['https://id.example/favicon.svg', 'https://id.example/favicon.svg'],
+    ['https://id.example/favicon.svg?v=2', 'https://id.example/favicon.svg'],
+    ['http://localhost:3000/favicon.svg', 'http://localhost:3000/favicon.svg'],
+    ['/favicon.svg', `'self'`],
+  ])('%s is linked, and the policy allows %s', (iconUrl, source) => {
+    const { html, policy } = pageWith(iconUrl);
+    expect(html).toContain(`<link rel="icon" href="${iconUrl}">`);
+    expect(directives(policy)['img-src']).toBe(source);
+  });
+
+  test.each(['javascript:alert(1)', 'favicon'])('%s is left out', (iconUrl) => {
+    const { html, policy } = pageWith(iconUrl);
+    expect(html).not.toContain('rel="icon"');
+    expect(directives(policy)['img-src']).toBeUndefined();
+  });
+});
+
 describe('the page that sends itself', () => {
   test.each(['javascript:alert(1)', 'data:text/html,x', 'com.example.app:/cb', 'nothing'])(
     'refuses to be sent to %s',

@@ -175,6 +175,15 @@ export const samples = (
     ),
   'ticket-done': (pages, locales) =>
     pages.ticketDone({ kind: 'password_change', client: orders }, locales),
+  home: (pages, locales) =>
+    pages.home(
+      {
+        accountAt: 'https://id.example/account',
+        apiReferenceAt: 'https://id.example/docs',
+        metadataAt: 'https://id.example/.well-known/openid-configuration',
+      },
+      locales,
+    ),
   'link-over': (pages, locales) => pages.linkOver(locales),
   'login-providers': (pages, locales) =>
     pages.login(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { harbourPages } from '../../../../docs/examples/theme-pages.js';
 import { htmlPages } from '../../src/index.js';
-import { hasBrowser, startBrowser } from './browser.js';
+import { hasBrowser, openContext, startBrowser } from './browser.js';
 import { servePages, type PageServer } from './page-server.js';
 
 const folder = new URL('../../../../docs/images/', import.meta.url);
@@ -35,15 +35,16 @@ const isAskedFor = process.env['KEYWARD_SCREENSHOTS'] === '1';
     ['consent-arabic-dark', 'plain', 'consent?lang=ar', 'dark'],
     ['error', 'plain', 'failure?lang=en', 'light'],
   ] as const)('of %s is small enough for a guide', async (name, server, path, colorScheme) => {
-    const page = await browser.newPage({
+    const context = await openContext(browser, {
       viewport: { width: 1280, height: 800 },
       deviceScaleFactor: 1,
       colorScheme,
       reducedMotion: 'reduce',
     });
+    const page = await context.newPage();
     await page.goto(`${servers[server].address}/${path}`);
     const picture = await page.screenshot({ caret: 'hide' });
-    await page.close();
+    await context.close();
     expect(picture.length).toBeLessThan(100_000);
     if (isAskedFor) await writeFile(fileURLToPath(new URL(`${name}.png`, folder)), picture);
   });

@@ -6,6 +6,26 @@ export const arabic: Texts = {
   direction: 'rtl',
   greeting: 'مرحبًا {name}،',
   greetingWithoutName: 'مرحبًا،',
+  changes: {
+    password_set: 'عُيِّنت كلمة مرور جديدة.',
+    password_removed: 'أُزيلت كلمة المرور.',
+    username_changed: 'غُيِّر اسم المستخدم.',
+    email_changed: 'غُيِّر عنوان البريد الإلكتروني.',
+    phone_number_changed: 'غُيِّر رقم الهاتف.',
+    totp_added: 'أُضيف تطبيق مصادقة.',
+    totp_removed: 'أُزيل تطبيق مصادقة.',
+    passkey_added: 'أُضيف مفتاح مرور.',
+    passkey_removed: 'أُزيل مفتاح مرور.',
+    recovery_codes_created: 'أُنشئت رموز استرداد جديدة.',
+    recovery_codes_removed: 'أُزيلت رموز الاسترداد.',
+    identity_linked: 'رُبط تسجيل دخول عبر مزوّد آخر.',
+    identity_unlinked: 'أُلغي ربط تسجيل دخول عبر مزوّد آخر.',
+  },
+  circumstances: {
+    at: 'الوقت: {when}',
+    from: 'عنوان الشبكة: {address}',
+    byOther: 'أجرى التغيير مسؤول أو تطبيق.',
+  },
   letters: {
     one_time_password: {
       subject: 'رمزك لدى {client}',
@@ -45,6 +65,20 @@ export const arabic: Texts = {
       action: 'تسجيل الدخول',
       unasked: 'إذا لم تكن أنت فلا يلزمك فعل شيء. لم يتغير شيء.',
       short: 'لديك حساب لدى {client} من قبل. {link}',
+    },
+    account_changed: {
+      subject: 'تغيّر حسابك لدى {client}',
+      body: 'تغيّر حسابك لدى {client}:',
+      action: 'اختيار كلمة مرور جديدة',
+      unasked:
+        'إذا كنت على علم بهذا التغيير فلا يلزمك فعل شيء. وإلا فاختر كلمة مرور جديدة عبر الرابط، ' +
+        'فهذا يسجّل خروج جميع الأجهزة. ثم راجع الخطوات الثانية في صفحة حسابك وأبلغ أحد مسؤولي ' +
+        '{client}.',
+      unaskedWithoutLink:
+        'إذا كنت على علم بهذا التغيير فلا يلزمك فعل شيء. وإلا فأبلغ أحد مسؤولي {client} فورًا. ' +
+        'حرصًا على سلامتك لا تحتوي هذه الرسالة على رابط.',
+      short:
+        'تغيّر حسابك لدى {client}: {changes} إذا لم تكن أنت من فعل ذلك فأبلغ أحد المسؤولين. {link}',
     },
   },
 };

@@ -6,6 +6,26 @@ export const german: Texts = {
   direction: 'ltr',
   greeting: 'Guten Tag {name},',
   greetingWithoutName: 'Guten Tag,',
+  changes: {
+    password_set: 'Ein neues Passwort wurde gesetzt.',
+    password_removed: 'Das Passwort wurde entfernt.',
+    username_changed: 'Der Benutzername wurde geändert.',
+    email_changed: 'Die E-Mail-Adresse wurde geändert.',
+    phone_number_changed: 'Die Telefonnummer wurde geändert.',
+    totp_added: 'Eine Authentifizierungs-App wurde hinzugefügt.',
+    totp_removed: 'Eine Authentifizierungs-App wurde entfernt.',
+    passkey_added: 'Ein Passkey wurde hinzugefügt.',
+    passkey_removed: 'Ein Passkey wurde entfernt.',
+    recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt.',
+    recovery_codes_removed: 'Die Wiederherstellungscodes wurden entfernt.',
+    identity_linked: 'Eine Anmeldung über einen anderen Anbieter wurde verknüpft.',
+    identity_unlinked: 'Die Verknüpfung mit einem anderen Anbieter wurde gelöst.',
+  },
+  circumstances: {
+    at: 'Zeitpunkt: {when}',
+    from: 'Netzwerkadresse: {address}',
+    byOther: 'Geändert durch die Verwaltung oder eine Anwendung.',
+  },
   letters: {
     one_time_password: {
       subject: 'Ihr Code für {client}',
@@ -50,6 +70,22 @@ export const german: Texts = {
       action: 'Anmelden',
       unasked: 'Wenn Sie das nicht waren, müssen Sie nichts tun. Es hat sich nichts geändert.',
       short: 'Sie haben schon ein Konto bei {client}. {link}',
+    },
+    account_changed: {
+      subject: 'Ihr Konto bei {client} wurde geändert',
+      body: 'Ihr Konto bei {client} wurde geändert:',
+      action: 'Neues Passwort wählen',
+      unasked:
+        'Wenn Sie von dieser Änderung wissen, müssen Sie nichts tun. Sonst wählen Sie über den ' +
+        'Link ein neues Passwort: Das meldet alle Geräte ab. Prüfen Sie danach die zweiten ' +
+        'Schritte auf Ihrer Kontoseite und verständigen Sie die Verwaltung von {client}.',
+      unaskedWithoutLink:
+        'Wenn Sie von dieser Änderung wissen, müssen Sie nichts tun. Sonst verständigen Sie ' +
+        'sofort die Verwaltung von {client}. Zu Ihrer Sicherheit enthält diese Nachricht keinen ' +
+        'Link.',
+      short:
+        'Ihr Konto bei {client} wurde geändert: {changes} Wenn Sie das nicht waren, ' +
+        'verständigen Sie die Verwaltung. {link}',
     },
   },
 };

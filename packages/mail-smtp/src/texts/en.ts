@@ -6,6 +6,26 @@ export const english: Texts = {
   direction: 'ltr',
   greeting: 'Hello {name},',
   greetingWithoutName: 'Hello,',
+  changes: {
+    password_set: 'A new password was set.',
+    password_removed: 'The password was removed.',
+    username_changed: 'The user name was changed.',
+    email_changed: 'The e-mail address was changed.',
+    phone_number_changed: 'The phone number was changed.',
+    totp_added: 'An authenticator app was added.',
+    totp_removed: 'An authenticator app was removed.',
+    passkey_added: 'A passkey was added.',
+    passkey_removed: 'A passkey was removed.',
+    recovery_codes_created: 'New recovery codes were created.',
+    recovery_codes_removed: 'The recovery codes were removed.',
+    identity_linked: 'A sign-in through another provider was linked.',
+    identity_unlinked: 'A sign-in through another provider was unlinked.',
+  },
+  circumstances: {
+    at: 'Time: {when}',
+    from: 'Network address: {address}',
+    byOther: 'Changed by an administrator or an application.',
+  },
   letters: {
     one_time_password: {
       subject: 'Your code for {client}',
@@ -46,6 +66,21 @@ export const english: Texts = {
       action: 'Sign in',
       unasked: 'If it was not you, you do not need to do anything. Nothing has changed.',
       short: 'You already have an account at {client}. {link}',
+    },
+    account_changed: {
+      subject: 'Your account at {client} was changed',
+      body: 'Your account at {client} was changed:',
+      action: 'Choose a new password',
+      unasked:
+        'If you know about this change, you do not need to do anything. If not, choose a new ' +
+        'password with the link: this signs out every device. Then check the second steps on your account page, ' +
+        'and tell an administrator of {client}.',
+      unaskedWithoutLink:
+        'If you know about this change, you do not need to do anything. If not, contact an ' +
+        'administrator of {client} now. For your safety, this message contains no link.',
+      short:
+        'Your account at {client} was changed: {changes} If this was not you, contact an ' +
+        'administrator. {link}',
     },
   },
 };

@@ -6,6 +6,26 @@ export const spanish: Texts = {
   direction: 'ltr',
   greeting: 'Hola, {name}:',
   greetingWithoutName: 'Hola:',
+  changes: {
+    password_set: 'Se ha establecido una contraseña nueva.',
+    password_removed: 'Se ha eliminado la contraseña.',
+    username_changed: 'Se ha cambiado el nombre de usuario.',
+    email_changed: 'Se ha cambiado la dirección de correo.',
+    phone_number_changed: 'Se ha cambiado el número de teléfono.',
+    totp_added: 'Se ha añadido una aplicación de autenticación.',
+    totp_removed: 'Se ha eliminado una aplicación de autenticación.',
+    passkey_added: 'Se ha añadido una llave de acceso.',
+    passkey_removed: 'Se ha eliminado una llave de acceso.',
+    recovery_codes_created: 'Se han creado códigos de recuperación nuevos.',
+    recovery_codes_removed: 'Se han eliminado los códigos de recuperación.',
+    identity_linked: 'Se ha vinculado un inicio de sesión de otro proveedor.',
+    identity_unlinked: 'Se ha desvinculado un inicio de sesión de otro proveedor.',
+  },
+  circumstances: {
+    at: 'Fecha: {when}',
+    from: 'Dirección de red: {address}',
+    byOther: 'Cambio hecho por un administrador o una aplicación.',
+  },
   letters: {
     one_time_password: {
       subject: 'Su código para {client}',
@@ -46,6 +66,21 @@ export const spanish: Texts = {
       action: 'Iniciar sesión',
       unasked: 'Si no ha sido usted, no tiene que hacer nada. Nada ha cambiado.',
       short: 'Ya tiene una cuenta de {client}. {link}',
+    },
+    account_changed: {
+      subject: 'Su cuenta de {client} ha cambiado',
+      body: 'Su cuenta de {client} ha cambiado:',
+      action: 'Elegir una contraseña nueva',
+      unasked:
+        'Si conoce este cambio, no tiene que hacer nada. Si no, elija una contraseña nueva con ' +
+        'el enlace: así se cierran las sesiones de todos los dispositivos. Después revise los ' +
+        'segundos pasos en la página de su cuenta y avise a un administrador de {client}.',
+      unaskedWithoutLink:
+        'Si conoce este cambio, no tiene que hacer nada. Si no, avise ahora mismo a un ' +
+        'administrador de {client}. Por su seguridad, este mensaje no contiene ningún enlace.',
+      short:
+        'Su cuenta de {client} ha cambiado: {changes} Si no ha sido usted, avise a un ' +
+        'administrador. {link}',
     },
   },
 };

@@ -6,6 +6,26 @@ export const french: Texts = {
   direction: 'ltr',
   greeting: 'Bonjour {name},',
   greetingWithoutName: 'Bonjour,',
+  changes: {
+    password_set: 'Un nouveau mot de passe a été défini.',
+    password_removed: 'Le mot de passe a été supprimé.',
+    username_changed: 'Le nom d’utilisateur a été modifié.',
+    email_changed: 'L’adresse e-mail a été modifiée.',
+    phone_number_changed: 'Le numéro de téléphone a été modifié.',
+    totp_added: 'Une application d’authentification a été ajoutée.',
+    totp_removed: 'Une application d’authentification a été supprimée.',
+    passkey_added: 'Une clé d’accès a été ajoutée.',
+    passkey_removed: 'Une clé d’accès a été supprimée.',
+    recovery_codes_created: 'De nouveaux codes de secours ont été créés.',
+    recovery_codes_removed: 'Les codes de secours ont été supprimés.',
+    identity_linked: 'Une connexion par un autre fournisseur a été associée.',
+    identity_unlinked: 'Une connexion par un autre fournisseur a été dissociée.',
+  },
+  circumstances: {
+    at: 'Date : {when}',
+    from: 'Adresse réseau : {address}',
+    byOther: 'Modification faite par un administrateur ou une application.',
+  },
   letters: {
     one_time_password: {
       subject: 'Votre code pour {client}',
@@ -52,6 +72,23 @@ export const french: Texts = {
       action: 'Se connecter',
       unasked: 'Si ce n’était pas vous, vous n’avez rien à faire. Rien n’a changé.',
       short: 'Vous avez déjà un compte {client}. {link}',
+    },
+    account_changed: {
+      subject: 'Votre compte {client} a été modifié',
+      body: 'Votre compte {client} a été modifié :',
+      action: 'Choisir un nouveau mot de passe',
+      unasked:
+        'Si vous êtes au courant de cette modification, vous n’avez rien à faire. Sinon, ' +
+        'choisissez un nouveau mot de passe à l’aide du lien : tous les appareils seront ' +
+        'déconnectés. Vérifiez ensuite les secondes étapes sur la page de votre compte et ' +
+        'prévenez un administrateur de {client}.',
+      unaskedWithoutLink:
+        'Si vous êtes au courant de cette modification, vous n’avez rien à faire. Sinon, ' +
+        'prévenez immédiatement un administrateur de {client}. Pour votre sécurité, ce message ' +
+        'ne contient aucun lien.',
+      short:
+        'Votre compte {client} a été modifié : {changes} Si ce n’était pas vous, prévenez un ' +
+        'administrateur. {link}',
     },
   },
 };

@@ -1,6 +1,6 @@
-import type { InLanguage, Notice } from '@keyward/core/ports';
+import type { AccountChange, InLanguage, Notice } from '@keyward/core/ports';
 
-/** The texts of one kind of notice. The places `{client}` and `{time}` are filled in. */
+/** The texts of one kind of notice. The places `{client}`, `{time}` and `{changes}` are filled in. */
 export interface Letter {
   readonly subject: string;
   readonly body: string;
@@ -10,6 +10,8 @@ export interface Letter {
   readonly validity?: string | undefined;
   /** For a reader who did not ask for the message. */
   readonly unasked: string;
+  /** The same where the notice has no link, although others of its kind have one. */
+  readonly unaskedWithoutLink?: string | undefined;
   /** The whole message on one line, for a telephone. `{link}` and `{code}` are filled in too. */
   readonly short: string;
 }
@@ -21,5 +23,13 @@ export interface Texts extends InLanguage {
   /** For a person whose name is known. */
   readonly greeting: string;
   readonly greetingWithoutName: string;
+  /** Each change of an account, as a sentence. */
+  readonly changes: Readonly<Record<AccountChange, string>>;
+  /** When and from where an account was changed. The places `{when}` and `{address}` are filled in. */
+  readonly circumstances: {
+    readonly at: string;
+    readonly from: string;
+    readonly byOther: string;
+  };
   readonly letters: Readonly<Record<Notice['kind'], Letter>>;
 }

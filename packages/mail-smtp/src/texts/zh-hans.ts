@@ -7,6 +7,26 @@ export const simplifiedChinese: Texts = {
   direction: 'ltr',
   greeting: '{name}，您好：',
   greetingWithoutName: '您好：',
+  changes: {
+    password_set: '已设置新密码。',
+    password_removed: '密码已删除。',
+    username_changed: '用户名已更改。',
+    email_changed: '邮箱地址已更改。',
+    phone_number_changed: '电话号码已更改。',
+    totp_added: '已添加身份验证器应用。',
+    totp_removed: '已移除身份验证器应用。',
+    passkey_added: '已添加通行密钥。',
+    passkey_removed: '已移除通行密钥。',
+    recovery_codes_created: '已生成新的恢复码。',
+    recovery_codes_removed: '恢复码已删除。',
+    identity_linked: '已关联其他登录服务。',
+    identity_unlinked: '已取消关联其他登录服务。',
+  },
+  circumstances: {
+    at: '时间：{when}',
+    from: '网络地址：{address}',
+    byOther: '由管理员或应用更改。',
+  },
   letters: {
     one_time_password: {
       subject: '您的 {client} 验证码',
@@ -45,6 +65,18 @@ export const simplifiedChinese: Texts = {
       action: '登录',
       unasked: '如果不是您本人，无需任何操作，一切照旧。',
       short: '您已有 {client} 账户。{link}',
+    },
+    account_changed: {
+      subject: '您的 {client} 账户有变更',
+      body: '您的 {client} 账户有以下变更：',
+      action: '设置新密码',
+      unasked:
+        '如果您知道此变更，无需任何操作。如果不知道，请通过链接设置新密码，这会使所有设备退出登录。' +
+        '然后请在账户页面检查您的第二种验证方式，并告知 {client} 的管理员。',
+      unaskedWithoutLink:
+        '如果您知道此变更，无需任何操作。如果不知道，请立即联系 {client} 的管理员。' +
+        '为了您的安全，此消息不含链接。',
+      short: '您的 {client} 账户有变更：{changes} 如果不是您本人，请联系管理员。{link}',
     },
   },
 };

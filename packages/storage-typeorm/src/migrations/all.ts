@@ -3,9 +3,11 @@ import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
+import { foldedNames } from './folded-names.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldByGroups1790480000000 } from './held-by-groups.js';
 import { HeldPermissions1790430000000 } from './held-permissions.js';
+import { Installation1790790000000 } from './installation.js';
 import { IdentityTables1790320000000 } from './identity-tables.js';
 import { KnownNetworks1790380000000 } from './known-networks.js';
 import { LoginTables1790200000000 } from './login-tables.js';
@@ -36,7 +38,9 @@ const migrations = [
   Passkeys1790460000000,
   AuditAnchors1790470000000,
   HeldByGroups1790480000000,
+  Installation1790790000000,
   ...addedFields,
+  ...foldedNames,
 ];
 
 const timeOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));

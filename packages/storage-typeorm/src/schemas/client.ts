@@ -32,7 +32,11 @@ export const clientSchema = recordSchema(
       'tenantId',
       ...auditedAttributes,
     ],
-    led: { by: ['type', 'isPublic', 'isFirstParty', 'isGlobal'], sorted: ['name', 'createdAt'] },
+    computed: { nameKey: optional(text(400)) },
+    led: {
+      by: ['type', 'isPublic', 'isFirstParty', 'isGlobal'],
+      sorted: ['name', 'nameKey', 'createdAt'],
+    },
     sameInTenancy: ['isGlobal', 'isDefault', 'tenantId'],
     isHeld: true,
   },

@@ -14,6 +14,7 @@ export const groupSchema = recordSchema(
   },
   {
     listed: ['name', 'externalId', 'tenantId', ...auditedAttributes],
+    computed: { nameKey: optional(text(400)) },
     sameInTenancy: ['tenantId'],
   },
 );

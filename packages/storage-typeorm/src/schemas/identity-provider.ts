@@ -38,6 +38,7 @@ export const identityProviderSchema = recordSchema(
       'updateUsers',
       ...auditedAttributes,
     ],
+    computed: { nameKey: optional(text(400)) },
     led: { by: ['tenantId'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
     isHeld: true,

@@ -33,7 +33,8 @@ export const resourceSchema = recordSchema(
       'tenantId',
       ...auditedAttributes,
     ],
-    led: { by: ['type'], sorted: ['name', 'createdAt'] },
+    computed: { nameKey: optional(text(400)) },
+    led: { by: ['type'], sorted: ['name', 'nameKey', 'createdAt'] },
     sameInTenancy: ['isSystem', 'tenantId'],
   },
 );

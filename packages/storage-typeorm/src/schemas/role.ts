@@ -15,7 +15,8 @@ export const roleSchema = recordSchema(
   },
   {
     listed: ['name', 'isSystem', 'isDefault', 'tenantId', ...auditedAttributes],
-    led: { by: ['isDefault'], sorted: ['name', 'createdAt'] },
+    computed: { nameKey: optional(text(400)) },
+    led: { by: ['isDefault'], sorted: ['name', 'nameKey', 'createdAt'] },
     sameInTenancy: ['isSystem', 'tenantId'],
     isHeld: true,
   },

@@ -17,8 +17,17 @@ export const tenantSchema = recordSchema(
   },
   {
     listed: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
-    led: { by: ['isSuspended'], sorted: ['name', 'createdAt'] },
-    sameInTenancy: ['name', 'displayName', 'isDefault', 'isSuspended', ...auditedAttributes],
+    computed: { nameKey: optional(text(400)), displayNameKey: optional(text(400)) },
+    led: { by: ['isSuspended'], sorted: ['name', 'nameKey', 'createdAt'] },
+    sameInTenancy: [
+      'name',
+      'nameKey',
+      'displayName',
+      'displayNameKey',
+      'isDefault',
+      'isSuspended',
+      ...auditedAttributes,
+    ],
     isHeld: true,
   },
 );

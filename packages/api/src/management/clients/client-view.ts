@@ -4,6 +4,7 @@ import {
   always,
   document,
   flag,
+  folded,
   oneOf,
   secret,
   type ShownIn,
@@ -37,7 +38,7 @@ export const clientView: View<Client> = {
       clientTypes,
       text((client) => client.type, 'type'),
     ),
-    client_name: always(text((client) => client.name, 'name')),
+    client_name: folded('nameKey', always(text((client) => client.name, 'name'))),
     client_secret: secret(
       text((client) => client.secret),
       showsClientSecret,

@@ -2,7 +2,7 @@
 import type { Group, Role, User } from '@keyward/core';
 import type { GroupMember, GroupRole, NestedGroup } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
-import { always, document, text, uuid, type View } from '../../kernel/view.js';
+import { always, document, folded, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
@@ -54,7 +54,7 @@ export const groupView: View<Group> = {
   name: 'group',
   fields: {
     id: always(uuid((group) => group.id, 'id')),
-    group_name: always(text((group) => group.name, 'name')),
+    group_name: folded('nameKey', always(text((group) => group.name, 'name'))),
     group_description: text((group) => group.description, 'description'),
     group_metadata: document((group) => group.metadata, { type: 'object' }, 'metadata'),
     app_metadata: document((group) => group.appMetadata, appMetadataSchema, 'appMetadata'),

@@ -1,7 +1,7 @@
 /** How identity providers look on the wire (operations §4.5). */
 import type { IdentityProvider, UserIdentity } from '@keyward/core';
 import { accountLinkings, providerTypes } from '@keyward/core/internal';
-import { always, document, flag, oneOf, text, uuid, type View } from '../../kernel/view.js';
+import { always, document, flag, folded, oneOf, text, uuid, type View } from '../../kernel/view.js';
 import {
   groupMappingSchema,
   providerMetadataSchema,
@@ -20,7 +20,7 @@ export const identityProviderView: View<IdentityProvider> = {
   fields: {
     id: always(uuid((provider) => provider.id, 'id')),
     tenant_id: always(uuid((provider) => provider.tenantId, 'tenantId')),
-    provider_name: always(text((provider) => provider.name, 'name')),
+    provider_name: folded('nameKey', always(text((provider) => provider.name, 'name'))),
     provider_type: oneOf(
       providerTypes,
       text((provider) => provider.type, 'type'),

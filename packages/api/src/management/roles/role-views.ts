@@ -2,7 +2,7 @@
 import type { Resource, Role, Scope, User } from '@keyward/core';
 import type { GroupRole, RoleMember, RolePermission } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
-import { always, document, flag, text, uuid, type View } from '../../kernel/view.js';
+import { always, document, flag, folded, text, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { linkView, mappedBy } from '../links/link-view.js';
@@ -48,7 +48,7 @@ export const roleView: View<Role> = {
   name: 'role',
   fields: {
     id: always(uuid((role) => role.id, 'id')),
-    role_name: always(text((role) => role.name, 'name')),
+    role_name: folded('nameKey', always(text((role) => role.name, 'name'))),
     role_description: text((role) => role.description, 'description'),
     role_metadata: document((role) => role.metadata, { type: 'object' }, 'metadata'),
     app_metadata: document((role) => role.appMetadata, appMetadataSchema, 'appMetadata'),

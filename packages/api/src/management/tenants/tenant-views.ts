@@ -3,7 +3,7 @@ import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } fr
 import { tenantMetadataRules } from '@keyward/core/internal';
 import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
-import { always, document, flag, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, document, flag, folded, text, time, uuid, type View } from '../../kernel/view.js';
 import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { userView } from '../users/user-view.js';
@@ -35,8 +35,11 @@ export const tenantView: View<Tenant> = {
   name: 'tenant',
   fields: {
     id: always(uuid((tenant) => tenant.id, 'id')),
-    tenant_name: always(text((tenant) => tenant.name, 'name')),
-    tenant_display_name: text((tenant) => tenant.displayName, 'displayName'),
+    tenant_name: folded('nameKey', always(text((tenant) => tenant.name, 'name'))),
+    tenant_display_name: folded(
+      'displayNameKey',
+      text((tenant) => tenant.displayName, 'displayName'),
+    ),
     tenant_description: text((tenant) => tenant.description, 'description'),
     tenant_domains: document((tenant) => tenant.domains, strings, 'domains'),
     tenant_metadata: document(

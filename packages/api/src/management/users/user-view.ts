@@ -15,6 +15,7 @@ import {
   always,
   document,
   flag,
+  folded,
   inDocument,
   text,
   time,
@@ -65,14 +66,16 @@ export const userView: View<User> = {
   fields: {
     id: always(uuid((user) => user.id, 'id')),
     tenant_id: always(uuid((user) => user.tenantId, 'tenantId')),
-    username: {
-      ...text((user) => user.username, 'username'),
-      folded: { attribute: 'usernameKey', fold: usernameKeyOf },
-    },
-    email: {
-      ...text((user) => user.email, 'email'),
-      folded: { attribute: 'emailKey', fold: emailKeyOf },
-    },
+    username: folded(
+      'usernameKey',
+      text((user) => user.username, 'username'),
+      usernameKeyOf,
+    ),
+    email: folded(
+      'emailKey',
+      text((user) => user.email, 'email'),
+      emailKeyOf,
+    ),
     email_verified: always(flag((user) => user.emailVerified, 'emailVerified')),
     phone_number: text((user) => user.phoneNumber, 'phoneNumber'),
     phone_number_verified: always(flag((user) => user.phoneNumberVerified, 'phoneNumberVerified')),

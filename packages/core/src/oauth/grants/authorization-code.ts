@@ -73,7 +73,9 @@ const isProven = (
   presentedUri: string | undefined,
   verifier: string | undefined,
 ): boolean => {
-  if (presentedUri === undefined ? redirectUriGiven : presentedUri !== redirectUri) return false;
+  // RFC 6749 §4.1.3. PKCE binds the code to its client better than a repeated URI (RFC 9700 §2.1.1, ADR 0071).
+  const mustRepeat = redirectUriGiven && codeChallenge === undefined;
+  if (presentedUri === undefined ? mustRepeat : presentedUri !== redirectUri) return false;
   // RFC 9700 §2.1.1: a verifier without a challenge is refused too, against PKCE downgrade.
   if (verifier === undefined || codeChallenge === undefined) return verifier === codeChallenge;
   return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && digest.sha256(verifier) === codeChallenge;

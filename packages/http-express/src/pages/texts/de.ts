@@ -70,6 +70,12 @@ export const german: Texts = {
     offline_access: 'Den Zugriff auch in Ihrer Abwesenheit behalten',
   },
 
+  welcome: 'Willkommen',
+  serverExplained: 'Dieser Server meldet Menschen bei Anwendungen an.',
+  apiReference: 'Dokumentation der API',
+  serverMetadata: 'Metadaten für Anwendungen',
+  toStartPage: 'Zur Startseite',
+
   wentWrong: 'Das hat nicht geklappt',
   tryAgainThere:
     'Bitte gehen Sie zur Anwendung zurück und versuchen Sie es erneut. Tritt der Fehler wieder ' +

@@ -67,6 +67,12 @@ export const english: Texts = {
     offline_access: 'Keep this access while you are away',
   },
 
+  welcome: 'Welcome',
+  serverExplained: 'This server signs people in to applications.',
+  apiReference: 'API documentation',
+  serverMetadata: 'Metadata for applications',
+  toStartPage: 'Go to the start page',
+
   wentWrong: 'Something went wrong',
   tryAgainThere:
     'Please go back to the application and try again. If it happens again, give its support ' +

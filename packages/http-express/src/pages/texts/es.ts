@@ -68,6 +68,12 @@ export const spanish: Texts = {
     offline_access: 'Mantener este acceso en su ausencia',
   },
 
+  welcome: 'Le damos la bienvenida',
+  serverExplained: 'Este servidor permite iniciar sesión en aplicaciones.',
+  apiReference: 'Documentación de la API',
+  serverMetadata: 'Metadatos para aplicaciones',
+  toStartPage: 'Ir a la página de inicio',
+
   wentWrong: 'Se ha producido un error',
   tryAgainThere:
     'Vuelva a la aplicación e inténtelo de nuevo. Si el error se repite, facilite estos datos ' +

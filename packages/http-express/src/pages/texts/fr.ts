@@ -70,6 +70,12 @@ export const french: Texts = {
     offline_access: 'Conserver cet accès en votre absence',
   },
 
+  welcome: 'Bienvenue',
+  serverExplained: 'Ce serveur permet de se connecter à des applications.',
+  apiReference: 'Documentation de l’API',
+  serverMetadata: 'Métadonnées pour les applications',
+  toStartPage: 'Aller à la page d’accueil',
+
   wentWrong: 'Une erreur s’est produite',
   tryAgainThere:
     'Veuillez retourner dans l’application et réessayer. Si l’erreur se reproduit, communiquez ' +

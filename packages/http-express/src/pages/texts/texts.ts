@@ -48,6 +48,13 @@ export interface Texts {
   readonly doNotAllow: string;
   readonly standardScopes: Readonly<Record<StandardScope, string>>;
 
+  readonly welcome: string;
+  readonly serverExplained: string;
+  readonly apiReference: string;
+  /** The document that applications configure themselves with. */
+  readonly serverMetadata: string;
+  readonly toStartPage: string;
+
   readonly wentWrong: string;
   readonly tryAgainThere: string;
   readonly signInOver: string;

@@ -56,6 +56,12 @@ export const simplifiedChinese: Texts = {
     offline_access: '在您离开后保持此访问权限',
   },
 
+  welcome: '欢迎',
+  serverExplained: '此服务器用于登录各种应用。',
+  apiReference: 'API 文档',
+  serverMetadata: '供应用使用的元数据',
+  toStartPage: '前往首页',
+
   wentWrong: '出现问题',
   tryAgainThere: '请返回应用重试。如果问题再次出现，请将以下信息提供给应用的客服人员。',
   signInOver: '此次登录已失效',

@@ -1,0 +1,177 @@
+/** Each trouble that docs/how-to/operate.md describes, as an operator meets it. The titles are those of the page. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openSqlite } from '../../../../packages/storage-typeorm/src/sqlite.js';
+import { freePort } from '../deployment/free-port.js';
+import {
+  accessToken,
+  cleanUp,
+  dataFolder,
+  manage,
+  printed,
+  secretKey,
+  spawnKeyward,
+  startKeyward,
+  type KeywardProcess,
+} from './keyward-process.js';
+
+afterAll(cleanUp);
+
+const page = readFileSync(new URL('../../../../docs/how-to/operate.md', import.meta.url), 'utf8');
+
+let folder: string;
+beforeEach(() => {
+  folder = dataFolder();
+});
+
+const start = (more = {}): Promise<KeywardProcess> =>
+  startKeyward({ KEYWARD_DATA_DIR: folder, ...more });
+
+const stop = async (server: KeywardProcess): Promise<void> => {
+  server.kill('SIGTERM');
+  await server.ended;
+};
+
+/** What a start that cannot go on leaves: its exit code and its only line. */
+const refusedStart = async (more = {}): Promise<readonly [unknown, string]> => {
+  const server = spawnKeyward({ KEYWARD_DATA_DIR: folder, ...more }, await freePort());
+  return [await server.ended, server.errors()];
+};
+
+type Credentials = readonly [id: string, secret: string];
+
+const credentialsOf = (server: KeywardProcess): Credentials => [
+  printed(server, 'client_id')!,
+  printed(server, 'client_secret')!,
+];
+
+const callerAt = async (
+  { url }: KeywardProcess,
+  [id, secret]: Credentials,
+): Promise<(method: string, path: string, body?: object) => Promise<Response>> => {
+  const token = await accessToken(url, id, secret);
+  return (method, path, body) => manage({ url, token }, method, path, body);
+};
+
+describe('After a crash', () => {
+  test('the next start has what was answered', async () => {
+    const killed = await start();
+    const credentials = credentialsOf(killed);
+    const call = await callerAt(killed, credentials);
+    const created = await call('POST', '/clients', { client_name: 'Orders' });
+    const { id } = (await created.json()) as { id: string };
+    killed.kill('SIGKILL');
+    await killed.ended;
+
+    const next = await start();
+    const callNext = await callerAt(next, credentials);
+    expect((await callNext('GET', `/clients/${id}`)).status).toBe(200);
+    await stop(next);
+  });
+});
+
+// A limit on the size of files is the quota that a test may set for a process of its own.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+onLinux('When the disk is full', () => {
+  const limitFiles = (server: KeywardProcess, bytes: string): void => {
+    execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`]);
+  };
+  const isReady = async ({ url }: KeywardProcess): Promise<boolean> =>
+    (await fetch(`${url}/readyz`)).ok;
+
+  test('writes answer 503 until there is room, reads go on, and nothing needs a new start', async () => {
+    const server = await start();
+    const call = await callerAt(server, credentialsOf(server));
+    const write = async (name: string): Promise<number> =>
+      (await call('POST', '/clients', { client_name: name })).status;
+
+    limitFiles(server, '4096');
+    expect(await write('without room')).toBe(503);
+    expect(await isReady(server)).toBe(false);
+    expect((await call('GET', '/clients')).status).toBe(200);
+
+    limitFiles(server, 'unlimited');
+    expect(await isReady(server)).toBe(true);
+    expect(await write('with room')).toBe(201);
+    const names = await (await call('GET', '/clients?fields=client_name')).text();
+    expect(names).not.toContain('without room');
+
+    const reason = 'the disk of the database fails (SQLITE_IOERR_WRITE)';
+    expect(server.output()).toContain(`"reason":"${reason}"`);
+    expect(page).toContain(reason);
+    await stop(server);
+  });
+});
+
+describe('When another process holds the SQLite file', () => {
+  let server: KeywardProcess;
+  let call: Awaited<ReturnType<typeof callerAt>>;
+  let other: Awaited<ReturnType<typeof openSqlite>>;
+  const write = async (): Promise<number> =>
+    (await call('POST', '/clients', { client_name: 'Orders' })).status;
+
+  beforeEach(async () => {
+    server = await start();
+    call = await callerAt(server, credentialsOf(server));
+    other = await openSqlite(join(folder, 'keyward.db'));
+    await other.dataSource.query('BEGIN IMMEDIATE');
+  });
+  afterEach(async () => {
+    await other.close();
+    await stop(server);
+  });
+
+  test('a write waits for it, and all other requests go on', async () => {
+    const writing = write();
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await call('GET', '/clients')).status).toBe(200);
+
+    await other.dataSource.query('COMMIT');
+    expect(await writing).toBe(201);
+  });
+
+  test('a write that waits too long answers 503, and the log gives the reason of the page', async () => {
+    expect(await write()).toBe(503);
+    await other.dataSource.query('COMMIT');
+
+    const reason = 'another process writes to the database file (SQLITE_BUSY)';
+    expect(server.output()).toContain(`"reason":"${reason}"`);
+    expect(page).toContain(reason);
+  });
+});
+
+describe('When the secret key is another one', () => {
+  test('the start ends with the line of the page, and changes nothing', async () => {
+    const KEYWARD_SECRET_KEY = secretKey();
+    await stop(await start({ KEYWARD_SECRET_KEY }));
+
+    const [code, line] = await refusedStart({ KEYWARD_SECRET_KEY: secretKey() });
+    expect(code).toBe(1);
+    expect(line).toMatch(/^keyward: .+\n$/);
+    expect(page).toContain(line);
+
+    await stop(await start({ KEYWARD_SECRET_KEY }));
+  });
+});
+
+describe('When an older version meets newer tables', () => {
+  test('the start ends with a line that names both, and the way back', async () => {
+    await stop(await start());
+    const newer = await openSqlite(join(folder, 'keyward.db'));
+    await newer.dataSource.query(
+      "INSERT INTO `migrations` (`timestamp`, `name`) VALUES (1990000000000, 'Newer1990000000000')",
+    );
+    await newer.close();
+
+    const [code, line] = await refusedStart();
+    expect(code).toBe(1);
+    expect(line).toMatch(
+      /^keyward: .+ they are at Newer1990000000000, and this version knows them up to \w+\. /,
+    );
+    const wayBack = 'Start the newer version, or restore the backup from before the upgrade';
+    expect(line).toContain(wayBack);
+    expect(page).toContain(wayBack);
+  });
+});

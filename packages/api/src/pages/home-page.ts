@@ -1,0 +1,41 @@
+/** The first page of the server. It is no operation of the API, so the list of routes leaves it out. */
+import type { ApiContext } from '../kernel/context.js';
+import type { ApiRequest } from '../kernel/message.js';
+import type { Route } from '../kernel/route.js';
+import { pageStatuses } from '../kernel/statuses.js';
+import { appearanceOf, type Appearance } from './appearance.js';
+import { localesOf } from './locales.js';
+import { showPage } from './page-answers.js';
+import { pageRoute } from './page-route.js';
+
+/** That of the default tenant, whose people log in where nothing names another one. */
+const homeAppearance = async (request: ApiRequest, context: ApiContext): Promise<Appearance> => {
+  const [tenant] = await context.keyward.storage.tenants.all([
+    { attribute: 'isDefault', equals: true },
+  ]);
+  if (tenant === undefined) return { pages: context.pages, locales: localesOf(request) };
+  return appearanceOf(request, context, tenant.id);
+};
+
+export const homeRoute: Route = {
+  ...pageRoute,
+  method: 'GET',
+  path: '/',
+  operation: 'show_home',
+  summary: 'Show the first page of the server',
+  statuses: pageStatuses(),
+  query: [],
+  async handle(request, context) {
+    const { pages, locales } = await homeAppearance(request, context);
+    const { issuer } = context.keyward;
+    const page = pages.home(
+      {
+        accountAt: `${issuer}/account`,
+        apiReferenceAt: `${issuer}/docs`,
+        metadataAt: `${issuer}/.well-known/openid-configuration`,
+      },
+      locales,
+    );
+    return showPage(page);
+  },
+};

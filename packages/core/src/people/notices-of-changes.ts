@@ -1,0 +1,172 @@
+/** Tells people of changes of their accounts, by whatever way these were made. */
+import type { PrepareNotices } from '../audit/write.js';
+import { settingsOf } from '../directory/settings-of.js';
+import type { Actor } from '../model/actor.js';
+import { isRefusal } from '../model/refusals.js';
+import { passwordResetLink } from '../model/server-addresses.js';
+import type { User } from '../model/user.js';
+import type { Clock } from '../ports/clock.js';
+import type { Notice } from '../ports/notifier.js';
+import type { Stores } from '../ports/storage.js';
+import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
+import type { Background } from '../support/background.js';
+import type { Messenger } from '../support/messenger.js';
+import { changedAccounts, type ChangedAccount } from './account-changes.js';
+import { personName } from './mail-ticket.js';
+
+export type NoticesOfChangesDeps = AttemptDeps & {
+  readonly issuer: string;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly background: Background;
+};
+
+/** How often a person hears of changes, in a window of so many seconds; a new e-mail address is always told. */
+export const changeNoticeLimit = { times: 20, window: 3600 } as const;
+
+/**
+ * Rule: people hear of each change of their password, names, addresses and factors, on every way to it.
+ * Rule: notices leave after the commit, and a notifier that fails does not fail the change.
+ */
+export const noticesOfChanges =
+  (deps: NoticesOfChangesDeps): PrepareNotices =>
+  async (stores, actor, changes) => {
+    const prepared: PreparedNotices[] = [];
+    for (const account of changedAccounts(changes))
+      prepared.push(await noticesFor(deps, stores, actor, account));
+
+    return () => {
+      for (const { account, notices } of prepared) {
+        if (notices.length > 0)
+          deps.background.run(actor, () => send(deps, actor, account, notices));
+      }
+    };
+  };
+
+interface PreparedNotices {
+  readonly account: ChangedAccount;
+  readonly notices: readonly Notice[];
+}
+
+const noticesFor = async (
+  deps: NoticesOfChangesDeps,
+  stores: Stores,
+  actor: Actor,
+  account: ChangedAccount,
+): Promise<PreparedNotices> => {
+  const found = account.user ?? (await unchangedUser(stores, account.userId));
+  if (found === undefined) return { account, notices: [] };
+
+  const { branding } = await settingsOf(stores)(found.after.tenantId);
+  const shared = {
+    ...circumstances(deps, actor, account.userId),
+    client_name: branding.name ?? '',
+    ...(branding.name === undefined ? {} : { sender_name: branding.name }),
+  };
+  const notices = recipients(deps.messenger, found).map(
+    ({ user, mayReset, ...recipient }): Notice => {
+      const { locale, zoneinfo } = user.profile;
+      return {
+        ...recipient,
+        kind: 'account_changed',
+        locales: locale === undefined ? [] : [locale],
+        changes: account.changes,
+        values: {
+          ...shared,
+          person_name: personName(user),
+          ...(zoneinfo === undefined ? {} : { time_zone: zoneinfo }),
+          ...(mayReset ? { link: passwordResetLink(deps.issuer, user.tenantId) } : {}),
+        },
+      };
+    },
+  );
+  return { account, notices };
+};
+
+type BeforeAndAfter = NonNullable<ChangedAccount['user']>;
+
+const unchangedUser = async (
+  { users }: Stores,
+  userId: string,
+): Promise<BeforeAndAfter | undefined> => {
+  const user = await users.find(userId);
+  return user && { before: user, after: user };
+};
+
+/** The network of an administrator or an application says nothing to the person, so that only their own is named. */
+const circumstances = (
+  { clock }: NoticesOfChangesDeps,
+  { id, address }: Actor,
+  userId: string,
+): Readonly<Record<string, string>> => {
+  const at = { at: clock.now().toISOString() };
+  if (id !== null && id !== userId) return { ...at, by: 'other' };
+  return address ? { ...at, address } : at;
+};
+
+interface Recipient extends Pick<Notice, 'channel' | 'to'> {
+  readonly user: User;
+  readonly mayReset: boolean;
+}
+
+/**
+ * Rule: only the present e-mail address of an account gets a link to a new password. The holder of a replaced address
+ * learns of the change, and gets no way into the account.
+ */
+const recipients = (
+  messenger: Messenger,
+  { before, after }: BeforeAndAfter,
+): readonly Recipient[] => {
+  const present = addressOf(messenger, after);
+  const former = addressOf(messenger, before);
+
+  const all: Recipient[] = [];
+  if (present !== undefined) {
+    const { channel, to } = present;
+    all.push({ channel, to, user: after, mayReset: channel === 'email' });
+  }
+  if (former !== undefined && !isSame(former, present, { before, after })) {
+    const { channel, to } = former;
+    all.push({ channel, to, user: before, mayReset: false });
+  }
+  return all;
+};
+
+interface Reach extends Pick<Notice, 'channel' | 'to'> {
+  /** Says whether two addresses are the same. */
+  readonly key: 'emailKey' | 'phoneNumber';
+}
+
+const isSame = (
+  former: Reach,
+  present: Reach | undefined,
+  { before, after }: BeforeAndAfter,
+): boolean => former.channel === present?.channel && before[former.key] === after[former.key];
+
+/** A person without an e-mail address is reached by telephone, where that is possible. */
+const addressOf = (messenger: Messenger, { email, phoneNumber }: User): Reach | undefined => {
+  if (email !== null) {
+    return messenger.supports('email')
+      ? { channel: 'email', to: email, key: 'emailKey' }
+      : undefined;
+  }
+  if (phoneNumber === null || !messenger.supports('sms')) return undefined;
+  return { channel: 'sms', to: phoneNumber, key: 'phoneNumber' };
+};
+
+const send = async (
+  deps: NoticesOfChangesDeps,
+  actor: Actor,
+  { userId, changes }: ChangedAccount,
+  notices: readonly Notice[],
+): Promise<void> => {
+  if (!changes.includes('email_changed') && (await isFlooded(deps, userId))) return;
+  for (const notice of notices) deps.messenger.tell(actor, notice);
+};
+
+/** Strangers can sign up with a person's address, and must not flood it. A counter that fails stops no notice. */
+const isFlooded = (deps: NoticesOfChangesDeps, userId: string): Promise<boolean> =>
+  countWithin(deps, 'change-notice', userId, changeNoticeLimit).then(
+    () => false,
+    (error: unknown) => isRefusal(error, 'too_many_requests'),
+  );

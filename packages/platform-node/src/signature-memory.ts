@@ -1,0 +1,38 @@
+/**
+ * Remembers which signatures hold.
+ *
+ * A signature holds under a key for ever or never, so nothing here goes stale: whether the key is still in use, and
+ * whether the token is in time and not revoked, is asked each time by those who verify. Only digests are kept, so that
+ * the memory holds no token and no secret, and only of signatures that hold, so that an attacker cannot fill it.
+ */
+import { hash } from 'node:crypto';
+import type { SigningAlgorithm } from '@keyward/core/ports';
+
+export interface Signature {
+  readonly token: string;
+  readonly algorithm: SigningAlgorithm;
+  readonly publicKey: string;
+}
+
+/** Some 120 bytes each. */
+const rememberedSignatures = 10_000;
+
+/** Answers whether a signature holds, and calls `verify` for one that was not used lately. */
+export const signatureMemory = (
+  verify: (signature: Signature) => boolean,
+  limit = rememberedSignatures,
+): ((signature: Signature) => boolean) => {
+  // A Set iterates in the order of insertion, so a digest is inserted again when it is used.
+  const known = new Set<string>();
+
+  return (signature) => {
+    const { algorithm, publicKey, token } = signature;
+    const digest = hash('sha256', JSON.stringify([algorithm, publicKey, token]), 'base64url');
+    const holds = known.delete(digest) || verify(signature);
+    if (!holds) return false;
+
+    if (known.size >= limit) known.delete(known.keys().next().value!);
+    known.add(digest);
+    return true;
+  };
+};
