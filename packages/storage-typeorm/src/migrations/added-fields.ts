@@ -42,10 +42,10 @@ export const addColumn = (
 
 export const addedFields: readonly Migration[] = [
   addColumn(1790500000000, 'users', { password_used_at: optional(time) }),
-  addColumn(1790600000001, 'tenants', { turn: later(flag, 0) }),
-  addColumn(1790600000002, 'users', { turn: later(flag, 0) }),
-  addColumn(1790600000003, 'clients', { turn: later(flag, 0) }),
-  addColumn(1790600000004, 'roles', { turn: later(flag, 0) }),
-  addColumn(1790600000005, 'identity_providers', { turn: later(flag, 0) }),
-  addColumn(1790600000006, 'audit_chains', { turn: later(flag, 0) }),
+  addColumn(1790810000001, 'tenants', { turn: later(flag, 0) }),
+  addColumn(1790810000002, 'users', { turn: later(flag, 0) }),
+  addColumn(1790810000003, 'clients', { turn: later(flag, 0) }),
+  addColumn(1790810000004, 'roles', { turn: later(flag, 0) }),
+  addColumn(1790810000005, 'identity_providers', { turn: later(flag, 0) }),
+  addColumn(1790810000006, 'audit_chains', { turn: later(flag, 0) }),
 ];
