@@ -7,7 +7,7 @@
  * never changed.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { optional, time, type Column } from '../column.js';
+import { integer, later, optional, time, type Column } from '../column.js';
 import { extendTable } from './extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -42,4 +42,5 @@ export const addColumn = (
 
 export const addedFields: readonly Migration[] = [
   addColumn(1790500000000, 'users', { password_used_at: optional(time) }),
+  addColumn(1790700000000, 'audit_events', { count: later(integer, 1) }),
 ];
