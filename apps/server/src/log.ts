@@ -41,7 +41,8 @@ const logFailedRequest = (log: Logger, fields: object, failure: unknown): void =
 
 export const logRequest = (log: Logger, observation: Observation): void => {
   const { request, path, status, milliseconds, failure } = observation;
-  const fields = { request: request.id, method: request.method, path, status };
+  const { clientId: client, userId: user } = request.sender ?? {};
+  const fields = { request: request.id, method: request.method, path, status, client, user };
 
   if (failure !== undefined && status >= 500 && path !== probePath) {
     logFailedRequest(log, fields, failure);

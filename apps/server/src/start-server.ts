@@ -6,7 +6,7 @@ import { ConfigurationError, type Configuration } from './config.js';
 import { tidying } from './tidying.js';
 import proxyAddress from 'proxy-addr';
 import type { ConnectionLimit } from './connection-limit.js';
-import type { Logger } from './log.js';
+import { reasonOf, type Logger } from './log.js';
 import { listen, type ClosingTimes, type ListeningServer } from './http-server.js';
 
 export interface RunningServer {
@@ -62,11 +62,8 @@ const startBehind = async (
     const readiness = await container.getAsync(identifiers.readiness);
     server.serve(await container.getAsync(identifiers.listener), readiness);
 
-    const tidyingOfServer = tidying(
-      keyward,
-      await container.getAsync(identifiers.log),
-      await container.getAsync(identifiers.metrics),
-    );
+    const log = await container.getAsync(identifiers.log);
+    const tidyingOfServer = tidying(keyward, log, await container.getAsync(identifiers.metrics));
     // Failing to tidy up fails nobody; the next hour tries again.
     const timers = [
       every(3600, () => {
@@ -74,6 +71,7 @@ const startBehind = async (
         void keyward.keys.rotateDue().catch(() => undefined);
       }),
       every(15, () => keyward.logouts.soon()),
+      every(60, () => void writeRefusals(keyward, log)),
     ];
     return {
       url: urlOf(configuration.host, server.port),
@@ -85,6 +83,7 @@ const startBehind = async (
         await tidyingOfServer.end();
         await keyward.logouts.settled();
         await keyward.people.settled();
+        await writeRefusals(keyward, log);
         await notifier.close();
         await storage.close();
       },
@@ -94,6 +93,14 @@ const startBehind = async (
     throw error;
   }
 };
+
+/** What cannot be written now is written a minute later, or lost with the process. */
+const writeRefusals = (keyward: Keyward, log: Logger): Promise<void> =>
+  keyward.refusals
+    .flush()
+    .catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'refusals could not be written to the audit log'),
+    );
 
 const connectionLimit = (
   { connectionsPerAddress, trustedProxies }: Configuration,

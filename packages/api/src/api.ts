@@ -13,7 +13,7 @@ import { routes as allRoutes } from './routes.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
 export interface Observation {
-  readonly request: Pick<ApiRequest, 'id' | 'method' | 'remoteAddress'>;
+  readonly request: Pick<ApiRequest, 'id' | 'method' | 'remoteAddress' | 'sender'>;
   /** The path of the route, with its parameters unfilled; undefined when no route matched. */
   readonly path: string | undefined;
   readonly status: number;
@@ -118,7 +118,7 @@ export const createApi = (
   return {
     routes,
     answer: (route, given) => {
-      const request = { ...given, params: storedIds(given.params) };
+      const request = { ...given, params: storedIds(given.params), sender: {} };
       return observed(request, route.path, () => answerOf(route, request));
     },
     answerOtherMethod: (siblings, request) =>

@@ -27,6 +27,7 @@ import { makePeople, type PeopleRoom } from './people/people.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
+import { refusalLog } from './audit/refusal-log.js';
 import { noticesOfChanges } from './people/notices-of-changes.js';
 import type { Notifier } from './ports/notifier.js';
 import type { Outgoing } from './ports/outgoing.js';
@@ -115,6 +116,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     },
   };
 
+  const refusals = refusalLog(platform);
   const outward = {
     background: background(platform),
     messenger: messenger(platform.notifier),
@@ -123,6 +125,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...platform,
     guardAuthority: assertNoAuthorityGained(platform),
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
+    refusals,
     snapshotReader,
     directory,
     events,
@@ -135,9 +138,9 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...keys,
     ...sessions,
     ...outward,
-    throttle: loginThrottle(platform),
-    otpThrottle: loginThrottle(platform, otpSending),
-    secondFactorThrottle: loginThrottle(platform, secondFactorLimits),
+    throttle: loginThrottle(writing),
+    otpThrottle: loginThrottle(writing, otpSending),
+    secondFactorThrottle: loginThrottle(writing, secondFactorLimits),
     foreignTokens: foreignTokens(platform),
     discovery: providerDiscovery(platform),
   };

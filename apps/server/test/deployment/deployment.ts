@@ -14,6 +14,7 @@ import { jsonwebtokenSigner } from '@keyward/platform-node';
 import { identifiers, type Rebinding } from '../../src/composition.js';
 import type { Configuration } from '../../src/config.js';
 import type { ClosingTimes } from '../../src/http-server.js';
+import type { Logger } from '../../src/log.js';
 import { startServer, type RunningServer } from '../../src/start-server.js';
 import type { Timer } from '../../src/timer.js';
 import { contractCheck, type ContractCheck } from './contract-check.js';
@@ -39,6 +40,7 @@ export interface DeploymentOptions {
   readonly times?: ClosingTimes;
   readonly timer?: Timer;
   readonly throttle?: Throttle;
+  readonly log?: Logger;
 }
 
 export interface Credentials {
@@ -136,6 +138,7 @@ export const createDeployment = (
     platform,
     throttle,
     timer,
+    log,
     times = { notice: 0, grace: 1000 },
   }: DeploymentOptions = {},
 ): Deployment => {
@@ -167,6 +170,7 @@ export const createDeployment = (
         .toConstantValue({ close: () => Promise.resolve(), ...notifier });
     if (storage) container.rebind(identifiers.storage).toConstantValue(storage);
     if (throttle) container.rebind(identifiers.throttle).toConstantValue(throttle);
+    if (log) container.rebind(identifiers.log).toConstantValue(log);
     if (timer) container.rebind(identifiers.timer).toConstantValue(timer);
   };
   let running: RunningServer;

@@ -5,6 +5,7 @@ import type { ApiContext } from './context.js';
 import type { ApiRequest } from './message.js';
 import { readPairs } from './query.js';
 import { isUuid, storedId } from './record-id.js';
+import { noteRateLimit } from './note-refusal.js';
 import { assertWithin } from './throttle.js';
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
@@ -30,6 +31,13 @@ const carriesToken = (request: ApiRequest): boolean => {
   return mediaType(request) === formMedia && readForm(request).has('access_token');
 };
 
+/** Names the holder of a token in the log of the request. */
+export const noteSender = ({ sender }: ApiRequest, { token }: Caller): void => {
+  if (sender === undefined) return;
+  sender.clientId = token.access.client.id;
+  sender.userId = token.person?.user.id;
+};
+
 export interface AuthenticatedCall {
   /** The holder of the token. */
   readonly caller: Caller;
@@ -47,7 +55,10 @@ export const authenticateCall = async (
   if (isOtherScheme) refuse('token_invalid');
 
   const caller = await context.keyward.authenticateBearer(token);
-  assertWithin(await context.throttle.take('management', caller.token.id));
+  noteSender(request, caller);
+  const seconds = await context.throttle.take('management', caller.token.id);
+  if (seconds > 0) noteRateLimit(context, request, caller.actor);
+  assertWithin(seconds);
 
   const actor = await narrowedActor(request, context, caller.actor);
   return {

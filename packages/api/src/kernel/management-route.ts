@@ -13,6 +13,7 @@ import { listParameters, readListQuery, readSelection, recordParameters } from '
 import { type Call, type ManagementOperation } from './management-operation.js';
 import { empty, json, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
+import { noteMissingScope } from './note-refusal.js';
 import { withoutRepeated } from './repeated-members.js';
 import type { Route } from './route.js';
 import { render, type View } from './view.js';
@@ -46,17 +47,22 @@ export const managed = ({ query, success, answer, ...operation }: ManagedRoute):
 
     async handle(request, context) {
       const { caller, actor } = await authenticateCall(request, context);
-      assertMayCall(caller, operation, request.params);
+      try {
+        assertMayCall(caller, operation, request.params);
 
-      const call: Call = {
-        request,
-        params: request.params,
-        query: readParameters(request, parameters),
-        caller,
-        context,
-        ...readerFor(context, actor),
-      };
-      return answerOrRehearse(operation, call, answer);
+        const call: Call = {
+          request,
+          params: request.params,
+          query: readParameters(request, parameters),
+          caller,
+          context,
+          ...readerFor(context, actor),
+        };
+        return await answerOrRehearse(operation, call, answer);
+      } catch (error) {
+        noteMissingScope(context, request, caller.actor, error);
+        throw error;
+      }
     },
   };
 };

@@ -11,6 +11,14 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
   readonly remoteAddress: string;
+  /** Who sent it, once that is proven. Left out where no log asks. */
+  readonly sender?: Sender | undefined;
+}
+
+/** The client and the person behind a request, for the log; filled in while the request is answered. */
+export interface Sender {
+  clientId?: string | undefined;
+  userId?: string | undefined;
 }
 
 export interface ApiResponse {

@@ -8,7 +8,7 @@ import type {
   LiveToken,
   Parameter,
 } from '@keyward/core/internal';
-import { bearerOf } from '../kernel/authenticate-call.js';
+import { bearerOf, noteSender } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readFields, withOnly } from '../kernel/list-query.js';
@@ -165,8 +165,11 @@ const inquire = async (
 ): Promise<LiveToken | undefined> => {
   const { keyward } = context;
   const bearer = bearerOf(request);
-  if (bearer !== undefined)
-    return keyward.introspectAny(token, { caller: await keyward.authenticateInquirer(bearer) });
+  if (bearer !== undefined) {
+    const caller = await keyward.authenticateInquirer(bearer);
+    noteSender(request, caller);
+    return keyward.introspectAny(token, { caller });
+  }
   const client = presentedClient(request, parameter);
   const inquirer: Inquirer = {
     client: await guarded(context, request, client, () => keyward.authenticateClient(client)),

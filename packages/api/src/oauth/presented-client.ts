@@ -3,6 +3,7 @@ import type { PresentedClient } from '@keyward/core/grants';
 import type { Parameter } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
+import { noteFailedClient, noteRateLimit } from '../kernel/note-refusal.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { presentedAssertion } from './client-assertion.js';
 
@@ -78,19 +79,27 @@ const formDecoded = (text: string): string | undefined => {
 
 /** Limits the rate of work that authenticates a client. Failures count for the client and its network. */
 export const guarded = async <R>(
-  { throttle }: ApiContext,
+  context: ApiContext,
   request: ApiRequest,
   client: PresentedClient,
   work: () => Promise<R>,
 ): Promise<R> => {
+  const { throttle } = context;
   const key = `${client.id.slice(0, 64)}|${networkOf(request.remoteAddress)}`;
-  assertWithin(await throttle.wait('client_authentication', key));
-  assertWithin(await throttle.take('token', key));
+  const seconds =
+    (await throttle.wait('client_authentication', key)) || (await throttle.take('token', key));
+  if (seconds > 0) noteRateLimit(context, request);
+  assertWithin(seconds);
+
   try {
-    return await work();
+    const result = await work();
+    if (request.sender !== undefined) request.sender.clientId = client.id;
+    return result;
   } catch (error) {
-    if (isRefusal(error, 'client_authentication_failed'))
+    if (isRefusal(error, 'client_authentication_failed')) {
       await throttle.take('client_authentication', key);
+      await noteFailedClient(context, request, client.id);
+    }
     throw error;
   }
 };

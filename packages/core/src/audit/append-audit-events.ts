@@ -12,7 +12,7 @@ export interface AuditDeps {
 }
 
 export type NewAuditEvent = Pick<AuditEvent, 'tenantId' | 'name' | 'actorId' | 'recordId'> &
-  Partial<Pick<AuditEvent, 'ids' | 'changed' | 'requestId' | 'address'>>;
+  Partial<Pick<AuditEvent, 'ids' | 'changed' | 'requestId' | 'address' | 'count'>>;
 
 export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): string =>
   digest.keyed('audit event', sealedText(event, sealBefore));
@@ -41,6 +41,7 @@ export const appendAuditEvents = async (
           changed: [],
           requestId: null,
           address: null,
+          count: 1,
           ...given,
           id: ids[at]!,
           chainId,

@@ -1,4 +1,5 @@
 /** The audit log: an event for each thing that a write did, in a chain of seals for each tenant. */
+import type { RefusalLog } from './refusal-log.js';
 import { verifyAudit, type AuditFinding } from './verify-audit.js';
 
 /** What Keyward offers about the audit log. */
@@ -9,9 +10,14 @@ export interface Audit {
    * meanwhile, or removed because of their age, do not.
    */
   readonly verifyAudit: () => Promise<readonly AuditFinding[]>;
+  /** Refusals on their way to the audit log (docs/adr/0076-refusals-are-counted.md). */
+  readonly refusals: RefusalLog;
 }
 
 /** Makes the use cases of the audit log. */
-export const makeAudit = (deps: Parameters<typeof verifyAudit>[0]): Audit => ({
+export const makeAudit = (
+  deps: Parameters<typeof verifyAudit>[0] & { readonly refusals: RefusalLog },
+): Audit => ({
   verifyAudit: verifyAudit(deps),
+  refusals: deps.refusals,
 });

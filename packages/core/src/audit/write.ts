@@ -8,6 +8,7 @@ import type { Random } from '../ports/random.js';
 import { recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
+import type { CountedRefusals } from './refusal-log.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
 import type { SnapshotReader } from './snapshot-reader.js';
@@ -37,6 +38,7 @@ export type PrepareNotices = (
 export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
   readonly prepareNotices: PrepareNotices;
+  readonly refusals: CountedRefusals;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: Random;
@@ -91,19 +93,26 @@ const noteworthy: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'outside_tenancy',
 ]);
 
-const auditRefusal = (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> =>
-  deps.storage.within(actor.tenancy).transaction((stores) =>
-    appendAuditEvents(deps, stores, [
-      {
-        name: `refused.${code}`,
-        recordId: null,
-        actorId: actor.id,
-        requestId: actor.requestId ?? null,
-        address: actor.address ?? null,
-        tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
-      },
-    ]),
-  );
+/** The first of an actor is written at once; the others of the same minute are one event. */
+const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): Promise<void> => {
+  const refused = {
+    name: `refused.${code}`,
+    recordId: null,
+    actorId: actor.id,
+    requestId: actor.requestId,
+    address: actor.address,
+    tenantId: actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : null,
+  };
+  const count = deps.refusals.countDue(refused);
+  if (count === 0) return;
+
+  const { requestId = null, address = null } = refused;
+  await deps.storage
+    .within(actor.tenancy)
+    .transaction((stores) =>
+      appendAuditEvents(deps, stores, [{ ...refused, requestId, address, count }]),
+    );
+};
 
 const writeOnce = async <R>(
   deps: WriteDeps,

@@ -24,6 +24,8 @@ export interface AuditEvent extends Identified {
   readonly requestId: string | null;
   readonly address: string | null;
   readonly createdAt: Date;
+  /** How often it happened: more than once only for refusals, which are put together. */
+  readonly count: number;
   /** Seals the event and the one before it. */
   readonly seal: string;
 }
@@ -85,4 +87,6 @@ export const sealedText = ({ seal: _, ...event }: AuditEvent, sealBefore: string
     event.requestId,
     event.address,
     event.createdAt.getTime(),
+    // Events from before there was a count are sealed without one.
+    ...(event.count === 1 ? [] : [event.count]),
   ]);

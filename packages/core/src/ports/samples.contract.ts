@@ -333,6 +333,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       requestId: whenFull(`request ${number}`),
       address: whenFull('2001:db8::1'),
       createdAt: time(23),
+      count: either(17, 1),
       seal: `seal ${number}`,
     },
     tickets: {

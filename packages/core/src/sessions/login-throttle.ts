@@ -2,7 +2,8 @@
  * Slows down who guesses passwords. Counters are rows, so that every instance sees them and a restart forgets
  * none.
  */
-import { refuse } from '../model/refusals.js';
+import type { RefusalLog } from '../audit/refusal-log.js';
+import { isRefusal, refuse } from '../model/refusals.js';
 import type { Lockout } from '../model/tenant-settings.js';
 import type { Attempt, AttemptLock } from '../model/attempt.js';
 import {
@@ -62,7 +63,7 @@ export interface LoginThrottle {
  * that strangers who guess elsewhere do not lock them out.
  */
 export const loginThrottle = (
-  counting: AttemptDeps,
+  counting: AttemptDeps & { readonly refusals?: Pick<RefusalLog, 'note'> | undefined },
   limits: ThrottleLimits = loginLimits,
 ): LoginThrottle => {
   const { storage, clock, digest } = counting;
@@ -108,10 +109,9 @@ export const loginThrottle = (
     },
     async begin(account, network, lockout) {
       const now = clock.now();
-      await countWithin(counting, networks, network, {
-        times: limits.network.failures,
-        window: limits.network.window,
-      });
+      const noteLock = noting(counting.refusals, account, network);
+      const { failures: times, window } = limits.network;
+      await countWithin(counting, networks, network, { times, window }).catch(noteLock('network'));
       const next = <A extends Attempt>(current: A): A => {
         if (lockout !== undefined && isPast(current, lockout, now))
           return { ...current, count: 1, since: now, lastAt: now };
@@ -124,8 +124,11 @@ export const loginThrottle = (
           lastAt: now,
         };
       };
-      if ((await knownAt(network)?.count(account, network, next)) !== true)
-        await countAttempt(counting, accountId(account), next);
+      const count = async (): Promise<void> => {
+        if ((await knownAt(network)?.count(account, network, next)) !== true)
+          await countAttempt(counting, accountId(account), next);
+      };
+      await count().catch(noteLock('account'));
     },
     async succeeded(account, network) {
       if ((await knownAt(network)?.remember(account, network)) !== true)
@@ -137,6 +140,28 @@ export const loginThrottle = (
     },
   };
 };
+
+/**
+ * Notes in the audit log that an attempt was refused, since there were too many. A name that no user has holds a slash:
+ * it is what a person typed, and is not kept.
+ */
+const noting =
+  (refusals: Pick<RefusalLog, 'note'> | undefined, account: string, network: string) =>
+  (locked: 'account' | 'network') =>
+  (error: unknown): never => {
+    const isUser = locked === 'account' && !account.includes('/');
+    if (isRefusal(error, 'too_many_requests')) {
+      refusals?.note({
+        name: `refused.${locked}_locked`,
+        tenantId: isUser ? undefined : null,
+        actorId: null,
+        recordId: isUser ? account : null,
+        address: network,
+        network,
+      });
+    }
+    throw error;
+  };
 
 /**
  * Rule: five failures are free; then the wait doubles from one second up to fifteen minutes, and after a

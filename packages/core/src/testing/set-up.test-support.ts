@@ -1,5 +1,6 @@
 /** A deployment to test against: installed, with two tenants, in memory, with time and chance held still. */
 import { snapshotReader } from '../access/permission-snapshot.js';
+import { refusalLog } from '../audit/refusal-log.js';
 import { assertNoAuthorityGained } from '../access/assert-no-authority-gained.js';
 import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
@@ -36,6 +37,7 @@ export const nowhere = '00000000-0000-4000-8000-ffffffffffff';
 
 /** Doubles for every port, around one storage. */
 export const platform = (storage: Storage = inMemoryStorage(), clock = fixedClock()) => ({
+  refusals: refusalLog({ storage, clock, random: countingRandom(), digest: plainDigest }),
   issuer,
   storage,
   clock,

@@ -7,7 +7,7 @@
  * never changed.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { flag, later, optional, time, type Column } from '../column.js';
+import { flag, integer, later, optional, time, type Column } from '../column.js';
 import { extendTable } from './extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -42,6 +42,7 @@ export const addColumn = (
 
 export const addedFields: readonly Migration[] = [
   addColumn(1790500000000, 'users', { password_used_at: optional(time) }),
+  addColumn(1790700000000, 'audit_events', { count: later(integer, 1) }),
   addColumn(1790810000001, 'tenants', { turn: later(flag, 0) }),
   addColumn(1790810000002, 'users', { turn: later(flag, 0) }),
   addColumn(1790810000003, 'clients', { turn: later(flag, 0) }),

@@ -1,4 +1,4 @@
-import { document, identifier, integer, optional, text, time } from '../column.js';
+import { document, identifier, integer, later, optional, text, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const auditChainSchema = recordSchema(
@@ -26,6 +26,7 @@ export const auditEventSchema = recordSchema(
     requestId: optional(text(100)),
     address: optional(text(64)),
     createdAt: time,
+    count: later(integer, 1),
     seal: text(64),
   },
   {

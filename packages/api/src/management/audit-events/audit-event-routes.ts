@@ -19,6 +19,11 @@ export const auditEventView: View<AuditEvent> = {
     changed: document((event) => event.changed, texts),
     request_id: text((event) => event.requestId, 'requestId'),
     address: text((event) => event.address),
+    count: {
+      kind: 'number',
+      read: (event) => event.count,
+      schema: { type: 'integer', minimum: 1 },
+    },
     sequence: {
       kind: 'number',
       read: (event) => event.sequence,

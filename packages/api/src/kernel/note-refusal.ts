@@ -1,0 +1,59 @@
+/** Refusals that a person may have to answer for, on their way to the audit log. */
+import { isRefusal, type Actor } from '@keyward/core';
+import type { ApiContext } from './context.js';
+import type { ApiRequest } from './message.js';
+import { isUuid } from './record-id.js';
+import { networkOf } from './throttle.js';
+
+type RequestOrigin = Pick<ApiRequest, 'id' | 'remoteAddress'>;
+
+const originOf = ({ id, remoteAddress }: RequestOrigin) => ({
+  requestId: id,
+  address: remoteAddress,
+  network: networkOf(remoteAddress),
+});
+
+/** Notes that a caller of the Management API lacked a scope. */
+export const noteMissingScope = (
+  { keyward }: ApiContext,
+  request: RequestOrigin,
+  { id: actorId, tenancy }: Actor,
+  error: unknown,
+): void => {
+  if (!isRefusal(error, 'scope_insufficient')) return;
+
+  const tenantId = tenancy.kind === 'one' ? tenancy.tenantId : null;
+  const name = `refused.${error.code}`;
+  keyward.refusals.note({ name, tenantId, actorId, recordId: null, ...originOf(request) });
+};
+
+/** Notes that too many requests came from a caller, or from a network if the caller is not known yet. */
+export const noteRateLimit = (
+  { keyward }: ApiContext,
+  request: RequestOrigin,
+  caller?: Actor,
+): void => {
+  const tenantId = caller?.tenancy.kind === 'one' ? caller.tenancy.tenantId : null;
+  const actorId = caller?.id ?? null;
+  const name = 'refused.rate_limited';
+  keyward.refusals.note({ name, tenantId, actorId, recordId: null, ...originOf(request) });
+};
+
+/**
+ * Notes that the credentials of a client were refused. The id is kept only if there is such a client: people put
+ * secrets in its place.
+ */
+export const noteFailedClient = async (
+  { keyward }: ApiContext,
+  request: RequestOrigin,
+  clientId: string,
+): Promise<void> => {
+  const found = isUuid(clientId) ? await keyward.directory.client(clientId) : undefined;
+  keyward.refusals.note({
+    name: 'refused.client_authentication_failed',
+    tenantId: found?.client.tenantId ?? null,
+    actorId: null,
+    recordId: found?.client.id ?? null,
+    ...originOf(request),
+  });
+};
