@@ -29,7 +29,7 @@ export class Table<T extends Identified> {
     this.conditions = new Conditions(schema, dialect);
     this.statements = new Statements(schema, this.conditions, dialect);
     this.mapping = new RowMapping(schema, this.type, sealer);
-    this.paths = new AccessPaths(schema);
+    this.paths = new AccessPaths(schema, dialect);
   }
 }
 
