@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { User } from '@keyward/core';
 import { newTenant, newUser, usersFoundBy, usersThatAre } from '@keyward/core/internal';
 import {
@@ -127,13 +127,25 @@ const load = async (connections: Opened, storage: Storage, size: number): Promis
     await run(`CREATE INDEX ${indexName(table, columns)} ON ${table} (${listOf(columns)})`);
 
   const Migration = listedValues.find(({ name }) => name.includes('_of_users_'))!;
-  return seconds(async () => {
-    const runner = connections.dataSource.createQueryRunner('master');
+  const unbounded = isMysql ? await withoutTimeouts(connections.dataSource) : undefined;
+  const runner = (unbounded ?? connections.dataSource).createQueryRunner('master');
+  const spent = await seconds(async () => {
     if (!isMysql) await runner.startTransaction();
     await new Migration().up(runner);
     if (!isMysql) await runner.commitTransaction();
-    await runner.release();
   });
+  await runner.release();
+  await unbounded?.destroy();
+  return spent;
+};
+
+/** As migrations run: the statements of a server end after seconds. */
+const withoutTimeouts = ({ options }: DataSource): Promise<DataSource> => {
+  const unbounded = { ...options, driver: undefined, enableQueryTimeout: false };
+  return new DataSource({
+    ...unbounded,
+    maxQueryExecutionTime: 0,
+  }).initialize();
 };
 
 const byOf = (attribute: ListedKey<User>, direction: 'asc' | 'desc' = 'asc') =>
