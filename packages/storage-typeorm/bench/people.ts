@@ -8,7 +8,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { User } from '@keyward/core';
 import { newTenant, newUser, usersFoundBy, usersThatAre } from '@keyward/core/internal';
 import {

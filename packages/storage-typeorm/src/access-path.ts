@@ -83,13 +83,15 @@ export class AccessPaths {
 
   /**
    * The parts of the first disjunction that indexes lead to, or undefined where there is none. They are counted until
-   * they are no longer few.
+   * they are no longer few, apart from one whose index holds it in the order wanted.
    */
   async parts(
     session: Session,
     within: Condition | undefined,
     conjuncts: readonly Conjunct[],
+    order: readonly SortedBy[],
   ): Promise<Parts | undefined> {
+    const sorting = columnsInOneDirection(order);
     const disjunction = conjuncts.find(({ alternatives = [] }) =>
       this.allIndexed(within, alternatives),
     );
@@ -101,7 +103,7 @@ export class AccessPaths {
     let left = few;
     for (const alternative of disjunction.alternatives!) {
       const { index, cost } = await this.cheapest(session, within, alternative, left);
-      left -= cost;
+      if (!isInOrder(alternative, sorting)) left -= cost;
       sources.push({ ...allOf([...common, ...alternative]), index, overlaps: true });
     }
     return { sources, areFew: left >= 0 };
@@ -188,6 +190,12 @@ export class AccessPaths {
     return Number(found?.['count']);
   }
 }
+
+/** Whether the one index that leads to the alternative is that of the sort. */
+const isInOrder = (alternative: Alternative, sorting: readonly string[] | undefined): boolean => {
+  const [narrowing, ...others] = narrowingsOf(alternative);
+  return others.length === 0 && sorting?.length === 2 && narrowing?.column === sorting[0];
+};
 
 const columnsInOneDirection = (order: readonly SortedBy[]): readonly string[] | undefined => {
   const [first] = order;

@@ -237,7 +237,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     order: readonly SortedBy[],
   ): Promise<PageSources> {
     const { paths } = this.table;
-    const parts = await paths.parts(session, within, conjuncts);
+    const parts = await paths.parts(session, within, conjuncts, order);
     if (parts?.areFew) return { sources: parts.sources, counted: parts.sources };
 
     const isChosen = this.connections.dialect === 'sqlite' || parts !== undefined;

@@ -153,6 +153,15 @@ describe.each([
     expect(found.at(-1)).toContain(columnOf('createdAt'));
   });
 
+  test('a search of most people, in the order of what it begins, reads the beginning alone', async () => {
+    const order = [{ attribute: 'givenNameKey', direction: 'asc' }] as const;
+    const filter = usersFoundBy('given');
+    const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    expect(found.join()).toContain(columnOf('lastWordKey'));
+  });
+
   test('a search finds each person once, and counts them', async () => {
     const filter = usersFoundBy('common');
     const { items, hasMore, totalCount } = await seen().users.page({
