@@ -17,7 +17,12 @@ export interface Condition {
 export interface Conjunct extends Condition {
   /** Set where an index on this column leads to the matches: to one value of it, or to a range or several values. */
   readonly narrows?: { readonly column: string; readonly toOneValue: boolean };
+  /** Of a disjunction, where an index leads to the matches of each of its parts. */
+  readonly alternatives?: readonly Alternative[];
 }
+
+/** One part of a disjunction: the conditions that all must hold in it. */
+export type Alternative = readonly Conjunct[];
 
 export type Dialect = 'sqlite' | 'mysql';
 
@@ -139,10 +144,18 @@ export class Conditions {
     if (filter.kind === 'and') return filter.of.flatMap((each) => this.conjunctsOf(each));
 
     const condition = this.filter(filter);
+    if (filter.kind === 'or') return [this.disjunct(condition, filter.of)];
+
     const attribute = narrowedAttribute(filter);
     if (attribute === undefined) return [condition];
     const { name } = this.column(attribute);
     return [{ ...condition, narrows: { column: name, toOneValue: filter.kind === 'equals' } }];
+  }
+
+  private disjunct<T>(condition: Condition, parts: readonly Filter<T>[]): Conjunct {
+    const alternatives = parts.map((part) => this.conjunctsOf(part));
+    const isNarrow = alternatives.every((all) => all.some(({ narrows }) => narrows !== undefined));
+    return isNarrow ? { ...condition, alternatives } : condition;
   }
 
   private substring(

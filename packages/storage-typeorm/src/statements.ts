@@ -12,6 +12,8 @@ export interface Statement {
 /** A part of a table, and the index to read it by. */
 export interface Source extends Condition {
   readonly index?: string | undefined;
+  /** Whether a row of it may lie in another source too. */
+  readonly overlaps?: boolean;
 }
 
 /** What a list is sorted by, `id` last. */
@@ -26,6 +28,10 @@ export interface Path {
   readonly to: string;
   readonly starts: readonly string[];
 }
+
+/** Names the index to read a table by. */
+export const hintOf = (index: string, dialect: Dialect): string =>
+  dialect === 'sqlite' ? `INDEXED BY ${quote(index)}` : `FORCE INDEX (${quote(index)})`;
 
 /** Stands between ids that are read as one text. */
 export const idSeparator = '\u001f';
@@ -112,6 +118,18 @@ export class Statements {
 
   count({ sql, parameters }: Condition): Statement {
     return { sql: `SELECT COUNT(*) AS \`count\` FROM ${this.table} WHERE ${sql}`, parameters };
+  }
+
+  /** Counts a row once that lies in several sources. */
+  countEach(sources: readonly Source[]): Statement {
+    const parts = sources.map(({ index, sql }) => {
+      const hint = index ? hintOf(index, this.dialect) : '';
+      return joinLines(`SELECT \`id\` FROM ${this.table}`, hint, `WHERE ${sql}`);
+    });
+    return {
+      sql: `SELECT COUNT(*) AS \`count\` FROM (${parts.join(' UNION ')}) AS \`counted\``,
+      parameters: sources.flatMap(({ parameters }) => parameters),
+    };
   }
 
   countBy(attribute: string, { sql, parameters }: Condition): Statement {
@@ -224,12 +242,13 @@ export class Statements {
   ): Statement {
     const sorted = orderBy(order);
     const keys = listOf([...new Set(order.map(({ name }) => name))]);
+    const union = sources.some(({ overlaps }) => overlaps) ? ' UNION ' : ' UNION ALL ';
     const parts = sources.map(
       (source, at) => `SELECT * FROM (${this.part(source, keys, sorted)}) AS \`part${at}\``,
     );
     return {
       sql: joinLines(
-        `SELECT \`id\` FROM (${parts.join(' UNION ALL ')}) AS \`parts\``,
+        `SELECT \`id\` FROM (${parts.join(union)}) AS \`parts\``,
         sorted,
         'LIMIT ? OFFSET ?',
       ),
@@ -242,7 +261,7 @@ export class Statements {
   }
 
   private part({ index, sql }: Source, selected: string, sorted: string): string {
-    const hint = index ? `INDEXED BY ${quote(index)}` : '';
+    const hint = index ? hintOf(index, this.dialect) : '';
     return joinLines(
       `SELECT ${selected} FROM ${this.table}`,
       hint,

@@ -19,6 +19,13 @@ import type { Connections, Row, Session } from './session.js';
 import { idSeparator, type SortedBy, type Source, type Statement } from './statements.js';
 import type { Table } from './table.js';
 
+/** What a page is read from. */
+interface PageSources {
+  readonly sources: readonly Source[];
+  /** What its matches are counted in; undefined for the whole table. */
+  readonly counted: readonly Source[] | undefined;
+}
+
 export class SqlStore<T extends Identified> implements Store<T> {
   constructor(
     private readonly table: Table<T>,
@@ -34,13 +41,17 @@ export class SqlStore<T extends Identified> implements Store<T> {
     const conjuncts = this.table.conditions.conjuncts(pinned, filter);
     const sorted = this.sortedBy(order);
     return this.connections.reading(async (session) => {
-      const sources = await this.sources(session, conjuncts, sorted);
+      const { sources, counted } = await this.sources(session, conjuncts, sorted);
       // One row more than asked for tells whether there are more.
       const statement = this.table.statements.page(sources, sorted, offset, limit + 1);
       const found = await this.records(session, statement);
       const page = { items: found.slice(0, limit), hasMore: found.length > limit };
       if (!totalCount) return page;
-      return { ...page, totalCount: await this.count(session, this.visible(allOf(conjuncts))) };
+      const { statements } = this.table;
+      const counting = counted
+        ? statements.countEach(counted)
+        : statements.count(this.visible(allOf(conjuncts)));
+      return { ...page, totalCount: await this.count(session, counting) };
     });
   }
 
@@ -209,38 +220,45 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return session.rows(sql, parameters);
   }
 
-  /** One for each tenancy that is visible: an index holds the order wanted within one tenancy. */
+  /** For each tenancy that is visible, since an index holds the order wanted within one tenancy. */
   private async sources(
     session: Session,
     conjuncts: readonly Conjunct[],
     order: readonly SortedBy[],
-  ): Promise<readonly Source[]> {
-    if (this.tenancy.kind === 'all')
-      return [await this.source(session, undefined, conjuncts, order)];
-    return Promise.all(
-      this.visibleTenancies().map((tenancy) => {
-        const within = this.table.statements.isIn([tenancy]);
-        return this.source(session, within, conjuncts, order);
-      }),
-    );
+  ): Promise<PageSources> {
+    const withins =
+      this.tenancy.kind === 'all'
+        ? [undefined]
+        : this.visibleTenancies().map((tenancy) => this.table.statements.isIn([tenancy]));
+    const chosen: PageSources[] = [];
+    for (const within of withins)
+      chosen.push(await this.sourcesWithin(session, within, conjuncts, order));
+
+    return {
+      sources: chosen.flatMap(({ sources }) => sources),
+      counted: chosen.every(({ counted }) => counted !== undefined)
+        ? chosen.flatMap(({ counted }) => counted!)
+        : undefined,
+    };
   }
 
-  private async source(
+  private async sourcesWithin(
     session: Session,
     within: Condition | undefined,
     conjuncts: readonly Conjunct[],
     order: readonly SortedBy[],
-  ): Promise<Source> {
-    const index =
-      this.connections.dialect === 'sqlite'
-        ? await this.table.paths.choose(session, within, conjuncts, order)
-        : undefined;
+  ): Promise<PageSources> {
+    const { paths } = this.table;
+    const parts = await paths.parts(session, within, conjuncts, order);
+    if (parts?.areFew) return { sources: parts.sources, counted: parts.sources };
+
+    const isChosen = this.connections.dialect === 'sqlite' || parts !== undefined;
+    const index = isChosen ? await paths.choose(session, within, conjuncts, order) : undefined;
     const conditions = within ? [within, ...conjuncts] : conjuncts;
-    return { ...allOf(conditions), index };
+    return { sources: [{ ...allOf(conditions), index }], counted: parts?.sources };
   }
 
-  private async count(session: Session, condition: Condition): Promise<number> {
-    const { sql, parameters } = this.table.statements.count(condition);
+  private async count(session: Session, { sql, parameters }: Statement): Promise<number> {
     const [found] = await session.rows(sql, parameters);
     return Number(found?.['count']);
   }

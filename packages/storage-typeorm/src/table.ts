@@ -36,7 +36,7 @@ export class Table<T extends Identified> {
     this.statements = new Statements(schema, this.conditions, dialect);
     this.mapping = new RowMapping(schema, this.type, sealing.sealer);
     this.isSealed = this.mapping.isSealed;
-    this.paths = new AccessPaths(schema);
+    this.paths = new AccessPaths(schema, dialect);
   }
 
   /** The seal holds until the transaction of the session ends. */

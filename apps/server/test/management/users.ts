@@ -388,6 +388,63 @@ export const usersSuite = (server: Deployment): void =>
         expect(await listed('(nickname>=B)', 'name')).toEqual(['Zoë', 'Émile']);
       });
 
+      test('the parameter search finds people by the beginning of what they are called', async () => {
+        const people = [
+          { given_name: 'Sought', family_name: 'Zzúrich', username: 'zz.one', nickname: 'a' },
+          {
+            name: 'Sought Zzurich',
+            email: 'zzmail@example.com',
+            verify_email: false,
+            nickname: 'b',
+          },
+          {
+            phone_number: '+999123456',
+            username: 'zz.three',
+            family_name: 'Sought',
+            nickname: 'c',
+          },
+        ];
+        const ids: string[] = [];
+        for (const person of people) ids.push((await addUser(server, person)).id);
+        const found = async (search: string, more = ''): Promise<number[]> => {
+          const query = `search=${encodeURIComponent(search)}&sort=nickname${more}`;
+          const { status, body } = await server.manage('GET', `/users?${query}`);
+          expect(status).toBe(200);
+          return body.items.map((user: Json) => ids.indexOf(user.id));
+        };
+
+        expect(await found('SOUGHT')).toEqual([0, 1, 2]);
+        expect(await found('zzÚ')).toEqual([0]);
+        expect(await found('Zzurich, s')).toEqual([1]);
+        expect(await found('sought zz')).toEqual([0, 1]);
+        expect(await found('zz')).toEqual([0, 1, 2]);
+        expect(await found('zzmail@')).toEqual([1]);
+        expect(await found('+999 123')).toEqual([2]);
+        expect(await found('ought')).toEqual([]);
+        expect(await found('sought', '&q=(username=zz*)')).toEqual([0, 2]);
+        expect(await found('sought', '&limit=1&offset=1')).toEqual([1]);
+        expect(await found('sought', ':desc&limit=2')).toEqual([2, 1]);
+        const { body } = await server.manage(
+          'GET',
+          '/users?search=sought&total_count=true&limit=1',
+        );
+        expect(body.total_count).toBe(3);
+        expect(body.has_more).toBe(true);
+      });
+
+      test('an empty search counts as absent, and a long one is refused', async () => {
+        const all = (await server.manage('GET', '/users?total_count=true')).body.total_count;
+        const empty = await server.manage('GET', '/users?search=%20&total_count=true');
+        expect(empty.body.total_count).toBe(all);
+        const { status, body } = await server.manage('GET', `/users?search=${'x'.repeat(255)}`);
+        expect(status).toBe(400);
+        expect(body.message).toContain('search parameter must be at most 254 characters');
+      });
+
+      test('other lists do not take the parameter search', async () => {
+        expect((await server.manage('GET', '/clients?search=a')).status).toBe(400);
+      });
+
       test('contract §4 a name of a profile is found as it was changed last', async () => {
         const { id } = await addUser(server, { given_name: 'Before', family_name: 'Renamed' });
         await server.manage('PATCH', `/users/${id}`, { given_name: 'After' });

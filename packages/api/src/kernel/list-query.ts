@@ -34,7 +34,16 @@ export const listParameters = [
   'limit',
   'total_count',
 ] as const;
+/** A list that is searched by one text takes it too. */
+export const searchParameter = 'search';
 export const maximumLimit = 1000;
+
+/** What one text finds in a list. */
+export interface ListSearch<T> {
+  readonly maximumLength: number;
+  /** Undefined for a text without a word. */
+  readonly filterFor: (text: string) => Filter<T> | undefined;
+}
 
 const invalid = (parameter: string, why: string): never =>
   refuse('invalid_parameter', { parameter, why });
@@ -101,6 +110,22 @@ export const readListQuery = <T extends Identified>(
   limit: Math.min(readInteger('limit', query.get('limit') ?? '10', 1), maximumLimit),
   totalCount: readFlag(query, 'total_count') ?? false,
 });
+
+/** The query, with what the `search` parameter finds; an empty one counts as absent. */
+export const withSearch = <T extends Identified>(
+  page: PageQuery<T>,
+  query: QueryParameters,
+  { maximumLength, filterFor }: ListSearch<T>,
+): PageQuery<T> => {
+  const text = query.get(searchParameter) ?? '';
+  if ([...text].length > maximumLength)
+    invalid(searchParameter, `must be at most ${maximumLength} characters`);
+
+  const found = filterFor(text);
+  if (found === undefined) return page;
+  const { filter } = page;
+  return { ...page, filter: filter ? { kind: 'and', of: [found, filter] } : found };
+};
 
 const readInteger = (parameter: string, value: string, minimum: number): number =>
   /^\d{1,15}$/.test(value) && Number(value) >= minimum

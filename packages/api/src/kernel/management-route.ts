@@ -9,7 +9,15 @@ import { authenticateCall } from './authenticate-call.js';
 import { jsonMedia } from './body.js';
 import { readerFor } from './context.js';
 import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
-import { listParameters, readListQuery, readSelection, recordParameters } from './list-query.js';
+import {
+  listParameters,
+  readListQuery,
+  readSelection,
+  recordParameters,
+  searchParameter,
+  withSearch,
+  type ListSearch,
+} from './list-query.js';
 import { type Call, type ManagementOperation } from './management-operation.js';
 import { empty, json, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
@@ -72,6 +80,8 @@ export interface ListRoute<T extends Identified> extends Omit<ManagementOperatio
   readonly page: (stores: Stores, query: PageQuery<T>, call: Call) => Promise<Page<T>>;
   /** What every item must match, whatever the caller's filter says. */
   readonly pinned?: (call: Call) => readonly Where<T>[];
+  /** What the parameter `search` finds; without it, the list does not take the parameter. */
+  readonly search?: ListSearch<T>;
   /** Refuses when the record above does not exist. */
   readonly parent?: (call: Call) => Promise<unknown>;
 }
@@ -81,18 +91,20 @@ export const list = <T extends Identified>({
   view,
   page,
   pinned,
+  search,
   parent,
   ...operation
 }: ListRoute<T>): Route =>
   managed({
     ...operation,
     method: 'GET',
-    query: listParameters,
+    query: search === undefined ? listParameters : [...listParameters, searchParameter],
     success: { status: 200, schema: reference(`${view.name}_list`) },
 
     async answer(call) {
       const selection = readSelection(view, call.query);
-      const query = readListQuery(view, call.query, pinned?.(call) ?? [], call.now);
+      const asked = readListQuery(view, call.query, pinned?.(call) ?? [], call.now);
+      const query = search === undefined ? asked : withSearch(asked, call.query, search);
       await parent?.(call);
 
       const { items, hasMore, totalCount } = await page(call.stores, query, call);

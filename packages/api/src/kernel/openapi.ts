@@ -8,7 +8,7 @@ import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { DocumentRule } from '@keyward/core/internal';
 import { documentRule, documentSchema } from './document-field.js';
 import { dryRunSchema } from './dry-run.js';
-import { type listParameters, maximumLimit } from './list-query.js';
+import { type listParameters, maximumLimit, type searchParameter } from './list-query.js';
 import type { Route } from './route.js';
 import { statusesOf } from './statuses.js';
 import { schemaOf, type View } from './view.js';
@@ -211,6 +211,8 @@ const requestBody = ({ media, schema }: NonNullable<Route['body']>): JsonSchema 
   ),
 });
 
+type OwnParameter = typeof searchParameter | 'dry_run' | 'force';
+
 const queryParameters: Readonly<Record<string, JsonSchema>> = {
   fields: { description: 'The attributes to return, separated by commas.', schema: string },
   expand: {
@@ -219,6 +221,12 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
   },
   q: {
     description: 'A search filter (RFC 4515), for example `(client_name=Billing*)`.',
+    schema: string,
+  },
+  search: {
+    description:
+      'Finds people of whom a name, the user name, the e-mail address or the phone number begins with this text, ' +
+      'without regard to case. `q` narrows the result.',
     schema: string,
   },
   sort: {
@@ -248,7 +256,7 @@ const queryParameters: Readonly<Record<string, JsonSchema>> = {
       'With `true`, the server writes nothing and returns the effects that the write would have.',
     schema: { type: 'boolean', default: false },
   },
-} satisfies Partial<Record<(typeof listParameters)[number] | 'dry_run' | 'force', JsonSchema>>;
+} satisfies Partial<Record<OwnParameter | (typeof listParameters)[number], JsonSchema>>;
 
 const reasons: Readonly<Record<number, string>> = {
   302: 'Redirects to the client or to the next step.',

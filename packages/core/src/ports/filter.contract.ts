@@ -188,6 +188,42 @@ export const filterContract = (test: StorageTest): void => {
         });
   });
 
+  test('finds once what several parts of a disjunction lead to, on every page', async (storage) => {
+    const records = await addDrawn(storage, 'resources', new SeededChance(9));
+    const begins = (attribute: string, initial: string): Filter<AnyRecord> => ({
+      kind: 'substring',
+      attribute,
+      parts: { initial, any: [], final: '' },
+    });
+    const either: Filter<AnyRecord> = {
+      kind: 'or',
+      of: [
+        begins('name', 'a'),
+        begins('nameKey', 'a'),
+        { kind: 'equals', attribute: 'type', value: 'api' },
+        { kind: 'and', of: [begins('nameKey', '*'), begins('name', '**')] },
+      ],
+    };
+    const filters: readonly Filter<AnyRecord>[] = [
+      either,
+      { kind: 'and', of: [either, { kind: 'present', attribute: 'tokenLifetime' }] },
+      { kind: 'not', of: either },
+    ];
+    const seen = records.filter((record) =>
+      isVisible(typeOf('resources'), record, idOf('tenants', 1)),
+    );
+    const within = storage.within(oneTenant(idOf('tenants', 1)));
+    for (const filter of filters)
+      for (const attribute of ['nameKey', 'createdBy', 'tokenLifetime'])
+        for (const direction of ['asc', 'desc'] as const) {
+          const question = { filter, order: [{ attribute, direction }] };
+          await assertAgrees(storage, 'resources', records, question);
+          await assertAgrees(within, 'resources', seen, question);
+          await assertPaged(storage, 'resources', question);
+          await assertPaged(within, 'resources', question);
+        }
+  });
+
   test('compares the names of records without regard to case', async (storage) => {
     const records = await addDrawn(storage, 'resources', new SeededChance(6));
     const folded = records.map(({ name }) => foldName(String(name)));
@@ -351,6 +387,25 @@ const assertAgrees = async (
     page.items.every((item, at) => at === 0 || isInOrder(page.items[at - 1]!, item)),
     `out of order: ${asked}`,
   );
+};
+
+/** What comes page by page is what comes at once. */
+const assertPaged = async (
+  storage: Storage,
+  name: RecordName,
+  { filter, order = [] }: Question,
+): Promise<void> => {
+  const store = storeOf(storage, name);
+  const pageAt = (offset: number, limit: number) =>
+    store.page({ pinned: [], filter, order, offset, limit, totalCount: false });
+  const whole = (await pageAt(0, 1000)).items.map(({ id }) => id);
+  const pages: string[] = [];
+  for (let offset = 0; offset < whole.length; offset += 20) {
+    const { items, hasMore } = await pageAt(offset, 20);
+    pages.push(...items.map(({ id }) => id));
+    assertSame(hasMore, offset + 20 < whole.length, 'more');
+  }
+  assertSame(pages, whole, `pages by ${JSON.stringify(filter)}`);
 };
 
 interface Sorting {

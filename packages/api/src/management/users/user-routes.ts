@@ -1,4 +1,5 @@
 /** Users (operations §6.1). */
+import { userSearchLimit, usersFoundBy } from '@keyward/core/internal';
 import { ForceBody } from '../../kernel/force.js';
 import { list, noContent, one } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
@@ -18,6 +19,7 @@ export const userRoutes: readonly Route[] = [
     statuses: 'L',
     view: userView,
     page: (stores, query) => stores.users.page(query),
+    search: { maximumLength: userSearchLimit, filterFor: usersFoundBy },
   }),
 
   one({

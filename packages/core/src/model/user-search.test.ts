@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { matches } from './filter.js';
+import { newUser } from './user-fields.js';
+import { usersFoundBy } from './user-search.js';
+import { userType, type User } from './user.js';
+
+const user = (given: Partial<User>): User =>
+  newUser({
+    id: 'u1',
+    tenantId: 't1',
+    createdBy: null,
+    createdAt: new Date(0),
+    updatedBy: null,
+    updatedAt: new Date(0),
+    ...given,
+  });
+
+const finds = (text: string, given: Partial<User>): boolean => {
+  const filter = usersFoundBy(text);
+  return filter !== undefined && matches(filter, user(given), userType.computed);
+};
+
+const ada: Partial<User> = {
+  username: 'Countess.Ada',
+  email: 'A.Byron@Example.com',
+  phoneNumber: '+4930123456',
+  profile: { name: 'Dr. Augusta King', given_name: 'Ada', family_name: 'Lovelace' },
+};
+
+describe('a search for people', () => {
+  test.each([
+    'dr. aug',
+    'ADA',
+    'love',
+    'king',
+    'King',
+    'countess',
+    'a.byron@ex',
+    'ada lovelace',
+    'Ada  Love',
+    'Lovelace, Ada',
+    'lovelace a',
+    'king dr',
+    '+4930',
+    '0049 (30) 123',
+    '49 30-1',
+  ])('finds the person of whom something begins with "%s"', (text) => {
+    expect(finds(text, ada)).toBe(true);
+  });
+
+  test.each([
+    'da',
+    'velace',
+    'byron',
+    'example.com',
+    'ada king',
+    'ada lovelace x',
+    '30123',
+    'augusta',
+    '*',
+    'ad*',
+  ])('does not find the person by "%s"', (text) => {
+    expect(finds(text, ada)).toBe(false);
+  });
+
+  test('takes names of several words apart at each of the first places', () => {
+    const profile = { given_name: 'Ana María', family_name: 'de la Cruz' };
+    for (const text of ['ana maría de la', 'de la cruz ana', 'Ana Mari\u0301a de'])
+      expect(finds(text, { profile })).toBe(true);
+  });
+
+  test.each(['', '   ', ' , '])('is no search without a word: "%s"', (text) => {
+    expect(usersFoundBy(text)).toBeUndefined();
+  });
+
+  test('asks for a bounded number of alternatives, however many words there are', () => {
+    const filter = usersFoundBy(Array.from({ length: 100 }, (_, at) => `w${at}`).join(' '));
+    expect(filter).toMatchObject({ kind: 'or' });
+    expect(filter !== undefined && 'of' in filter && [filter.of].flat().length).toBe(13);
+  });
+});

@@ -1,0 +1,176 @@
+/** Lists are read through the index that is there for them, and never row by row. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Ticket, User } from '@keyward/core';
+import { newTenant, newUser, usersFoundBy } from '@keyward/core/internal';
+import {
+  oneTenant,
+  type Identified,
+  type ListedKey,
+  type PageQuery,
+  type Storage,
+  type Store,
+} from '@keyward/core/ports';
+import type { Connections, Session } from '../src/session.js';
+import { openSqlite } from '../src/sqlite.js';
+import { storageOn } from '../src/storage.js';
+import { showingSealer } from './showing-sealer.js';
+
+const tenantId = '00000000-0000-4000-8000-00000000000a';
+const stamp = { createdBy: null, createdAt: new Date(0), updatedBy: null, updatedAt: new Date(0) };
+const query = { pinned: [], order: [], offset: 0, limit: 10, totalCount: true } as const;
+
+/** More than so few that they are sorted. */
+const manyUsers = 1200;
+
+let opened: Awaited<ReturnType<typeof openSqlite>>;
+let storage: Storage;
+const statements: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+
+/** Notes each statement that reads. */
+const recording = (connections: Connections): Connections => ({
+  ...connections,
+  reading: (work) =>
+    connections.reading((session) =>
+      work({
+        rows: (sql: string, parameters: readonly unknown[]) => {
+          statements.push({ sql, parameters });
+          return session.rows(sql, parameters as never);
+        },
+      } as unknown as Session),
+    ),
+});
+
+const userAt = (at: number): User =>
+  newUser({
+    id: `${String(at).padStart(8, '0')}-0000-4000-8000-00000000000b`,
+    tenantId,
+    username: `user${at}`,
+    email: `mail${at}@example.com`,
+    profile: { name: `Common Name${at}`, given_name: `Given${at}`, family_name: 'Common' },
+    ...stamp,
+  });
+
+beforeAll(async () => {
+  opened = await openSqlite(':memory:');
+  storage = storageOn(recording(opened), showingSealer);
+  await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', ...stamp }));
+  await storage.transaction(async (stores) => {
+    for (let at = 0; at < manyUsers; at++) await stores.users.add(userAt(at));
+  });
+});
+
+afterAll(() => opened.close());
+
+/** How SQLite goes through the table, for each statement of the page. */
+const accesses = async <T extends Identified>(
+  store: Store<T>,
+  table: string,
+  asked: Partial<PageQuery<T>>,
+): Promise<readonly string[]> => {
+  statements.length = 0;
+  await store.page({ ...query, ...asked });
+  const plans: string[] = [];
+  for (const { sql, parameters } of [...statements]) {
+    const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${sql}`,
+      [...parameters],
+    );
+    plans.push(...steps.map(({ detail }) => detail));
+  }
+  const access = new RegExp(`^(SCAN|SEARCH) ${table}\\b`);
+  return plans.filter((detail) => access.test(detail));
+};
+
+const isWholeTable = (detail: string): boolean => !/ USING (COVERING )?INDEX /.test(detail);
+
+/** An index is named after its columns. */
+const columnOf = (attribute: string): string =>
+  attribute.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const userKeys = [
+  'nameKey',
+  'givenNameKey',
+  'familyNameKey',
+  'nicknameKey',
+  'usernameKey',
+  'emailKey',
+  'phoneNumber',
+] as const;
+
+describe.each([
+  ['a caller who sees all tenants', () => storage],
+  ['a caller within a tenant', () => storage.within(oneTenant(tenantId))],
+])('for %s', (_, seen) => {
+  test.each(userKeys)('users are sorted by %s through its index', async (attribute) => {
+    const order = [{ attribute, direction: 'asc' }] as const;
+    const found = await accesses(seen().users, 'users', { order, totalCount: false });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.join()).toContain(columnOf(attribute));
+  });
+
+  test.each(userKeys)(
+    'users are filtered by the beginning of %s through its index',
+    async (attribute) => {
+      const parts = { initial: 'given1', any: [], final: '' };
+      const filter = { kind: 'substring', attribute, parts } as const;
+      const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+      const found = await accesses(seen().users, 'users', { filter, order });
+      expect(found.filter(isWholeTable)).toEqual([]);
+      expect(found.join()).toContain(columnOf(attribute));
+    },
+  );
+
+  test.each(['ttlSeconds', 'marksEmailVerified', 'includesEmail'] as const)(
+    'tickets are sorted by %s through its index',
+    async (attribute: ListedKey<Ticket>) => {
+      const order = [{ attribute, direction: 'desc' }] as const;
+      const found = await accesses(seen().tickets, 'tickets', { order, totalCount: false });
+      expect(found.filter(isWholeTable)).toEqual([]);
+      expect(found.join()).toContain(columnOf(attribute));
+    },
+  );
+
+  test.each([
+    ['of one person', 'given77'],
+    ['of a few people', 'name11'],
+    ['by a number and a name', '+4930 1'],
+    ['by two names', 'given77 common'],
+    ['of nobody', 'zzz'],
+  ])('a search %s reads the indexes of all that it looks at', async (_name, text) => {
+    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
+    const filter = usersFoundBy(text);
+    const found = await accesses(seen().users, 'users', { filter, order });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.join()).toContain(columnOf('lastWordKey'));
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+  });
+
+  test('a search of most people reads them in the order wanted, until the page is full', async () => {
+    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
+    const filter = usersFoundBy('common');
+    const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.at(-1)).toContain(columnOf('createdAt'));
+  });
+
+  test('a search of most people, in the order of what it begins, reads the beginning alone', async () => {
+    const order = [{ attribute: 'givenNameKey', direction: 'asc' }] as const;
+    const filter = usersFoundBy('given');
+    const found = await accesses(seen().users, 'users', { filter, order, totalCount: false });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    expect(found.join()).toContain(columnOf('lastWordKey'));
+  });
+
+  test('a search finds each person once, and counts them', async () => {
+    const filter = usersFoundBy('common');
+    const { items, hasMore, totalCount } = await seen().users.page({
+      ...query,
+      filter,
+      limit: 1000,
+    });
+    expect(new Set(items.map(({ id }) => id)).size).toBe(1000);
+    expect(hasMore).toBe(true);
+    expect(totalCount).toBe(manyUsers);
+  });
+});
