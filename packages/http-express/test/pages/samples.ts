@@ -195,7 +195,20 @@ export const samples = (
           { id: '1', name: 'Harbour Authority' },
           { id: '2', name: '<b>\u202Emallory' },
         ],
-        isAddressEnough: true,
+        step: 'identifier',
+        passwordAt: 'continue?handle=1&login=password',
+      },
+      locales,
+    ),
+  'login-password': (pages, locales) =>
+    pages.login(
+      {
+        ...secrets,
+        client: orders,
+        username: 'sarah.with.a.very.long.address@harbour-authority.example',
+        step: 'password',
+        backTo: 'continue?handle=1',
+        passwordResetAt: 'password-reset?handle=1',
       },
       locales,
     ),

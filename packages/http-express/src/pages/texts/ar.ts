@@ -51,8 +51,8 @@ export const arabic: Texts = {
   or: 'أو',
   otherWays: 'طرق أخرى لتسجيل الدخول',
   continueWith: (provider) => html`المتابعة باستخدام ${provider}`,
-  addressIsEnough:
-    'إذا كانت مؤسستك هي التي تسجّل دخولك، فيكفي بريدك الإلكتروني: اترك كلمة المرور فارغة.',
+  signInWithPassword: 'تسجيل الدخول بكلمة مرور',
+  useOtherAccount: 'استخدام حساب آخر',
   providerFailed: 'لم ينجح تسجيل الدخول هذا',
   providerFailedAt: (provider) =>
     html`تعذّر على ${provider} تأكيد هويتك. يُرجى المحاولة مرة أخرى أو اختيار طريقة أخرى لتسجيل الدخول.`,

@@ -45,9 +45,8 @@ export const german: Texts = {
   or: 'oder',
   otherWays: 'Andere Wege zur Anmeldung',
   continueWith: (provider) => html`Weiter mit ${provider}`,
-  addressIsEnough:
-    'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort ' +
-    'leer.',
+  signInWithPassword: 'Mit einem Passwort anmelden',
+  useOtherAccount: 'Anderes Konto verwenden',
   providerFailed: 'Diese Anmeldung hat nicht geklappt',
   providerFailedAt: (provider) =>
     html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal,

@@ -43,9 +43,8 @@ export const english: Texts = {
   or: 'or',
   otherWays: 'Other ways to sign in',
   continueWith: (provider) => html`Continue with ${provider}`,
-  addressIsEnough:
-    'If you sign in through your organization, enter your email address and leave the password ' +
-    'empty.',
+  signInWithPassword: 'Sign in with a password',
+  useOtherAccount: 'Use another account',
   providerFailed: 'Sign-in failed',
   providerFailedAt: (provider) =>
     html`${provider} could not confirm who you are. Please try again, or choose another way to sign in.`,

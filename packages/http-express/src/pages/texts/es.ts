@@ -44,8 +44,8 @@ export const spanish: Texts = {
   or: 'o',
   otherWays: 'Otras formas de iniciar sesión',
   continueWith: (provider) => html`Continuar con ${provider}`,
-  addressIsEnough:
-    'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
+  signInWithPassword: 'Iniciar sesión con una contraseña',
+  useOtherAccount: 'Usar otra cuenta',
   providerFailed: 'Este inicio de sesión no ha funcionado',
   providerFailedAt: (provider) =>
     html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma

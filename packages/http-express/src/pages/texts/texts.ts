@@ -34,7 +34,8 @@ export interface Texts {
   readonly or: string;
   readonly otherWays: string;
   readonly continueWith: (provider: Html) => Html;
-  readonly addressIsEnough: string;
+  readonly signInWithPassword: string;
+  readonly useOtherAccount: string;
   readonly providerFailed: string;
   readonly providerFailedAt: (provider: Html) => Html;
 
