@@ -229,6 +229,11 @@ export interface Pages {
       readonly isOver?: boolean | undefined;
       /** Where the person's account is, which is always a way on. */
       readonly accountAt?: string | undefined;
+      /** The first page of the server. */
+      readonly homeAt?: string | undefined;
+      /** The application that the person was on the way to, and where a login there begins. */
+      readonly client?: ClientOnPage | undefined;
+      readonly startUri?: string | undefined;
     },
     locales: Locales,
   ): Page;

@@ -96,6 +96,7 @@ export const arabic: Texts = {
 
   signedOut: 'تم تسجيل خروجك',
   closeWindow: 'يمكنك إغلاق هذه النافذة الآن.',
+  backToClient: (client) => html`العودة إلى ${client}`,
   returnToClient: (client) => html`يمكنك العودة إلى ${client} أو إغلاق هذه النافذة.`,
 
   signOut: 'تسجيل الخروج',

@@ -92,6 +92,7 @@ export const german: Texts = {
 
   signedOut: 'Sie sind abgemeldet',
   closeWindow: 'Sie können dieses Fenster jetzt schließen.',
+  backToClient: (client) => html`Zurück zu ${client}`,
   returnToClient: (client) =>
     html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
 

@@ -89,6 +89,7 @@ export const english: Texts = {
 
   signedOut: 'You are signed out',
   closeWindow: 'You can close this window now.',
+  backToClient: (client) => html`Back to ${client}`,
   returnToClient: (client) => html`You can go back to ${client} or close this window.`,
 
   signOut: 'Sign out',

@@ -91,6 +91,7 @@ export const spanish: Texts = {
 
   signedOut: 'Ha cerrado la sesión',
   closeWindow: 'Ya puede cerrar esta ventana.',
+  backToClient: (client) => html`Volver a ${client}`,
   returnToClient: (client) => html`Puede volver a ${client} o cerrar esta ventana.`,
 
   signOut: 'Cerrar sesión',

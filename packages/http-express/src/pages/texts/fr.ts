@@ -92,6 +92,7 @@ export const french: Texts = {
 
   signedOut: 'Vous êtes déconnecté',
   closeWindow: 'Vous pouvez maintenant fermer cette fenêtre.',
+  backToClient: (client) => html`Retour à ${client}`,
   returnToClient: (client) => html`Vous pouvez retourner sur ${client} ou fermer cette fenêtre.`,
 
   signOut: 'Se déconnecter',

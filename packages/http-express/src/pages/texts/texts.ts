@@ -69,6 +69,7 @@ export interface Texts {
 
   readonly signedOut: string;
   readonly closeWindow: string;
+  readonly backToClient: (client: Html) => Html;
   readonly returnToClient: (client: Html) => Html;
 
   readonly signOut: string;

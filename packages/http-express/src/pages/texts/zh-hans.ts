@@ -76,6 +76,7 @@ export const simplifiedChinese: Texts = {
 
   signedOut: '您已退出登录',
   closeWindow: '现在可以关闭此窗口。',
+  backToClient: (client) => html`返回 ${client}`,
   returnToClient: (client) => html`您可以返回 ${client}，或关闭此窗口。`,
 
   signOut: '退出登录',
