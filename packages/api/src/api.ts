@@ -9,6 +9,7 @@ import type { Route } from './kernel/route.js';
 import { homeRoute } from './pages/home-page.js';
 import { localesOf } from './pages/locales.js';
 import { showPage } from './pages/page-answers.js';
+import { wayBack } from './pages/way-back.js';
 import { routes as allRoutes } from './routes.js';
 
 /** One answered request, for logs and metrics. Holds no query, no header and no body, so no secret. */
@@ -78,7 +79,8 @@ export const createApi = (
       return { response: await route.handle(request, context), cors };
     } catch (error) {
       const { response, failure } = thrown(error, route);
-      return { response: readable(request, context, { route, response, error }), cors, failure };
+      const shown = await readable(request, context, { route, response, error });
+      return { response: shown, cors, failure };
     }
   };
 
@@ -147,18 +149,26 @@ interface ThrownAnswer {
 }
 
 /** A refusal as the caller can read it. */
-const readable = (
+const readable = async (
   request: ApiRequest,
-  { pages, keyward }: ApiContext,
+  context: ApiContext,
   { route, response, error }: ThrownAnswer,
-): ApiResponse => {
+): Promise<ApiResponse> => {
   if (route.dialect !== 'page' || !wantsPage(request)) return response;
 
   const { code, message } = JSON.parse(response.body) as { code: string; message: string };
+  const { issuer } = context.keyward;
   const isOver = isRefusal(error, 'interaction_over');
-  const accountAt = `${keyward.issuer}/account`;
-  const page = pages.failure(
-    { code, message, requestId: request.id, isOver, accountAt },
+  const page = context.pages.failure(
+    {
+      code,
+      message,
+      requestId: request.id,
+      isOver,
+      accountAt: `${issuer}/account`,
+      homeAt: `${issuer}/`,
+      ...(isOver ? await wayBack(request, context) : {}),
+    },
     localesOf(request),
   );
   const shown = showPage(page, [], response.status);

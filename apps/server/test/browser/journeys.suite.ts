@@ -42,6 +42,7 @@ export const journeysSuite = (target: () => Target): void =>
           urls: {
             redirect_uris: [`${app.address}/callback`],
             post_logout_redirect_uris: [`${app.address}/bye`],
+            home_uri: `${app.address}/home`,
           },
         },
       });
@@ -174,6 +175,29 @@ export const journeysSuite = (target: () => Target): void =>
       await person.page.goto(authorization());
       await person.logsIn();
       await person.sees(/^Allow Harbour Orders/);
+    });
+
+    test('who was too slow goes back to the application, or to the first page of the server', async () => {
+      const person = await arrive(phone);
+      await person.page.goto(authorization());
+      server.clock.advance(1801);
+      await person.logsIn();
+      await person.sees('Your sign-in timed out');
+      const home = person.page.getByRole('link', { name: 'Go to the start page' });
+      expect(await home.getAttribute('href')).toBe(`${server.keyward.issuer}/`);
+      await person.page.getByRole('link', { name: 'Back to Harbour Orders' }).click();
+      await person.page.waitForURL(`${app.address}/home`);
+    });
+
+    test('who brings the request of another browser is shown no way to its application', async () => {
+      const [person, other] = [await arrive(), await arrive()];
+      await person.page.goto(authorization());
+      const handle = await person.page.locator('input[name=handle]').first().inputValue();
+      await other.page.goto(`${server.keyward.issuer}/continue?handle=${handle}`);
+      await other.sees('Your sign-in timed out');
+      expect(await other.page.getByRole('link', { name: /Harbour Orders/ }).count()).toBe(0);
+      await other.page.getByRole('link', { name: 'Go to the start page' }).click();
+      await other.sees('Welcome');
     });
 
     test('who goes back in the browser stays on the way, and is not asked for the password again', async () => {

@@ -9,6 +9,7 @@ import { claimsOf } from '../deployment/person.js';
 import { startSamlProvider, type SamlProvider } from '../deployment/saml-provider.js';
 import { addProvider, done } from '../deployment/world.js';
 import type { Json } from '../deployment/exchange.js';
+import { ada } from '../clients/ada.js';
 import type { Application } from './application.js';
 import type { Traveller } from './traveller.js';
 
@@ -87,4 +88,41 @@ export const samlJourneys = ({
         expect(subjects[0]).toBe(subjects[1]);
       },
     );
+
+    describe.each([true, false])('gives the identifier first; with JavaScript: %s', (script) => {
+      const begins = async (identifier: string) => {
+        const { page, ...person } = await arrive({ javaScriptEnabled: script });
+        await page.goto(authorization());
+        await person.sees('Sign in');
+        expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+        await page.keyboard.type(identifier);
+        await page.keyboard.press('Enter');
+        return { page, ...person };
+      };
+
+      test('and an address of the organization leads to its provider', async () => {
+        const { page } = await begins('grace@corp.example');
+        await page.waitForURL(`${elsewhere.ssoUrl}?**`);
+      });
+
+      test('and another one leads to the password, with the keyboard alone', async () => {
+        const { page, ...person } = await begins(ada.username);
+        await person.sees('Sign in');
+        const username = page.getByLabel('Username, email or phone');
+        expect(await username.inputValue()).toBe(ada.username);
+        expect(await username.getAttribute('autocomplete')).toBe('username');
+        await page.keyboard.type(ada.password);
+        await page.keyboard.press('Enter');
+        await person.sees(/^Allow Harbour Orders/);
+      });
+
+      test('and can give another one, or a password at once', async () => {
+        const { page, ...person } = await begins('nobody');
+        await page.getByRole('link', { name: 'Use another account' }).click();
+        await person.sees('Sign in');
+        await page.getByRole('link', { name: 'Sign in with a password' }).click();
+        await person.logsIn();
+        await person.sees(/^Allow Harbour Orders/);
+      });
+    });
   });

@@ -168,7 +168,7 @@ export const federationSuite = (target: Target): void =>
         expect(left.searchParams.get('login_hint')).toBe('ada@example.com');
       }
       expect((await at.open(here.url({ identity_provider: 'nobody' }))).text).toContain(
-        'name="password"',
+        'action="login"',
       );
       expect(
         leftFor(
@@ -182,12 +182,66 @@ export const federationSuite = (target: Target): void =>
       const left = leftFor(await at.submit(page, { username: 'Ada@CORP.example', password: '' }));
       expect(left.origin).toEqual(upstream.issuer);
       expect(left.searchParams.get('login_hint')).toBe('Ada@CORP.example');
-      for (const fields of [
-        { username: 'ada@else.example', password: '' },
-        { username: 'ada@corp.example', password: 'wrong' },
-      ])
-        expect((await at.submit(page, fields)).status).toBe(400);
+      const elsewhere = await at.submit(page, { username: 'ada@else.example', password: '' });
+      expect(elsewhere.status).toBe(200);
+      expect(elsewhere.text).toContain('name="password"');
+      const wrong = await at.submit(page, { username: 'ada@corp.example', password: 'wrong' });
+      expect(wrong.status).toBe(400);
       expect(leftFor(await here.logIn(at, page, person)).searchParams.get('code')).not.toBeNull();
+    });
+
+    describe('where a provider has a domain, the login page asks for the identifier first', () => {
+      const passwordField = 'name="password"';
+
+      test('alone, and then for the password of this identifier', async () => {
+        const first = await at.open(here.url());
+        expect(first.text).toContain('autocomplete="username"');
+        expect(first.text).not.toContain(passwordField);
+        const second = await at.submit(first, { username: person.username });
+        expect(second.status).toBe(200);
+        expect(second.text).toMatch(
+          new RegExp(`value="${person.username}"\\s+autocomplete="username"[^>]* readonly`),
+        );
+        const done = await at.submit(second, person);
+        expect(leftFor(done).searchParams.get('code')).not.toBeNull();
+      });
+
+      test('and the next page is the same for an identifier that nobody has', async () => {
+        const first = await at.open(here.url());
+        const shown = async (username: string): Promise<string> => {
+          const { text } = await at.submit(first, { username });
+          return text.replaceAll(username, 'X').replace(/nonce="[^"]*"/g, '');
+        };
+        const known = await shown(person.username);
+        expect(await shown('nobody')).toBe(known);
+        expect(await shown('nobody@else.example')).toBe(known);
+      });
+
+      test('and again where none was given', async () => {
+        const first = await at.open(here.url());
+        const again = await at.open((await at.submit(first, { username: '' })).url);
+        expect(again.text).toContain('autocomplete="username"');
+        expect(again.text).not.toContain(passwordField);
+      });
+
+      test('and shows both fields to a person who wants a password, and after a wrong one', async () => {
+        const first = await at.open(here.url());
+        const [, address] = /href="(continue\?[^"]*login=password)"/.exec(first.text)!;
+        const both = await at.open(new URL(address!.replace('&amp;', '&'), first.url).href);
+        expect(both.text).toContain(passwordField);
+        expect(both.text).not.toContain(' readonly');
+        const wrong = await at.submit(both, { username: 'ada@corp.example', password: 'wrong' });
+        expect(wrong.status).toBe(400);
+        expect(wrong.text).toContain(passwordField);
+        expect(wrong.text).not.toContain(' readonly');
+      });
+
+      test('and in one step where no provider has one', async () => {
+        await change(ofOurs, { domains: [] });
+        const { text } = await at.open(here.url());
+        await change(ofOurs, { domains: ['corp.example'] });
+        expect(text).toContain(passwordField);
+      });
     });
 
     test('an address that is not verified on both sides is never linked', async () => {
@@ -484,7 +538,7 @@ export const federationSuite = (target: Target): void =>
       expect(refused.text).toContain('Sign-in failed');
       expect(refused.text).toContain('Second &lt;Keyward&gt;');
       const link = /<a href="([^"]*)"/.exec(refused.text)![1]!;
-      expect((await at.open(new URL(link, refused.url).href)).text).toContain('name="password"');
+      expect((await at.open(new URL(link, refused.url).href)).text).toContain('action="login"');
     });
 
     test('a provider that does not answer, or does not know us, is told of on a page', async () => {

@@ -20,7 +20,7 @@ import { readBrowser, sessionCookie, type BrowserCookies } from '../pages/cookie
 import { beginsWithSignUp, continuation, entryPoints, pageFor } from '../pages/entry-points.js';
 import { askAgain } from '../pages/login-answers.js';
 import { loginOffers } from '../pages/login-offers.js';
-import { clientOnPage, redirect, showStep } from '../pages/page-answers.js';
+import { clientOnPage, redirect, showPage, showStep } from '../pages/page-answers.js';
 import { pageRoute } from '../pages/page-route.js';
 import { readPostedForm, withAnsweredRedirect, type PostedForm } from '../pages/posted-form.js';
 import { homeRealmRedirect, redirectToProvider } from './federation.js';
@@ -144,6 +144,9 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
       const login = { handle, waiting: waited, browser };
       const toProvider = await homeRealmRedirect(request, context, login, username);
       if (toProvider !== undefined) return toProvider;
+
+      const { hasDomains } = await loginOffers(context, waited, username);
+      if (hasDomains) return showPasswordStep(request, context, { ...form, waited, username });
     }
 
     const tenantId = await context.keyward.authorization.loginTenant(waited.access, {
@@ -153,6 +156,31 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const newPassword = parameter('new_password');
     return checkPassword(request, context, { ...form, waited, tenantId, username, newPassword });
   });
+};
+
+/** The same page for every identifier, known or not, so that it tells nothing of accounts. */
+const showPasswordStep = async (
+  request: ApiRequest,
+  context: ApiContext,
+  { handle, browser, waited, username }: Omit<LoginForm, 'tenantId' | 'newPassword'>,
+): Promise<ApiResponse> => {
+  const { access, request: waiting } = waited;
+  if (username === '') return redirect(request, continuation(handle));
+
+  const { pages, locales } = await loginAppearance(request, context, access, waiting);
+  const page = pages.login(
+    {
+      handle,
+      username,
+      step: 'password',
+      backTo: continuation(handle),
+      csrf: context.keyward.authorization.formToken(browser.binding),
+      client: clientOnPage(access.client, waiting.isForAccount),
+      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+    },
+    locales,
+  );
+  return showPage(page);
 };
 
 const checkPassword = async (
@@ -212,6 +240,7 @@ const showRefusedLogin = async (
     });
 
   const { passwordPolicy } = await keyward.tenants.settings(tenantId);
+  const { providers } = await loginOffers(context, waited, username);
   return askAgain(refusal, {
     pages,
     locales,
@@ -223,7 +252,7 @@ const showRefusedLogin = async (
       csrf: keyward.authorization.formToken(browser.binding),
       client: clientOnPage(access.client, waiting.isForAccount),
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
-      ...(await loginOffers(context, waited, username)),
+      providers,
     },
   });
 };
@@ -237,7 +266,8 @@ const continueAuthorization = async (
   const handle = pairs.get('handle') ?? refuse('interaction_over');
   const step = await context.keyward.authorization.continue(handle, known.browser);
   const done = ticketTypes.find((type) => type === pairs.get('done'));
-  return showStep(request, context, step, { ...known, done });
+  const wantsPassword = pairs.get('login') === 'password';
+  return showStep(request, context, step, { ...known, done, wantsPassword });
 };
 
 const consent = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
@@ -282,7 +312,7 @@ export const authorizationRoutes: readonly Route[] = [
     operation: 'continue_authorization',
     statuses: pageStatuses(302, 403),
     summary: 'Continue an authorization request',
-    query: ['handle', 'done'],
+    query: ['handle', 'done', 'login'],
     handle: continueAuthorization,
   },
 

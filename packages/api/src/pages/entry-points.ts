@@ -14,6 +14,9 @@ export const pageFor = (path: string, handle: string): string =>
 /** Leads to the current step of the login. Relative like the others, so that it works below a path prefix. */
 export const continuation = (handle: string): string => pageFor('continue', handle);
 
+/** Leads to the login page that asks for identifier and password at once. */
+export const passwordPage = (handle: string): string => `${continuation(handle)}&login=password`;
+
 /** The links that work here. */
 export const entryPoints = async (
   { keyward }: ApiContext,

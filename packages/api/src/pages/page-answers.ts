@@ -8,7 +8,7 @@ import { appearanceOf, loginAppearance } from './appearance.js';
 import type { BrowserCookies } from './cookies.js';
 import { entryPoints } from './entry-points.js';
 import { localesOf } from './locales.js';
-import { loginOffers } from './login-offers.js';
+import { firstStep, loginOffers } from './login-offers.js';
 import type { ClientOnPage, Page } from './pages.js';
 
 type Cookies = readonly string[];
@@ -108,6 +108,8 @@ export const startUri = ({ metadata: { urls } }: Client, issuer: string): string
 interface KnownBrowser extends BrowserCookies {
   /** What the person has just done through a mailed link. */
   readonly done?: TicketType | undefined;
+  /** Whether the login page asks for a password at once, wherever the identifier may lead. */
+  readonly wantsPassword?: boolean | undefined;
 }
 
 /** Shows the page of the next step, or redirects to where it is. */
@@ -115,7 +117,7 @@ export const showStep = async (
   request: ApiRequest,
   context: ApiContext,
   step: NextStep,
-  { browser, cookies, done }: KnownBrowser,
+  { browser, cookies, done, wantsPassword = false }: KnownBrowser,
 ): Promise<ApiResponse> => {
   const csrf = (): string => context.keyward.authorization.formToken(browser.binding);
 
@@ -129,7 +131,10 @@ export const showStep = async (
     case 'answered':
       return showPage(await answeredPage(request, context, step), cookies);
     case 'login':
-      return showPage(await loginPage(request, context, step, { csrf: csrf(), done }), cookies);
+      return showPage(
+        await loginPage(request, context, step, { csrf: csrf(), done, wantsPassword }),
+        cookies,
+      );
     case 'consent':
       return showPage(await consentPage(request, context, step, csrf()), cookies);
   }
@@ -160,11 +165,17 @@ const answeredPage = async (
   );
 };
 
+interface LoginPageState {
+  readonly csrf: string;
+  readonly done: TicketType | undefined;
+  readonly wantsPassword: boolean;
+}
+
 const loginPage = async (
   request: ApiRequest,
   context: ApiContext,
   step: Step<'login'>,
-  { csrf, done }: { readonly csrf: string; readonly done: TicketType | undefined },
+  { csrf, done, wantsPassword }: LoginPageState,
 ): Promise<Page> => {
   const { handle, access, request: waiting } = step;
   const { pages, locales } = await loginAppearance(request, context, access, waiting);
@@ -176,7 +187,7 @@ const loginPage = async (
       client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
       ...(await entryPoints(context, access, handle, waiting.tenantId)),
-      ...(await loginOffers(context, step)),
+      ...firstStep(await loginOffers(context, step), handle, wantsPassword),
     },
     locales,
   );

@@ -48,8 +48,15 @@ export interface LoginPage extends FormSecrets {
     'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
   /** The identity providers of this login, the default first. */
   readonly providers?: readonly ProviderOnPage[] | undefined;
-  /** Whether an address alone, without a password, may lead to one of them. */
-  readonly isAddressEnough?: boolean | undefined;
+  /**
+   * `identifier`: asks for it alone, because it may lead to an identity provider; posts no `password`.
+   * `password`: the identifier is given and stays. Absent: asks for both at once.
+   */
+  readonly step?: 'identifier' | 'password' | undefined;
+  /** Where the page asks for both at once; with `step` `identifier`. */
+  readonly passwordAt?: string | undefined;
+  /** Where another identifier can be given; with `step` `password`. */
+  readonly backTo?: string | undefined;
 }
 
 export interface ProviderOnPage {
@@ -222,6 +229,11 @@ export interface Pages {
       readonly isOver?: boolean | undefined;
       /** Where the person's account is, which is always a way on. */
       readonly accountAt?: string | undefined;
+      /** The first page of the server. */
+      readonly homeAt?: string | undefined;
+      /** The application that the person was on the way to, and where a login there begins. */
+      readonly client?: ClientOnPage | undefined;
+      readonly startUri?: string | undefined;
     },
     locales: Locales,
   ): Page;

@@ -1,4 +1,5 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
+import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
 import { formToken, type Browser } from '../sessions/browser.js';
@@ -24,7 +25,7 @@ import { endSession, type EndSessionDeps, type EndSessionStep } from './authoriz
 import type { NextStep } from './authorize/next-step.js';
 import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
-import { waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
+import { clientOfOver, waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
 import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './grant.js';
 import {
   introspect,
@@ -66,6 +67,11 @@ export interface Authorizations {
    * @throws Refusal `interaction_over` when it is answered, has expired, or belongs to another browser
    */
   readonly waiting: (handle: string, browser: Browser) => Promise<WaitingRequest>;
+  /**
+   * Reads the client of a request that is over, for the browser that began it, else undefined. It leads a person who
+   * was too slow back to the application.
+   */
+  readonly clientOfOver: (handle: string, browser: Browser) => Promise<Client | undefined>;
   /**
    * Records the consent to what the consent page showed; `shown` is the mark that the page carried.
    * Nothing is recorded when the person or the scopes have changed since; the page is then shown again.
@@ -223,6 +229,7 @@ const makeAuthorizations = (deps: OAuthDeps): Authorizations => ({
   continue: continueAuthorization(deps),
   deny: denyAuthorization(deps),
   waiting: (handle, browser) => waitingRequest(deps, handle, browser),
+  clientOfOver: (handle, browser) => clientOfOver(deps, handle, browser),
   consent: recordConsent(deps),
   endSession: endSession(deps),
   push: pushAuthorization(deps),

@@ -1,3 +1,4 @@
+import { foreignName } from './foreign-name.js';
 import { html, type Html } from './html.js';
 import { detail, supportDetails } from './support-details.js';
 import type { Content, FailurePage, Setting, Template } from './template.js';
@@ -13,7 +14,7 @@ const timedOutContent = (page: FailurePage, { language: { texts } }: Setting): C
   title: texts.signInOver,
   body: html`
       <h1>${texts.signInOver}</h1>
-      <p>${texts.beginAgain}</p>${accountWay(page, texts)}`,
+      <p>${texts.beginAgain}</p>${waysOn(page, texts)}`,
 });
 
 /** The page speaks the person's language. The message stays in English, because it is meant for support. */
@@ -25,9 +26,17 @@ const failureContent = (page: FailurePage, { language: { texts } }: Setting): Co
     body: html`
       <h1>${texts.wentWrong}</h1>
       <p>${texts.tryAgainThere}</p>
-      ${supportDetails(page.message, details)}${accountWay(page, texts)}`,
+      ${supportDetails(page.message, details)}${waysOn(page, texts)}`,
   };
 };
 
-const accountWay = ({ accountAt }: FailurePage, texts: Texts): Html =>
-  waysList([{ text: texts.toAccount, href: webAddress(accountAt) }]);
+/** The application comes first. Its address is registered; none comes from the request. */
+const waysOn = (page: FailurePage, texts: Texts): Html =>
+  waysList([
+    {
+      text: texts.backToClient(foreignName(page.client?.name ?? '')),
+      href: webAddress(page.startUri),
+    },
+    { text: texts.toAccount, href: webAddress(page.accountAt) },
+    { text: texts.toStartPage, href: webAddress(page.homeAt) },
+  ]);

@@ -1,10 +1,10 @@
 import type { LoginPage } from '@keyward/api';
 import { clientLinks, clientLogo, towardsClient } from './client-on-page.js';
 import { doneText } from './done-text.js';
-import { fieldState } from './fields.js';
+import { currentPasswordField, fieldState, readonlyUsername } from './fields.js';
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
-import { pageScript, showButton } from './page-script.js';
+import { pageScript } from './page-script.js';
 import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
 import { providerChoice } from './provider-choice.js';
 import type { Template } from './template.js';
@@ -24,12 +24,26 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
     body: html`
       <h1>${heading}</h1>${doneNotice(done)}${towardsClient(page.client, texts)}${problemAlert(problem)}
       <form method="post" action="login">${secretFields(page)}
-      ${usernameField(page, texts)}
-      ${passwordField(page, texts)}
-      ${choiceButtons({ continue: texts.signIn, deny: texts.cancel })}
+      ${fields(page, texts)}
+      ${choiceButtons({ continue: buttonText(page, texts), deny: texts.cancel })}
       </form>${providerChoice(page, texts)}${otherWays(page, texts)}
       ${clientLinks(page.client, texts)}${pageScript(setting)}`,
   };
+};
+
+const buttonText = ({ step }: LoginPage, texts: Texts): string =>
+  step === 'identifier' ? texts.continue : texts.signIn;
+
+/** A password manager finds the user name beside the password, also where the name is given already. */
+const fields = (page: LoginPage, texts: Texts): Html => {
+  switch (page.step) {
+    case 'identifier':
+      return usernameField(page, texts);
+    case 'password':
+      return html`${readonlyUsername(texts.username, page.username)}${passwordField(page, texts)}`;
+    case undefined:
+      return html`${usernameField(page, texts)}${passwordField(page, texts)}`;
+  }
 };
 
 const problemText = (problem: NonNullable<LoginPage['problem']>, texts: Texts): string =>
@@ -39,7 +53,7 @@ const usernameField = (page: LoginPage, texts: Texts): Html => {
   const state = fieldState({
     describedBy: [page.problem !== undefined && 'problem'],
     isWrong: page.problem === 'wrong',
-    takesFocus: page.username === '',
+    takesFocus: page.username === '' || page.step === 'identifier',
   });
 
   return html`
@@ -48,30 +62,21 @@ const usernameField = (page: LoginPage, texts: Texts): Html => {
         autocapitalize="none" spellcheck="false" dir="auto" required${state}>`;
 };
 
-/** Where an address is enough, the password may stay empty, and a hint below the field says so. */
 const passwordField = (page: LoginPage, texts: Texts): Html => {
-  const { isAddressEnough = false } = page;
-  const required = !isAddressEnough && html` required`;
   const state = fieldState({
-    describedBy: [isAddressEnough && 'address-enough', page.problem !== undefined && 'problem'],
+    describedBy: [page.problem !== undefined && 'problem'],
     isWrong: page.problem === 'wrong',
     takesFocus: page.username !== '',
   });
-  const hint =
-    isAddressEnough &&
-    html`
-      <p class="hint" id="address-enough">${texts.addressIsEnough}</p>`;
-
-  return html`
-      <label for="password">${texts.password}</label>
-      <input id="password" name="password" type="password"
-        autocomplete="current-password"${required}${state}>${showButton('password', texts)}${hint}`;
+  return currentPasswordField(texts.password, state, texts);
 };
 
-/** Links for a person who cannot log in with a password. */
-const otherWays = ({ passkeyAt, passwordResetAt, signUpAt }: LoginPage, texts: Texts): Html =>
+/** Links for a person who cannot go on with this form. */
+const otherWays = (page: LoginPage, texts: Texts): Html =>
   waysList([
-    { text: texts.signInWithPasskey, href: passkeyAt },
-    { text: texts.forgotPassword, href: passwordResetAt },
-    { text: texts.createAccount, href: signUpAt },
+    { text: texts.useOtherAccount, href: page.backTo },
+    { text: texts.signInWithPasskey, href: page.passkeyAt },
+    { text: texts.signInWithPassword, href: page.passwordAt },
+    { text: texts.forgotPassword, href: page.passwordResetAt },
+    { text: texts.createAccount, href: page.signUpAt },
   ]);

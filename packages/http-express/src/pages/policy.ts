@@ -47,7 +47,7 @@ const imageSources = (
   return sources;
 };
 
-/** A query counts for nothing in a policy (Content Security Policy Level 3 §6.7.2.9). */
+/** A source of a policy has no query (Content Security Policy Level 3 §2.3.1). */
 const iconSource = (icon: string): string => {
   if (icon.startsWith('/') || icon.startsWith('data:')) return pictureSource(icon);
   const { origin, pathname } = new URL(icon);

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.js';
 
 export interface Way {
-  readonly text: string;
+  readonly text: string | Html;
   readonly href: string | undefined;
 }
 

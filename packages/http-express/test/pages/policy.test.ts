@@ -82,11 +82,14 @@ describe('the icon of the tab', () => {
     ['https://id.example/favicon.svg?v=2', 'https://id.example/favicon.svg'],
     ['http://localhost:3000/favicon.svg', 'http://localhost:3000/favicon.svg'],
     ['/favicon.svg', `'self'`],
-  ])('%s is linked, and the policy allows %s', (iconUrl, source) => {
-    const { html, policy } = pageWith(iconUrl);
-    expect(html).toContain(`<link rel="icon" href="${iconUrl}">`);
-    expect(directives(policy)['img-src']).toBe(source);
-  });
+  ])(
+    '%s is linked, and the policy allows %s (Content Security Policy Level 3 §2.3.1)',
+    (iconUrl, source) => {
+      const { html, policy } = pageWith(iconUrl);
+      expect(html).toContain(`<link rel="icon" href="${iconUrl}">`);
+      expect(directives(policy)['img-src']).toBe(source);
+    },
+  );
 
   test.each(['javascript:alert(1)', 'favicon'])('%s is left out', (iconUrl) => {
     const { html, policy } = pageWith(iconUrl);

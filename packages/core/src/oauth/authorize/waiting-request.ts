@@ -1,9 +1,11 @@
 /** A request that waits for its person, from the first page to the answer. */
 import type { Directory } from '../../directory/directory.js';
+import type { Client } from '../../model/client.js';
 import type { ClientAccess } from '../../model/client-access.js';
 import {
   addSecret,
   findSecret,
+  secretId,
   useSecret,
   type OneTimeSecretDeps,
 } from '../../support/one-time-secret.js';
@@ -78,6 +80,27 @@ export const waitingRequest = async (
 ): Promise<WaitingRequest> => {
   const waiting = await findWaiting(deps, handle, browser);
   return waiting.isAnswered ? refuse('interaction_over') : waiting;
+};
+
+/**
+ * The client of a request that this browser began and that is over, as long as its record is kept: the way back for a
+ * person who was too slow. Undefined for the request of another browser, and for a page of the account.
+ */
+export const clientOfOver = async (
+  deps: WaitingRequestDeps,
+  handle: string,
+  browser: Browser,
+): Promise<Client | undefined> => {
+  const { storage, digest, directory } = deps;
+  const found = await storage.oneTimeSecrets.find(
+    secretId(digest, 'authorization_request', handle),
+  );
+  const { request, browser: mark } = (found?.data ?? {}) as Partial<StoredRequest>;
+  if (request === undefined || mark !== browserMark(deps, browser)) return undefined;
+  if (request.isForAccount) return undefined;
+
+  const access = await directory.client(request.clientId);
+  return access?.suspended === false ? access.client : undefined;
 };
 
 /**

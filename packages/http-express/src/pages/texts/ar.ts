@@ -51,8 +51,8 @@ export const arabic: Texts = {
   or: 'أو',
   otherWays: 'طرق أخرى لتسجيل الدخول',
   continueWith: (provider) => html`المتابعة باستخدام ${provider}`,
-  addressIsEnough:
-    'إذا كانت مؤسستك هي التي تسجّل دخولك، فيكفي بريدك الإلكتروني: اترك كلمة المرور فارغة.',
+  signInWithPassword: 'تسجيل الدخول بكلمة مرور',
+  useOtherAccount: 'استخدام حساب آخر',
   providerFailed: 'لم ينجح تسجيل الدخول هذا',
   providerFailedAt: (provider) =>
     html`تعذّر على ${provider} تأكيد هويتك. يُرجى المحاولة مرة أخرى أو اختيار طريقة أخرى لتسجيل الدخول.`,
@@ -96,6 +96,7 @@ export const arabic: Texts = {
 
   signedOut: 'تم تسجيل خروجك',
   closeWindow: 'يمكنك إغلاق هذه النافذة الآن.',
+  backToClient: (client) => html`العودة إلى ${client}`,
   returnToClient: (client) => html`يمكنك العودة إلى ${client} أو إغلاق هذه النافذة.`,
 
   signOut: 'تسجيل الخروج',

@@ -45,9 +45,8 @@ export const german: Texts = {
   or: 'oder',
   otherWays: 'Andere Wege zur Anmeldung',
   continueWith: (provider) => html`Weiter mit ${provider}`,
-  addressIsEnough:
-    'Wenn Ihre Organisation Sie anmeldet, genügt Ihre E-Mail-Adresse: Lassen Sie das Passwort ' +
-    'leer.',
+  signInWithPassword: 'Mit einem Passwort anmelden',
+  useOtherAccount: 'Anderes Konto verwenden',
   providerFailed: 'Diese Anmeldung hat nicht geklappt',
   providerFailedAt: (provider) =>
     html`${provider} konnte nicht bestätigen, wer Sie sind. Bitte versuchen Sie es noch einmal,
@@ -93,6 +92,7 @@ export const german: Texts = {
 
   signedOut: 'Sie sind abgemeldet',
   closeWindow: 'Sie können dieses Fenster jetzt schließen.',
+  backToClient: (client) => html`Zurück zu ${client}`,
   returnToClient: (client) =>
     html`Sie können zu ${client} zurückkehren oder dieses Fenster schließen.`,
 

@@ -43,9 +43,8 @@ export const english: Texts = {
   or: 'or',
   otherWays: 'Other ways to sign in',
   continueWith: (provider) => html`Continue with ${provider}`,
-  addressIsEnough:
-    'If you sign in through your organization, enter your email address and leave the password ' +
-    'empty.',
+  signInWithPassword: 'Sign in with a password',
+  useOtherAccount: 'Use another account',
   providerFailed: 'Sign-in failed',
   providerFailedAt: (provider) =>
     html`${provider} could not confirm who you are. Please try again, or choose another way to sign in.`,
@@ -90,6 +89,7 @@ export const english: Texts = {
 
   signedOut: 'You are signed out',
   closeWindow: 'You can close this window now.',
+  backToClient: (client) => html`Back to ${client}`,
   returnToClient: (client) => html`You can go back to ${client} or close this window.`,
 
   signOut: 'Sign out',

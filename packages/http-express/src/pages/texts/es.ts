@@ -44,8 +44,8 @@ export const spanish: Texts = {
   or: 'o',
   otherWays: 'Otras formas de iniciar sesión',
   continueWith: (provider) => html`Continuar con ${provider}`,
-  addressIsEnough:
-    'Si su organización le identifica, basta con su correo electrónico: deje vacía la contraseña.',
+  signInWithPassword: 'Iniciar sesión con una contraseña',
+  useOtherAccount: 'Usar otra cuenta',
   providerFailed: 'Este inicio de sesión no ha funcionado',
   providerFailedAt: (provider) =>
     html`${provider} no ha podido confirmar quién es usted. Inténtelo de nuevo o elija otra forma
@@ -91,6 +91,7 @@ export const spanish: Texts = {
 
   signedOut: 'Ha cerrado la sesión',
   closeWindow: 'Ya puede cerrar esta ventana.',
+  backToClient: (client) => html`Volver a ${client}`,
   returnToClient: (client) => html`Puede volver a ${client} o cerrar esta ventana.`,
 
   signOut: 'Cerrar sesión',

@@ -45,9 +45,8 @@ export const french: Texts = {
   or: 'ou',
   otherWays: 'Autres moyens de se connecter',
   continueWith: (provider) => html`Continuer avec ${provider}`,
-  addressIsEnough:
-    'Si votre organisation vous identifie, votre adresse e-mail suffit : laissez le mot de ' +
-    'passe vide.',
+  signInWithPassword: 'Se connecter avec un mot de passe',
+  useOtherAccount: 'Utiliser un autre compte',
   providerFailed: 'Cette connexion n’a pas abouti',
   providerFailedAt: (provider) =>
     html`${provider} n’a pas pu confirmer votre identité. Veuillez réessayer ou choisir un autre
@@ -93,6 +92,7 @@ export const french: Texts = {
 
   signedOut: 'Vous êtes déconnecté',
   closeWindow: 'Vous pouvez maintenant fermer cette fenêtre.',
+  backToClient: (client) => html`Retour à ${client}`,
   returnToClient: (client) => html`Vous pouvez retourner sur ${client} ou fermer cette fenêtre.`,
 
   signOut: 'Se déconnecter',

@@ -34,7 +34,8 @@ export interface Texts {
   readonly or: string;
   readonly otherWays: string;
   readonly continueWith: (provider: Html) => Html;
-  readonly addressIsEnough: string;
+  readonly signInWithPassword: string;
+  readonly useOtherAccount: string;
   readonly providerFailed: string;
   readonly providerFailedAt: (provider: Html) => Html;
 
@@ -68,6 +69,7 @@ export interface Texts {
 
   readonly signedOut: string;
   readonly closeWindow: string;
+  readonly backToClient: (client: Html) => Html;
   readonly returnToClient: (client: Html) => Html;
 
   readonly signOut: string;

@@ -35,7 +35,8 @@ export const simplifiedChinese: Texts = {
   or: '或',
   otherWays: '其他登录方式',
   continueWith: (provider) => html`使用${provider}继续`,
-  addressIsEnough: '如果由您的组织为您登录，只需填写电子邮件地址，密码请留空。',
+  signInWithPassword: '使用密码登录',
+  useOtherAccount: '使用其他账户',
   providerFailed: '此次登录未成功',
   providerFailedAt: (provider) => html`${provider}未能确认您的身份。请重试，或选择其他登录方式。`,
 
@@ -75,6 +76,7 @@ export const simplifiedChinese: Texts = {
 
   signedOut: '您已退出登录',
   closeWindow: '现在可以关闭此窗口。',
+  backToClient: (client) => html`返回 ${client}`,
   returnToClient: (client) => html`您可以返回 ${client}，或关闭此窗口。`,
 
   signOut: '退出登录',
