@@ -196,6 +196,6 @@ describe('the sections of the page for operators that tell of troubles', () => {
   });
 
   test.each(sections)('have a test: %s', (section) => {
-    expect(tests.filter((text) => text.includes(`('${section}',`)).length).toBe(1);
+    expect(tests.filter((text) => text.includes(`'${section}'`)).length).toBe(1);
   });
 });

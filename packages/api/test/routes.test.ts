@@ -55,11 +55,12 @@ describe('routes', () => {
     ]);
   });
 
-  test('the document is the same whatever the issuer, but for the server it names', () => {
+  test('the document is the same whatever the issuer, but for the addresses below it', () => {
     const [one, other] = ['https://a.example', 'https://b.example'].map((issuer) =>
       openApiDocument(routes, { issuer, version: '1' }),
     );
-    expect({ ...one, servers: [] }).toEqual({ ...other, servers: [] });
+    const renamed = JSON.stringify(other).replaceAll('https://b.example', 'https://a.example');
+    expect(JSON.parse(renamed)).toEqual(one);
     expect(one!['servers']).toEqual([{ url: 'https://a.example' }]);
     expect(other!['servers']).toEqual([{ url: 'https://b.example' }]);
   });
