@@ -68,4 +68,4 @@ test('`keyward rekey` replaces the key file at its end, and not before', async (
 
   await writeFile(path, oldKey);
   expect((await run(environment, 'audit', 'verify')).code).toBe(1);
-}, 120_000);
+}, 300_000);
