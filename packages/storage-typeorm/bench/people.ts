@@ -25,6 +25,7 @@ import { openMysql } from '../src/mysql.js';
 import { userSchema } from '../src/schemas/user.js';
 import { RowMapping } from '../src/row-mapping.js';
 import { openSqlite } from '../src/sqlite.js';
+import { Sealing } from '../src/sealing.js';
 import { storageOn } from '../src/storage.js';
 import type { Connections } from '../src/session.js';
 import { indexName, referenceName } from '../src/table-indexes.js';
@@ -78,8 +79,9 @@ const insertUsers = async (connections: Opened, size: number): Promise<void> => 
   const mapping = new RowMapping(userSchema, recordTypes.users, showingSealer);
   const atOnce = 500;
   for (let from = 0; from < size; from += atOnce) {
+    const seal = (plain: string, context: string): string => showingSealer.seal(plain, context);
     const rows = Array.from({ length: Math.min(atOnce, size - from) }, (_, at) => {
-      const row = new Map(mapping.row(userAt(from + at)));
+      const row = new Map(mapping.row(userAt(from + at), seal));
       for (const key of keys) row.delete(key);
       return row;
     });
@@ -228,7 +230,7 @@ const note = (name: string, value: string): void => {
 };
 
 const bench = async (engine: string, size: number, connections: Opened): Promise<void> => {
-  const storage = storageOn(connections, showingSealer);
+  const storage = storageOn(connections, new Sealing(showingSealer, connections.dialect));
   columns.push(`${engine} ${size}`);
   note('the migration, in seconds', await load(connections, storage, size));
   process.stderr.write(`${engine}: ${size} users loaded\n`);

@@ -10,6 +10,7 @@ import {
   type Storage,
   type Store,
 } from '@keyward/core/ports';
+import { Sealing } from '../src/sealing.js';
 import type { Connections, Session } from '../src/session.js';
 import { openSqlite } from '../src/sqlite.js';
 import { storageOn } from '../src/storage.js';
@@ -52,7 +53,7 @@ const userAt = (at: number): User =>
 
 beforeAll(async () => {
   opened = await openSqlite(':memory:');
-  storage = storageOn(recording(opened), showingSealer);
+  storage = storageOn(recording(opened), new Sealing(showingSealer, opened.dialect));
   await storage.tenants.add(newTenant({ id: tenantId, name: 'Tenant', ...stamp }));
   await storage.transaction(async (stores) => {
     for (let at = 0; at < manyUsers; at++) await stores.users.add(userAt(at));
