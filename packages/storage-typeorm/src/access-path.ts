@@ -23,7 +23,10 @@ import { indexName } from './table-indexes.js';
 /** So many rows are sorted faster than anything else could be found out about them. */
 const few = 1000;
 
-/** So many rows are tested as fast as few are sorted: an index of one condition leads to them, another is tested. */
+/**
+ * So many rows are tested in time: an index of one condition leads to them, and another drops most. They count for next
+ * to nothing, since a walk through the whole table would be the other way to the few that are left.
+ */
 const tested = 20 * few;
 
 /** A condition whose matches an index leads to. */
@@ -133,7 +136,7 @@ export class AccessPaths {
 
       const condition = allOf(within ? [within, narrowing.condition] : [narrowing.condition]);
       const count = await this.countUpTo(limit + 1, session, index, condition);
-      const cost = isAlone ? count : Math.ceil((count * few) / tested);
+      const cost = isAlone || count > tested ? count : count / (tested * few);
       if (best === undefined || cost < best.cost) best = { index, cost };
     }
     return best!;
