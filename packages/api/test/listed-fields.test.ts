@@ -21,6 +21,7 @@ const refused: Readonly<Record<string, string>> = {
   'authenticator.codes_left': counted,
   'user_identity.provider_identifier': worked,
   'audit_event.address': log,
+  'audit_event.count': log,
   'audit_event.seal': log,
   ...Object.fromEntries(
     ['middle_name', 'preferred_username', 'profile', 'picture', 'website']

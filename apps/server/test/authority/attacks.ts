@@ -670,6 +670,8 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   acr_values: '0',
   request_uri: 'urn:ietf:params:oauth:request_uri:unknown',
   done: 'password_change',
+  login: 'password',
+  reset: 'true',
   identity_provider: stage.providers[0]!.id,
   handle: 'a handle',
   csrf: 'a token',
