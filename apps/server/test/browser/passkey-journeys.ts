@@ -3,7 +3,7 @@
  * Authentication Level 3 §11).
  */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { BrowserContextOptions, CDPSession } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { claimsOf } from '../deployment/person.js';
@@ -27,11 +27,13 @@ const twoFactors = {
 };
 const password = 'kumquat accordion of old';
 
-/** A finger that the sensor always knows. */
-const withSensor = async ({ page }: Traveller): Promise<CDPSession> => {
+/** Lays the finger on the sensor, which knows it, or takes it away. */
+type Sensor = (isTouched: boolean) => Promise<unknown>;
+
+const withSensor = async ({ page }: Traveller): Promise<Sensor> => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -41,7 +43,8 @@ const withSensor = async ({ page }: Traveller): Promise<CDPSession> => {
       automaticPresenceSimulation: true,
     },
   });
-  return session;
+  return (enabled) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 };
 
 /** In place of what the browser would do. A text, because the tests know no browser. */
@@ -72,23 +75,30 @@ export const passkeyJourneys = (at: Journeys): void =>
       expect(status).toBe(201);
       return body;
     };
+    interface Enrolled {
+      readonly person: Traveller;
+      readonly user: Json;
+      readonly sensor: Sensor;
+    }
+
     /** Who has just created a passkey at the application, and is logged out again. */
     const enrolled = async (options: BrowserContextOptions = {}) => {
       const [person, user] = [await at.arrive(options), await someone()];
-      await withSensor(person);
+      const sensor = await withSensor(person);
       await person.page.goto(at.authorization(twoFactors));
       await logsIn(person, user);
       await person.sees('Set up a second sign-in step');
       if (options === phone) await person.pictures('passkey-new-phone');
       await person.presses('Create a passkey');
       await person.sees('Your recovery codes');
+      await sensor(false);
       const [recoveryCode] = await person.page.locator('.codes code').allTextContents();
       await person.page.getByRole('link', { name: 'Continue' }).click();
       await person.presses('Allow');
       await at.backAtTheApplication(person);
       const first = at.app.received();
       await person.page.context().clearCookies();
-      return { person, user, first, recoveryCode: recoveryCode! };
+      return { person, user, first, sensor, recoveryCode: recoveryCode! };
     };
     const idTokenOf = async ({ code }: Json): Promise<Json> => {
       const { body } = await at.server.post(
@@ -98,10 +108,11 @@ export const passkeyJourneys = (at: Journeys): void =>
       );
       return claimsOf(body.id_token);
     };
-    const asked = async (person: Traveller, user: Json): Promise<void> => {
+    const asked = async ({ person, user, sensor }: Enrolled): Promise<void> => {
       await person.page.goto(at.authorization());
       await logsIn(person, user);
       await person.sees('Confirm that it is you');
+      await sensor(true);
     };
 
     test.each([
@@ -110,13 +121,14 @@ export const passkeyJourneys = (at: Journeys): void =>
     ] as const)(
       '%s, a person creates one, and logs in with it next time (W3C Web Authentication Level 3 §7.1, §7.2)',
       async (_, options) => {
-        const { person, user, first } = await enrolled(options);
+        const { first, ...enrolment } = await enrolled(options);
+        const { person, user } = enrolment;
         expect(await idTokenOf(first)).toMatchObject({
           sub: user.id,
           acr: '2',
           amr: ['pwd', 'pop', 'user', 'mfa'],
         });
-        await asked(person, user);
+        await asked(enrolment);
         if (options === phone) {
           await person.pictures('passkey-phone');
           await person.presses('Use a passkey');
@@ -134,8 +146,9 @@ export const passkeyJourneys = (at: Journeys): void =>
     );
 
     test('an answer to another challenge is refused, and the next one can be right', async () => {
-      const { person, user } = await enrolled();
-      await asked(person, user);
+      const enrolment = await enrolled();
+      const { person } = enrolment;
+      await asked(enrolment);
       await instead(
         person,
         '((own) => ({ publicKey }) => own.call(navigator.credentials, ' +
@@ -159,8 +172,9 @@ export const passkeyJourneys = (at: Journeys): void =>
     });
 
     test('who lets go of it is told so, and gets in with a recovery code', async () => {
-      const { person, user, recoveryCode } = await enrolled();
-      await asked(person, user);
+      const { recoveryCode, ...enrolment } = await enrolled();
+      const { person } = enrolment;
+      await asked(enrolment);
       await instead(person, `async () => { throw new DOMException('', 'NotAllowedError'); }`);
       await person.presses('Use a passkey');
       await person.page.getByText('The passkey did not work').waitFor();
@@ -172,10 +186,11 @@ export const passkeyJourneys = (at: Journeys): void =>
     });
 
     test('who has one logs in with it alone, without typing anything', async () => {
-      const { person, user } = await enrolled(phone);
+      const { person, user, sensor } = await enrolled(phone);
       await person.page.goto(at.authorization());
       await person.page.getByRole('link', { name: 'Sign in with a passkey' }).click();
       await person.sees('Sign in with a passkey');
+      await sensor(true);
       await person.presses('Use a passkey');
       await at.backAtTheApplication(person);
       expect(await idTokenOf(at.app.received())).toMatchObject({
@@ -185,10 +200,36 @@ export const passkeyJourneys = (at: Journeys): void =>
       });
     });
 
+    test('is offered it in the field for the user name (W3C Web Authentication Level 3 §5.1.4)', async () => {
+      const { person, user, sensor } = await enrolled();
+      // The simulated browser takes the offer by itself as soon as it sees the page.
+      await sensor(true);
+      await person.page.goto(at.authorization());
+      await at.backAtTheApplication(person);
+      expect(await idTokenOf(at.app.received())).toMatchObject({
+        sub: user.id,
+        amr: ['pop', 'user', 'mfa'],
+      });
+    });
+
+    test('who lets the offer be logs in with the password', async () => {
+      const enrolment = await enrolled();
+      await enrolment.person.page.goto(at.authorization());
+      const field = enrolment.person.page.getByLabel('Username, email or phone');
+      expect(await field.getAttribute('autocomplete')).toBe('username webauthn');
+
+      await asked(enrolment);
+      await enrolment.person.presses('Use a passkey');
+      await at.backAtTheApplication(enrolment.person);
+      expect((await idTokenOf(at.app.received())).amr).toEqual(['pwd', 'pop', 'user', 'mfa']);
+    });
+
     test('on their own page people see what they have, name another passkey, and take one away', async () => {
-      const { person, user } = await enrolled(phone);
+      const { person, user, sensor } = await enrolled(phone);
       await person.page.goto(`${at.server.keyward.issuer}/account`);
       await logsIn(person, user);
+      await person.sees('Confirm that it is you');
+      await sensor(true);
       await person.presses('Use a passkey');
       await person.sees('Account security');
       await person.pictures('account-phone');

@@ -17,7 +17,13 @@ import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { loginAppearance } from '../pages/appearance.js';
 import { readBrowser, sessionCookie, type BrowserCookies } from '../pages/cookies.js';
-import { beginsWithSignUp, continuation, entryPoints, pageFor } from '../pages/entry-points.js';
+import {
+  beginsWithSignUp,
+  continuation,
+  entryPoints,
+  entryPointsBesideField,
+  pageFor,
+} from '../pages/entry-points.js';
 import { askAgain } from '../pages/login-answers.js';
 import { loginOffers } from '../pages/login-offers.js';
 import { clientOnPage, redirect, showPage, showStep } from '../pages/page-answers.js';
@@ -251,7 +257,7 @@ const showRefusedLogin = async (
       username,
       csrf: keyward.authorization.formToken(browser.binding),
       client: clientOnPage(access.client, waiting.isForAccount),
-      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+      ...(await entryPointsBesideField(context, access, handle, waiting.tenantId)),
       providers,
     },
   });

@@ -17,13 +17,15 @@ export const continuation = (handle: string): string => pageFor('continue', hand
 /** Leads to the login page that asks for identifier and password at once. */
 export const passwordPage = (handle: string): string => `${continuation(handle)}&login=password`;
 
+type EntryPoints = Pick<LoginPage, 'passwordResetAt' | 'signUpAt' | 'passkeyAt'>;
+
 /** The links that work here. */
 export const entryPoints = async (
   { keyward }: ApiContext,
   access: ClientAccess,
   handle: string,
   tenantId?: string,
-): Promise<Pick<LoginPage, 'passwordResetAt' | 'signUpAt' | 'passkeyAt'>> => {
+): Promise<EntryPoints> => {
   const { mayReset, mayRegister } = await keyward.people.selfService(access);
   const offersPasskeys = await keyward.secondFactor.offersPasskeys(
     await keyward.authorization.loginTenant(access, { tenantId }),
@@ -33,6 +35,25 @@ export const entryPoints = async (
     passwordResetAt: mayReset ? pageFor('password-reset', handle) : undefined,
     signUpAt: mayRegister ? pageFor('sign-up', handle) : undefined,
   };
+};
+
+/** The same for a page with a field for the identifier, in which browsers can offer passkeys. */
+export const entryPointsBesideField = async (
+  context: ApiContext,
+  access: ClientAccess,
+  handle: string,
+  tenantId?: string,
+): Promise<EntryPoints & Pick<LoginPage, 'offeredPasskey'>> => {
+  const points = await entryPoints(context, access, handle, tenantId);
+  if (points.passkeyAt === undefined) return points;
+
+  const { authorization, secondFactor } = context.keyward;
+  const get = await secondFactor.askedPasskey({
+    handle,
+    clientId: access.client.id,
+    tenantId: await authorization.loginTenant(access, { tenantId }),
+  });
+  return { ...points, offeredPasskey: { get } };
 };
 
 /**

@@ -6,7 +6,7 @@ import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
 import type { BrowserCookies } from './cookies.js';
-import { entryPoints } from './entry-points.js';
+import { entryPointsBesideField } from './entry-points.js';
 import { localesOf } from './locales.js';
 import { firstStep, loginOffers } from './login-offers.js';
 import type { ClientOnPage, Page } from './pages.js';
@@ -186,7 +186,7 @@ const loginPage = async (
       done,
       client: clientOnPage(access.client, waiting.isForAccount),
       username: waiting.loginHint ?? '',
-      ...(await entryPoints(context, access, handle, waiting.tenantId)),
+      ...(await entryPointsBesideField(context, access, handle, waiting.tenantId)),
       ...firstStep(await loginOffers(context, step), handle, wantsPassword),
     },
     locales,

@@ -44,6 +44,8 @@ export interface LoginPage extends FormSecrets {
   readonly done?: TicketType | undefined;
   /** Where a passkey alone is enough; absent where there are none. */
   readonly passkeyAt?: string | undefined;
+  /** For browsers that offer passkeys in the field for the identifier; posted to /passkey. */
+  readonly offeredPasskey?: PasskeyOnPage | undefined;
   readonly problem?:
     'wrong' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
   /** The identity providers of this login, the default first. */

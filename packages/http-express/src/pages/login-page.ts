@@ -5,9 +5,10 @@ import { currentPasswordField, fieldState, readonlyUsername } from './fields.js'
 import { choiceButtons, secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import { pageScript } from './page-script.js';
+import { offeredPasskeyForm } from './passkey-form.js';
 import { doneNotice, problemAlert, titleWithProblem } from './problem.js';
 import { providerChoice } from './provider-choice.js';
-import type { Template } from './template.js';
+import type { Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
 import { waysList } from './ways.js';
 
@@ -27,9 +28,15 @@ export const loginPage: Template<LoginPage> = (page, setting) => {
       ${fields(page, texts)}
       ${choiceButtons({ continue: buttonText(page, texts), deny: texts.cancel })}
       </form>${providerChoice(page, texts)}${otherWays(page, texts)}
-      ${clientLinks(page.client, texts)}${pageScript(setting)}`,
+      ${clientLinks(page.client, texts)}${pageScript(setting)}${offeredPasskey(page, setting)}`,
   };
 };
+
+const takesPasskey = (page: LoginPage): boolean =>
+  page.offeredPasskey !== undefined && page.step !== 'password';
+
+const offeredPasskey = (page: LoginPage, setting: Setting): Html | false =>
+  takesPasskey(page) && offeredPasskeyForm(page, page.offeredPasskey!, setting);
 
 const buttonText = ({ step }: LoginPage, texts: Texts): string =>
   step === 'identifier' ? texts.continue : texts.signIn;
@@ -58,7 +65,8 @@ const usernameField = (page: LoginPage, texts: Texts): Html => {
 
   return html`
       <label for="username">${texts.username}</label>
-      <input id="username" name="username" type="text" value="${page.username}" autocomplete="username"
+      <input id="username" name="username" type="text" value="${page.username}"
+        autocomplete="${takesPasskey(page) ? 'username webauthn' : 'username'}"
         autocapitalize="none" spellcheck="false" dir="auto" required${state}>`;
 };
 

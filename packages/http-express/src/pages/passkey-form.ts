@@ -16,6 +16,18 @@ export interface PasskeyForm {
   readonly below?: Html | undefined;
 }
 
+/** Never shown: the browser offers the passkey in the field with `autocomplete="username webauthn"`. */
+export const offeredPasskeyForm = (
+  secrets: FormSecrets,
+  passkey: PasskeyOnPage,
+  { nonce }: Setting,
+): Html => html`
+      <form method="post" action="passkey" data-passkey="${JSON.stringify(passkey)}" data-offered hidden>
+      ${secretFields(secrets)}
+      <input type="hidden" name="passkey" value="">
+      </form>
+      <script nonce="${nonce}">${passkeyScript}</script>`;
+
 export const passkeyForm = (form: PasskeyForm, { language: { texts }, nonce }: Setting): Html => {
   const options = JSON.stringify(form.passkey);
 

@@ -1,7 +1,9 @@
 import { html as javascript } from './html.js';
 
 /**
- * Asks the browser for a passkey when the button is pressed, puts the answer in the form and sends the form.
+ * Asks the browser for a passkey when the button is pressed, puts the answer in the form and sends the form. Where
+ * a passkey is only offered, the browser shows it in the field for the user name, if it can (W3C Web Authentication
+ * Level 3 §5.1.4).
  *
  * The script converts the binary fields itself, because `parseRequestOptionsFromJSON` and `toJSON` are missing in
  * some browsers that are in use.
@@ -35,8 +37,9 @@ export const passkeyScript = javascript`
       },
     });
 
-  const getPasskey = (options) =>
+  const getPasskey = (options, mediation) =>
     navigator.credentials.get({
+      mediation,
       publicKey: {
         ...options,
         challenge: toBytes(options.challenge),
@@ -61,15 +64,33 @@ export const passkeyScript = javascript`
     });
 
   const { create, get } = JSON.parse(form.dataset.passkey);
+  const send = (credential) => {
+    form.elements.passkey.value = answerOf(credential);
+    form.submit();
+  };
+
+  const offer = async () => {
+    if (!PublicKeyCredential.isConditionalMediationAvailable) return;
+    try {
+      if (await PublicKeyCredential.isConditionalMediationAvailable())
+        send(await getPasskey(get, 'conditional'));
+    } catch {
+      // The person goes on with the form that is shown.
+    }
+  };
+
+  if ('offered' in form.dataset) {
+    offer();
+    return;
+  }
+
   const problem = form.querySelector('.problem');
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     problem.hidden = true;
     try {
-      const credential = create ? await createPasskey(create) : await getPasskey(get);
-      form.elements.passkey.value = answerOf(credential);
-      form.submit();
+      send(create ? await createPasskey(create) : await getPasskey(get));
     } catch {
       problem.hidden = false;
     }

@@ -161,6 +161,29 @@ describe('login', () => {
     expect(password).toMatch(/type="password"[^>]*autocomplete="current-password"/);
   });
 
+  describe('where a passkey is offered', () => {
+    const offeredPasskey = {
+      get: { challenge: 'c2VjcmV0', rpId: 'id.example', allowCredentials: [], timeout: 300_000 },
+    };
+
+    test('lets the browser show it in the field for the user name', () => {
+      const { username } = inputs(login({ offeredPasskey }));
+      expect(username).toContain('autocomplete="username webauthn"');
+    });
+
+    test('has a hidden form for the answer', () => {
+      const html = login({ offeredPasskey });
+      expect(html).toMatch(
+        /<form method="post" action="passkey" data-passkey="[^"]+" data-offered hidden>/,
+      );
+    });
+
+    test('offers none where the user name is given already', () => {
+      const html = login({ offeredPasskey, step: 'password', username: 'ada', backTo: 'continue' });
+      expect(html).not.toContain('data-offered');
+    });
+  });
+
   test('puts the cursor where typing begins', () => {
     expect(
       Object.entries(inputs(login()))
