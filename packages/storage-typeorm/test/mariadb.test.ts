@@ -274,6 +274,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
       met = resolve;
     });
     let runs = 0;
+    let holders = 0;
     const crossing = (first: string, second: string) =>
       storage.transaction(async (stores) => {
         const run = ++runs;
@@ -281,7 +282,7 @@ describeWithMariadb('on MariaDB', (mariadb) => {
           ...token,
           expiresAt: new Date(1000),
         }));
-        if (runs === 2) met();
+        if (++holders === 2) met();
         await bothHoldOne;
         await stores.revokedTokens
           .change(second, (token) => ({ ...token, expiresAt: new Date(2000) }))
