@@ -92,7 +92,40 @@ describe('refusals of many actors at once', () => {
   });
 });
 
+test('who tries the credentials of records that exist takes no place of a known actor', async () => {
+  const { log, events } = withLog();
+  const tried = { tenantId: null, name: 'refused.client_authentication_failed' };
+  for (let i = 0; i < 1000; i++)
+    log.note(scopeMissing(null, { ...tried, recordId: `client ${i}` }));
+  log.note(scopeMissing('eve'));
+  await log.flush();
+
+  const written = await events();
+  expect(written.length).toBe(refusalLimits.tried + 2);
+  expect(written.filter(({ actorId }) => actorId === 'eve')).toMatchObject([{ count: 1 }]);
+});
+
 describe('a storage that fails', () => {
+  test('does not hide why a write was refused, and the refusal is written later', async () => {
+    const { keyward, storage, defaultClientId } = await setUp();
+    const within = storage.within.bind(storage);
+    let isDown = true;
+    storage.within = (tenancy) => ({
+      ...within(tenancy),
+      transaction: (work) =>
+        within(tenancy).transaction(async (stores) => {
+          const result = await work(stores);
+          return isDown ? refuse('storage_unavailable') : result;
+        }),
+    });
+    const reach = keyward.clients.delete(defaultClientId, globalAdmin());
+    expect(await refusalOf(reach)).toBe('default_client_protected');
+
+    isDown = false;
+    await keyward.refusals.flush();
+    expect((await eventsIn(storage)).map(({ count }) => count)).toEqual([1]);
+  });
+
   test('keeps what could not be written for the next flush', async () => {
     const ports = platform();
     let isDown = true;

@@ -37,10 +37,12 @@ export interface RefusalLog {
 export interface CountedRefusals extends RefusalLog {
   /** Counts a refusal, and says how many an event must stand for that the caller writes now; 0 for none. */
   readonly countDue: (refused: RefusedRequest) => number;
+  /** Takes back as many as the caller could not write. */
+  readonly keepUnwritten: (refused: RefusedRequest, count: number) => void;
 }
 
 /** Events of one flush. Refusals beyond these are counted together, by their kind alone. */
-export const refusalLimits = { known: 100, unknown: 20, seconds: 60 } as const;
+export const refusalLimits = { known: 100, tried: 50, unknown: 20, seconds: 60 } as const;
 
 interface Entry {
   readonly refused: RefusedRequest;
@@ -120,6 +122,8 @@ export const refusalLog = (deps: RefusalLogDeps): CountedRefusals => {
       return due;
     },
 
+    keepUnwritten: (refused, count) => keep([{ refused, count }]),
+
     flush() {
       flushing = flushing.catch(() => undefined).then(flushOnce);
       return flushing;
@@ -141,22 +145,29 @@ const keyOf = ({ name, tenantId, actorId, recordId, network }: RefusedRequest): 
     tenantId,
     actorId,
     recordId,
-    isKnown({ actorId, recordId }) ? '' : network,
+    standingOf({ actorId, recordId }) === 'unknown' ? network : '',
   ]);
 
-const isKnown = ({ actorId, recordId }: Pick<RefusedRequest, 'actorId' | 'recordId'>): boolean =>
-  actorId !== null || recordId !== null;
+type Named = Pick<RefusedRequest, 'actorId' | 'recordId'>;
 
-/** Unknown callers have places of their own, so that they cannot take those of actors who are known. */
+/** How much is known of a caller. Any stranger can try the credentials of a record that exists. */
+const standingOf = ({ actorId, recordId }: Named): 'known' | 'tried' | 'unknown' => {
+  if (actorId !== null) return 'known';
+  return recordId === null ? 'unknown' : 'tried';
+};
+
+/** Each standing has places of its own, so that strangers cannot take those of actors who are known. */
 const placeFor = (entries: ReadonlyMap<string, Entry>, refused: RefusedRequest): EntryPlace => {
   const key = keyOf(refused);
   if (entries.has(key)) return { key, refused };
 
-  const known = isKnown(refused);
-  const taken = [...entries.values()].filter((each) => isKnown(each.refused) === known).length;
-  if (taken < refusalLimits[known ? 'known' : 'unknown']) return { key, refused };
-
   const { name } = refused;
+  const standing = standingOf(refused);
+  const taken = [...entries].filter(
+    ([each, { refused: other }]) => each !== other.name && standingOf(other) === standing,
+  ).length;
+  if (taken < refusalLimits[standing]) return { key, refused };
+
   return { key: name, refused: { name, tenantId: null, actorId: null, recordId: null } };
 };
 

@@ -107,11 +107,16 @@ const auditRefusal = async (deps: WriteDeps, actor: Actor, { code }: Refusal): P
   if (count === 0) return;
 
   const { requestId = null, address = null } = refused;
-  await deps.storage
-    .within(actor.tenancy)
-    .transaction((stores) =>
-      appendAuditEvents(deps, stores, [{ ...refused, requestId, address, count }]),
-    );
+  try {
+    await deps.storage
+      .within(actor.tenancy)
+      .transaction((stores) =>
+        appendAuditEvents(deps, stores, [{ ...refused, requestId, address, count }]),
+      );
+  } catch {
+    // The caller learns why the write was refused, and the next flush writes what is missing in the log.
+    deps.refusals.keepUnwritten(refused, count);
+  }
 };
 
 const writeOnce = async <R>(

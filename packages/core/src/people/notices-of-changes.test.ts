@@ -403,3 +403,13 @@ describe('every way to a change', () => {
     expect(world.notifier.list.filter(({ kind }) => kind === 'account_changed').length).toBe(1);
   });
 });
+
+test('a change by a command of the operator is told as that of another', async () => {
+  const { keyward, storage, notifier } = await setUp();
+  const [admin] = await storage.users.all([{ attribute: 'usernameKey', equals: 'admin' }]);
+  const address = { email: 'root@example.com' };
+  await storage.users.change(admin!.id, (current) => withKeys({ ...current, ...address }));
+  await keyward.recoverAdmin();
+  await keyward.people.settled();
+  expect(notifier.list.at(-1)).toMatchObject({ kind: 'account_changed', values: { by: 'other' } });
+});

@@ -100,7 +100,8 @@ const circumstances = (
   userId: string,
 ): Readonly<Record<string, string>> => {
   const at = { at: clock.now().toISOString() };
-  if (id !== null && id !== userId) return { ...at, by: 'other' };
+  const isByCommand = id === null && !address;
+  if (isByCommand || (id !== null && id !== userId)) return { ...at, by: 'other' };
   return address ? { ...at, address } : at;
 };
 

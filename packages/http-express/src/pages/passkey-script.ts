@@ -37,9 +37,9 @@ export const passkeyScript = javascript`
       },
     });
 
-  const getPasskey = (options, mediation) =>
+  const getPasskey = (options, more) =>
     navigator.credentials.get({
-      mediation,
+      ...more,
       publicKey: {
         ...options,
         challenge: toBytes(options.challenge),
@@ -71,9 +71,12 @@ export const passkeyScript = javascript`
 
   const offer = async () => {
     if (!PublicKeyCredential.isConditionalMediationAvailable) return;
+    // An offer waits without an end, and the server takes no answer after this time.
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), get.timeout);
     try {
       if (await PublicKeyCredential.isConditionalMediationAvailable())
-        send(await getPasskey(get, 'conditional'));
+        send(await getPasskey(get, { mediation: 'conditional', signal: ending.signal }));
     } catch {
       // The person goes on with the form that is shown.
     }
