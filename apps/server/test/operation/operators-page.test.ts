@@ -98,10 +98,10 @@ onLinux('When the disk is full', () => {
     const names = await (await call('GET', '/clients?fields=client_name')).text();
     expect(names).not.toContain('without room');
 
+    await stop(server);
     const reason = 'the disk of the database fails (SQLITE_IOERR_WRITE)';
     expect(server.output()).toContain(`"reason":"${reason}"`);
     expect(page).toContain(reason);
-    await stop(server);
   });
 });
 
@@ -136,6 +136,8 @@ describe('When another process holds the SQLite file', () => {
     expect(await write()).toBe(503);
     await other.dataSource.query('COMMIT');
 
+    // The log of a process is read as a whole when the process has ended.
+    await stop(server);
     const reason = 'another process writes to the database file (SQLITE_BUSY)';
     expect(server.output()).toContain(`"reason":"${reason}"`);
     expect(page).toContain(reason);
