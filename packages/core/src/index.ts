@@ -4,6 +4,7 @@
  */
 export type { Groups, Roles } from './access/access.js';
 export type { Explanation } from './access/explain/explain.js';
+export type { PastExplanation } from './access/explain/explain-past.js';
 export { Rehearsed } from './audit/rehearsal.js';
 export type { Identities, IdentityProviders } from './federation/federation.js';
 export type { NewIdentity } from './federation/link-identity.js';
@@ -40,7 +41,7 @@ export type { Tenant } from './model/tenant.js';
 export type { Ticket } from './model/ticket.js';
 export type { UserFields } from './model/user-fields.js';
 export type { UserIdentity } from './model/user-identity.js';
-export type { User } from './model/user.js';
+export type { Person, User } from './model/user.js';
 export type { TokenRequest, TokenResponse } from './oauth/grant.js';
 export type { Authorizations } from './oauth/oauth.js';
 export type { UserInfo } from './oauth/user-info.js';
@@ -52,4 +53,5 @@ export type { People, Tickets, Users } from './people/people.js';
 export type { NewResource, ResourceFields } from './model/resource-fields.js';
 export type { Clients, Resources, Scopes } from './registry/registry.js';
 export type { BrowserSessions } from './sessions/browser-sessions.js';
-export type { Tenants } from './tenants/tenants.js';
+export type { MailDraft } from './tenants/sample-mails.js';
+export type { ServedLogo, Tenants } from './tenants/tenants.js';

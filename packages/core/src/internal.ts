@@ -20,7 +20,9 @@ export {
   effectiveRolesOfGroup,
 } from './access/effective-reads.js';
 export { gates } from './access/explain/explain-gates.js';
+export { mostChanges, type ToldChange, type ToldEvent } from './access/explain/explain-past.js';
 export type { Hint } from './access/explain/explain-hints.js';
+export { linkEnds } from './audit/link-values.js';
 export { mostWays } from './access/explain/explain-ways.js';
 export type { Question } from './access/explain/explain.js';
 export type { ScopeSelection } from './access/grant-permissions.js';
@@ -32,20 +34,43 @@ export {
 } from './access/readable-secrets.js';
 export { withoutExpiredLinks } from './access/without-expired-links.js';
 export type { Audit } from './audit/audit.js';
+export type { RecordVersions } from './audit/record-versions.js';
 export type { Effects } from './audit/rehearsal.js';
-export type { AuditFinding } from './audit/verify-audit.js';
+export {
+  auditBreaks,
+  type AuditBreak,
+  type AuditFinding,
+  type UnsealedTail,
+} from './audit/verify-audit.js';
+export { dayText } from './model/daily-count.js';
+export type { RecordCount, Statistics } from './operations/read-statistics.js';
+export type { AuditChainState } from './audit/audit-chain-state.js';
+export type { ChainPart, ChainPartReport } from './audit/verify-chain-part.js';
 export { directoryStaleness } from './directory/cached-directory.js';
 export type { Directory } from './directory/directory.js';
 export type { AskedLink, LinkProof, PendingLogin } from './federation/account-link.js';
 export type { Departure } from './federation/begin-federation.js';
 export type { Return } from './federation/complete-federation.js';
-export type { FederationRoom, AccountLinks, Federation } from './federation/federation.js';
+export type {
+  FederationRoom,
+  AccountLinks,
+  Federation,
+  TestLogins,
+} from './federation/federation.js';
 export type { FederatedLogin } from './federation/log-in-through-provider.js';
 export {
   type OfferRequest,
   providerNamed,
   providerOfAddress,
 } from './federation/offered-providers.js';
+export { loginSteps, type LoginStep } from './federation/login-steps.js';
+export { personResults, type PersonOutcome } from './federation/rehearse-person.js';
+export {
+  testStatuses,
+  type NewTestLogin,
+  type TestDeparture,
+  type TestLogin,
+} from './federation/test-login.js';
 export type { SubjectToken } from './federation/verify-provider-token.js';
 export { publicationLead, rotationInterval } from './keys/key-ring.js';
 export type { Keys } from './keys/keys.js';
@@ -55,7 +80,16 @@ export type { HomeRealm } from './login/login-tenant.js';
 export type { Login } from './login/login.js';
 export type { MissingFactor } from './login/missing-factor.js';
 export { otpLimits } from './login/one-time-password.js';
+export {
+  accountName,
+  type AccountHolder,
+  type DeletionProof,
+  type NewOwnPassword,
+  type OwnAccount,
+} from './login/own-account.js';
+export { addressLimits, type NewAddress, type PendingAddresses } from './login/own-address.js';
 export type { OwnChange, OwnFactors } from './login/own-factors.js';
+export type { ClientOfUser } from './sessions/client-access.js';
 export type { PasskeyLogin, PasskeyProof } from './login/passkey-login.js';
 export type { PasskeyCreation, PasskeyRequest } from './login/passkey-options.js';
 export { passkeyLimits } from './login/passkey.js';
@@ -80,12 +114,14 @@ export { metadataLimit as userMetadataLimit } from './model/free-metadata.js';
 export { emailKeyOf, identifierLimits, usernameKeyOf } from './model/identifiers.js';
 export { type AccountLinking, accountLinkings } from './model/identity-provider.js';
 export { isLive } from './model/link.js';
+export { consoleClientId, consoleScope } from './model/console-client.js';
 export { isOwnAddress } from './model/own-addresses.js';
 export { passwordLimits } from './model/password-limits.js';
 export {
   type UserAddress,
   addressMembers,
   profileClaims,
+  type ProfileClaim,
   profileLimits,
   type UserProfilePatch,
 } from './model/profile.js';
@@ -104,10 +140,21 @@ export {
   assertionPath,
   callbackPath,
   managementPath,
+  providerTestPath,
   samlMetadataPath,
   ticketLink,
 } from './model/server-addresses.js';
-export { tenantMetadataRules, type TenantMetadataPatch } from './model/tenant-metadata.js';
+export {
+  brandingRules,
+  mailKinds,
+  mailLanguages,
+  mailTextsRules,
+  tenantMetadataRules,
+  type BrandingPatch,
+  type MailKind,
+  type MailTextsPatch,
+  type TenantMetadataPatch,
+} from './model/tenant-metadata.js';
 export {
   type Lockout,
   type PasswordPolicy,
@@ -118,7 +165,10 @@ export {
 export { externalIdLimit } from './model/group-fields.js';
 export { openidScopes } from './model/scope-fields.js';
 export { suspendedAtOf } from './model/tenant.js';
-export { newTenant } from './model/tenant-fields.js';
+export { logoPath, pictureLimits, pictureTypes } from './model/tenant-logo.js';
+export { newTenant, withTenantFields } from './model/tenant-fields.js';
+export { type MailDraft, testMailLimit } from './tenants/sample-mails.js';
+export { toBase64 } from './support/base64.js';
 export { textLimits } from './model/text-rules.js';
 export {
   type TicketStatus,
@@ -161,6 +211,7 @@ export {
   readTokens,
 } from './oauth/introspect.js';
 export type { OAuth } from './oauth/oauth.js';
+export type { PreviewedToken, TokenPreview } from './oauth/preview-tokens.js';
 export type { FirstCredentials } from './operations/first-start.js';
 export type { Operations } from './operations/operations.js';
 export type { RecoveredAdmin, Recovery } from './operations/recover-admin.js';
@@ -189,3 +240,4 @@ export {
   parseFilterText,
 } from './support/filter-text.js';
 export { pageOf } from './support/page-of.js';
+export { keyStatus, keyStatuses, type KeyStatus } from './model/signing-key.js';

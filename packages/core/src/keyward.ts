@@ -27,6 +27,7 @@ import { makePeople, type PeopleRoom } from './people/people.js';
 import type { Clock } from './ports/clock.js';
 import type { Digest } from './ports/digest.js';
 import type { Events } from './ports/events.js';
+import { recordVersions, type RecordVersions } from './audit/record-versions.js';
 import { refusalLog } from './audit/refusal-log.js';
 import { noticesOfChanges } from './people/notices-of-changes.js';
 import type { Notifier } from './ports/notifier.js';
@@ -66,6 +67,11 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
   readonly events?: Events | undefined;
+  /**
+   * Seconds, 0 to 1, after which the directory reads anew what another process may have changed; 1 when it is absent.
+   * For 0, each request reads the storage (docs/adr/0085-the-directory-may-read-each-time.md).
+   */
+  readonly directoryStaleness?: number | undefined;
   /** Makes the list of grants out of the standard ones; they alone when it is absent. */
   readonly grants?: ((standard: readonly Grant[]) => readonly Grant[]) | undefined;
 }
@@ -95,8 +101,10 @@ export interface Keyward
   readonly storage: Storage;
   /** Reads the clock of the platform. */
   readonly now: () => Date;
-  /** The reads of the hot paths, cached for a few seconds (docs/adr/0015-directory-cache.md). */
+  /** The reads of the hot paths, cached for at most a second (docs/adr/0015-directory-cache.md). */
   readonly directory: Directory;
+  /** The versions of records, for conditional requests (RFC 9110 §13.1). */
+  readonly versions: RecordVersions;
   /** Tenants and their administrators (operations §4). */
   readonly tenants: Tenants;
 }
@@ -107,10 +115,13 @@ export interface Keyward
  */
 export const createKeyward = (platform: Platform): Keyward => {
   const { issuer, storage, clock } = platform;
-  const directory = cachedDirectory(storageDirectory(storage, clock), clock);
+  const directory = cachedDirectory(
+    storageDirectory(storage, clock),
+    clock,
+    platform.directoryStaleness,
+  );
   const events: Events = {
     happened: (event) => {
-      directory.clear();
       platform.events?.happened(event);
       if (event.name === 'session.ended') sessions.logouts.soon();
     },
@@ -124,6 +135,7 @@ export const createKeyward = (platform: Platform): Keyward => {
   const writing = {
     ...platform,
     guardAuthority: assertNoAuthorityGained(platform),
+    forgetChanged: directory.forget,
     prepareNotices: noticesOfChanges({ ...platform, ...outward }),
     refusals,
     snapshotReader,
@@ -162,6 +174,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeAccess(deps),
     ...keys,
     directory,
+    versions: recordVersions(platform),
     ...sessions,
     tenants: makeTenants(deps),
     ...makePeople(deps),

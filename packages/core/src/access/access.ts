@@ -10,6 +10,7 @@ import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { addLinks, removeLinks, type Expiry } from './change-links.js';
 import { relations } from './relations.js';
 import { explain, type Explanation, type Question } from './explain/explain.js';
+import { explainPast, type PastExplanation } from './explain/explain-past.js';
 import {
   grantRolePermissions,
   revokeRolePermissions,
@@ -208,6 +209,14 @@ export interface Access {
    * @throws Refusal `unknown_reference` for a client, resource or user that the actor does not see
    */
   readonly explain: (question: Question, actor?: Actor) => Promise<Explanation>;
+  /**
+   * Says what `explain` answered at an earlier moment, and which changes came since, from the audit log
+   * (docs/adr/0098-events-keep-the-links-that-changed.md). Where the log does not hold enough, the answer says so.
+   * @throws Refusal `scope_insufficient` without the scope `read:audit_events`
+   * @throws Refusal `invalid_field` for a moment that the log does not reach, or that lies before too many changes
+   * @throws Refusal `unknown_reference` for a client, resource or user that the actor does not see
+   */
+  readonly explainPast: (question: Question, at: Date, actor?: Actor) => Promise<PastExplanation>;
 }
 
 /** Makes the use cases of roles and groups, and `explain`. */
@@ -215,6 +224,7 @@ export const makeAccess = (deps: WriteDeps): Access => ({
   roles: makeRoles(deps),
   groups: makeGroups(deps),
   explain: explain(deps),
+  explainPast: explainPast(deps),
 });
 
 const makeRoles = (deps: WriteDeps): Roles => {

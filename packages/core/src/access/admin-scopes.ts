@@ -1,7 +1,7 @@
 import { managementScopes, selfServiceScopes } from '../model/management-scopes.js';
 
 /** Beyond any one tenant, so no tenant's administrator holds them (operations §4.4). */
-const beyondOneTenant = ['create:tenants', 'delete:tenants'];
+export const beyondOneTenant: readonly string[] = ['create:tenants', 'delete:tenants'];
 
 /**
  * Rule: a tenant admin effectively holds every management scope, except creating and deleting tenants; how

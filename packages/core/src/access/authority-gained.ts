@@ -12,6 +12,7 @@ import { profileClaims } from '../model/profile.js';
 import { providerFields } from '../model/provider-fields.js';
 import { onlyShownFields } from '../model/record-fields.js';
 import type { Resource } from '../model/resource.js';
+import type { UserPermission } from '../model/role.js';
 import type { Tenant } from '../model/tenant.js';
 import { mfaPolicies } from '../model/tenant-metadata.js';
 import type { Ticket } from '../model/ticket.js';
@@ -28,6 +29,7 @@ import {
   authorityOfRoles,
   authorityOfSigner,
   authorityOfUser,
+  globalAdminAuthority,
   managementAuthority,
   managementOf,
   noAuthority,
@@ -35,6 +37,8 @@ import {
   type Authority,
 } from './authority.js';
 import { defaultRolesFor } from './default-roles.js';
+import { globalAdminScope, isGlobalAdmin } from './global-admins.js';
+import { reachGained } from './reach-gained.js';
 import { withoutExpiredLinks } from './without-expired-links.js';
 import { usersWhoManage } from './users-who-manage.js';
 
@@ -393,9 +397,24 @@ const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
   return [...(await usersWhoManage(stores)), ...admins.map(({ userId }) => userId)];
 };
 
-// --- The table ----------------------------------------------------------------------------------
+// --- Permissions of people ----------------------------------------------------------------------
 
 const ofScope = (stores: Stores, id: string): Promise<Authority> => managementOf(stores, [id]);
+
+const givesScope = givenBy<UserPermission>(({ scopeId }) => scopeId, ofScope);
+
+/** A scope that makes a person a global administrator hands out more than its name. */
+const userPermissions: Rule<UserPermission> = async (change, context) => {
+  const given = await givesScope(change, context);
+  if (change.after === undefined || !given.management.has(globalAdminScope)) return given;
+
+  const { userId: id, tenantId } = change.after;
+  const isGlobal = tenantId !== null && (await isGlobalAdmin(context.stores, { id, tenantId }));
+  return isGlobal ? union([given, globalAdminAuthority]) : given;
+};
+
+// --- The table ----------------------------------------------------------------------------------
+
 const ofRole = (stores: Stores, id: string): Promise<Authority> => authorityOfRoles(stores, [id]);
 const ofGroup = (stores: Stores, id: string): Promise<Authority> => authorityOfGroups(stores, [id]);
 
@@ -416,7 +435,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
       ? managementAuthority(tenantAdminPowers)
       : noAuthority,
   permissions: givenBy(({ scopeId }) => scopeId, ofScope),
-  userPermissions: givenBy(({ scopeId }) => scopeId, ofScope),
+  userPermissions,
   rolePermissions: givenBy(({ scopeId }) => scopeId, ofScope),
   roleMembers: givenBy(({ roleId }) => roleId, ofRole),
   groupRoles: givenBy(({ roleId }) => roleId, ofRole),
@@ -425,6 +444,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
 
   // Names and links that hold no authority until a permission goes with them.
   tenantDomains: nothing,
+  tenantLogos: nothing,
   clientOrigins: nothing,
   scopes: nothing,
   clientResources: nothing,
@@ -444,6 +464,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   // Written by the server alone.
   signingKeys: nothing,
   auditChains: nothing,
+  dailyCounts: nothing,
   auditEvents: nothing,
 };
 
@@ -457,7 +478,8 @@ export const authorityGained = async (
   const context: Context = { stores, now, known: new Map() };
   for (const { kind, before, after } of changes) {
     const rule = rules[kind] as Rule<unknown>;
-    gained.push(await rule({ before, after }, context));
+    const given = await rule({ before, after }, context);
+    gained.push(given, await reachGained(stores, kind, after, { given, now }));
   }
   return union(gained);
 };

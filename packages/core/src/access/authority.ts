@@ -7,6 +7,7 @@ import type { User } from '../model/user.js';
 import { refuse } from '../model/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { effectivePermissions } from './effective-permissions.js';
+import { globalAdminScope, isGlobalAdmin } from './global-admins.js';
 import { loadFacts, nestingAbove } from './load-facts.js';
 
 /** Scopes that are held together. */
@@ -18,6 +19,27 @@ export interface Authority {
 }
 
 export const noAuthority: Authority = { management: new Set(), applications: new Map() };
+
+/**
+ * Stands among the scopes of a person who is a global administrator: the same scopes are more power in every
+ * tenant than in one. No scope has this name, because names of scopes have no space.
+ */
+const reachOfAllTenants = 'every tenant';
+
+/** What it takes to make a person a global administrator, or to become one. */
+export const globalAdminAuthority: Authority = {
+  management: new Set([globalAdminScope, reachOfAllTenants]),
+  applications: new Map(),
+};
+
+/** What any further scope of a global administrator is worth beside its name: it counts in every tenant. */
+export const reachAuthority: Authority = {
+  management: new Set([reachOfAllTenants]),
+  applications: new Map(),
+};
+
+const reachesAllTenants = ({ tenancy, reachesAllTenants: may }: Actor): boolean =>
+  tenancy.kind === 'all' || may === true;
 
 /** Authority over the Management API alone. */
 export const managementAuthority = (scopes: Iterable<string>): Authority => ({
@@ -47,8 +69,11 @@ export const lackingScopeOf = (stores: Stores, actor: Actor): LackingScope => {
   return async ({ management, applications }) => {
     if (managementScopes === 'all') return undefined;
 
-    const lacking = [...management].find((scope) => !managementScopes.has(scope));
+    const lacking = [...management].find(
+      (scope) => scope !== reachOfAllTenants && !managementScopes.has(scope),
+    );
     if (lacking !== undefined) return lacking;
+    if (management.has(reachOfAllTenants) && !reachesAllTenants(actor)) return globalAdminScope;
 
     if (applications.size === 0 || managementScopes.has(givesApplications)) return undefined;
     own ??= applicationScopesOf(stores, actor);
@@ -191,7 +216,11 @@ export const authorityOfSigner = async (stores: Stores, resourceId: string): Pro
  */
 export const authorityOfUser = async (stores: Stores, user: User): Promise<Authority> => {
   const admin = (await isAdmin(stores, user)) ? tenantAdminPowers : [];
-  return managementAuthority([...admin, ...(await managementScopesOfUser(stores, user))]);
+  const own = await managementScopesOfUser(stores, user);
+  const held = managementAuthority([...admin, ...own]);
+
+  const isGlobal = held.management.has(globalAdminScope) && (await isGlobalAdmin(stores, user));
+  return isGlobal ? union([held, globalAdminAuthority]) : held;
 };
 
 /** Whether the person has power over more than an account of their own. */

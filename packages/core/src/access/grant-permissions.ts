@@ -3,6 +3,7 @@
  * beside it.
  */
 import { systemActor, type Actor } from '../model/actor.js';
+import { assertNotConsole } from '../model/console-client.js';
 import { clientTenancy } from '../model/client.js';
 import { assertAhead, assertOneTenant, ignoringDoubles, put, type Expiry } from './change-links.js';
 import type { Link } from '../model/link.js';
@@ -58,6 +59,7 @@ const client: Holder = {
   // The client's row is held, so that a revocation of the resource cannot slip in between.
   async hold({ clients }, id) {
     const held = await clients.change(id, (current) => current);
+    if (held !== undefined) assertNotConsole(held);
     return held && { tenantId: clientTenancy(held) };
   },
   async mayBeGiven({ clientResources }, id, resourceIds) {

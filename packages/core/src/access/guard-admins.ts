@@ -9,7 +9,7 @@ import type { Note } from '../audit/write.js';
 
 export const isAdmin = async (
   { tenantAdmins }: Pick<Stores, 'tenantAdmins'>,
-  { id, tenantId }: User,
+  { id, tenantId }: Pick<User, 'id' | 'tenantId'>,
 ): Promise<boolean> =>
   (
     await tenantAdmins.all([

@@ -7,7 +7,7 @@ import type { Stores } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import { tenantAdminScopes } from './admin-scopes.js';
 import { isAdmin } from './guard-admins.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import { loadEffective } from './load-facts.js';
 
 /** By the id of a resource, the names of the scopes on it. */
@@ -16,7 +16,7 @@ export type HeldScopes = (resourceId: string) => ReadonlySet<string>;
 /** What a person holds on those of these resources that ask for it (`rbac_enabled`). */
 export const heldScopes = async (
   stores: Stores,
-  user: User,
+  user: Person,
   now: Date,
   resources: readonly Resource[],
 ): Promise<HeldScopes> => {
@@ -43,7 +43,7 @@ export const heldScopes = async (
 /** Asked anew at each call, so that a former administrator loses them at once. */
 export const heldManagementScopes = async (
   stores: Stores,
-  user: User,
+  user: Person,
   now: Date,
 ): Promise<ReadonlySet<string>> => {
   const [system] = await stores.resources.all([{ attribute: 'isSystem', equals: true }]);

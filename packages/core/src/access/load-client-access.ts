@@ -12,17 +12,21 @@ export const loadClientAccess = async (
   const owner = clientTenancy(client);
   const [tenant, links, permissions] = await Promise.all([
     owner === null ? undefined : stores.tenants.find(owner),
-    stores.clientResources.all([
-      { attribute: 'clientId', equals: id },
-      { attribute: 'authorized', equals: true },
-    ]),
-    stores.permissions.all([{ attribute: 'clientId', equals: id }]),
+    stores.clientResources.pick(
+      ['resourceId', 'updatedAt'],
+      [
+        { attribute: 'clientId', equals: id },
+        { attribute: 'authorized', equals: true },
+      ],
+    ),
+    stores.permissions.pick(['scopeId'], [{ attribute: 'clientId', equals: id }]),
   ]);
   const [resources, scopes] = await Promise.all([
     stores.resources.all([{ attribute: 'id', in: links.map((link) => link.resourceId) }]),
-    stores.scopes.all([
-      { attribute: 'id', in: permissions.map((permission) => permission.scopeId) },
-    ]),
+    stores.scopes.pick(
+      ['name', 'resourceId'],
+      [{ attribute: 'id', in: permissions.map((permission) => permission.scopeId) }],
+    ),
   ]);
   return {
     client,

@@ -5,7 +5,7 @@
 import type { NestedGroup } from '../model/group.js';
 import type { Stores } from '../ports/storage.js';
 import { isBlockedAt } from '../model/user-status.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import { effectivePermissions, type Effective, type Facts } from './effective-permissions.js';
 
 const held = ['resourceId', 'scopeId', 'expiresAt'] as const;
@@ -17,7 +17,7 @@ export type Edge = Pick<NestedGroup, (typeof edge)[number]>;
 /** All facts about a person, or those about the scopes of some resources. */
 export const loadFacts = async (
   stores: Stores,
-  user: User,
+  user: Person,
   now: Date,
   resourceIds?: readonly string[],
 ): Promise<Facts> => {
@@ -67,7 +67,7 @@ export const loadFacts = async (
 
 export const loadEffective = async (
   stores: Stores,
-  user: User,
+  user: Person,
   now: Date,
   resourceIds?: readonly string[],
 ): Promise<Effective> => effectivePermissions(await loadFacts(stores, user, now, resourceIds));

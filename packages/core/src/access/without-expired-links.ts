@@ -40,6 +40,7 @@ const withoutExpiredRecords = (store: Store<Link>, now: Date): Store<Link> => {
     // Stores may be instances of classes, whose methods a spread would lose.
     add: (item) => store.add(item),
     change: (id, next) => store.change(id, next),
+    overwrite: (attributes, records) => store.overwrite(attributes, records),
     removeAll: (where, atMost) => store.removeAll(where, atMost),
     find: async (id) => {
       const [link] = await store.all(andAlive([{ attribute: 'id', equals: id }]));
@@ -54,5 +55,7 @@ const withoutExpiredRecords = (store: Store<Link>, now: Date): Store<Link> => {
     firstPerKey: (by, values, perKey, where) =>
       store.firstPerKey(by, values, perKey, andAlive(where)),
     countBy: (by, values, where) => store.countBy(by, values, andAlive(where)),
+    countUpTo: (query, atMost) =>
+      store.countUpTo({ ...query, pinned: andAlive(query.pinned) }, atMost),
   };
 };

@@ -1,9 +1,9 @@
-import { changeOrAdd } from '../support/change-or-add.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
-import { sealedText, systemChain, type AuditChain, type AuditEvent } from '../model/audit-event.js';
+import { sealedText, systemChain, type AuditEvent } from '../model/audit-event.js';
+import { timeOrderedId } from '../support/time-ordered-id.js';
 
 export interface AuditDeps {
   readonly clock: Clock;
@@ -12,53 +12,50 @@ export interface AuditDeps {
 }
 
 export type NewAuditEvent = Pick<AuditEvent, 'tenantId' | 'name' | 'actorId' | 'recordId'> &
-  Partial<Pick<AuditEvent, 'ids' | 'changed' | 'requestId' | 'address' | 'count'>>;
+  Partial<Pick<AuditEvent, 'ids' | 'changed' | 'values' | 'requestId' | 'address' | 'count'>>;
 
-export const sealOf = (digest: Digest, event: AuditEvent, sealBefore: string): string =>
-  digest.keyed('audit event', sealedText(event, sealBefore));
+/** Proves that a server wrote the event, until a seal takes its place. */
+export const ownProofOf = (digest: Digest, event: AuditEvent): string =>
+  digest.keyed('unsealed audit event', sealedText({ ...event, sequence: null }, ''));
 
 /**
- * Appends to the tenant's chain, in the transaction of what it tells of. The chain is held until that
- * commits, so it comes last in the transaction: the holder of a chain waits for no other.
+ * Appends in the transaction of what the events tell of. It locks nothing, so writes of one tenant do not wait for
+ * each other; `sealAudit` gives the events their places (docs/adr/0080-events-are-sealed-in-batches.md).
  */
 export const appendAuditEvents = async (
   { clock, random, digest }: AuditDeps,
-  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  stores: Pick<Stores, 'auditEvents'>,
   fresh: readonly NewAuditEvent[],
 ): Promise<void> => {
-  const chains = [...new Set(fresh.map((event) => event.tenantId))].sort();
-  for (const tenantId of chains) {
-    const events = fresh.filter((event) => event.tenantId === tenantId);
-    const chainId = tenantId ?? systemChain;
-    const createdAt = clock.now();
-    const ids = events.map(() => random.uuid());
-    let sealed: AuditEvent[] = [];
-    const next = (chain: AuditChain): AuditChain => {
-      let { sequence, seal } = chain;
-      sealed = events.map((given, at) => {
-        const event: AuditEvent = {
-          ids: [],
-          changed: [],
-          requestId: null,
-          address: null,
-          count: 1,
-          ...given,
-          id: ids[at]!,
-          chainId,
-          sequence: ++sequence,
-          createdAt,
-          seal: '',
-        };
-        seal = sealOf(digest, event, seal);
-        return { ...event, seal };
-      });
-      return { ...chain, sequence, seal };
-    };
-    await changeOrAdd(
-      stores.auditChains,
-      next({ id: chainId, tenantId, sequence: 0, seal: '', anchor: null }),
-      next,
-    );
-    for (const event of sealed) await stores.auditEvents.add(event);
+  const createdAt = clock.now();
+  for (const [at, given] of fresh.entries()) {
+    const event = newAuditEvent({ createdAt, at, uuid: random.uuid() }, given);
+    await stores.auditEvents.add({ ...event, seal: ownProofOf(digest, event) });
   }
 };
+
+interface Origin {
+  readonly createdAt: Date;
+  /** Among the events of one moment. */
+  readonly at: number;
+  readonly uuid: string;
+}
+
+/** An event without a place and without a proof. */
+export const newAuditEvent = (
+  { createdAt, at, uuid }: Origin,
+  given: NewAuditEvent,
+): AuditEvent => ({
+  ids: [],
+  changed: [],
+  values: [],
+  requestId: null,
+  address: null,
+  count: 1,
+  ...given,
+  id: timeOrderedId(createdAt, at, uuid),
+  chainId: given.tenantId ?? systemChain,
+  sequence: null,
+  createdAt,
+  seal: '',
+});

@@ -23,7 +23,7 @@ export interface AuditedGrant {
  */
 export const auditGrant = (
   deps: AuditDeps,
-  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  stores: Pick<Stores, 'auditEvents'>,
   { name, delegation, origin = {} }: AuditedGrant,
 ): Promise<void> =>
   appendAuditEvents(deps, stores, [

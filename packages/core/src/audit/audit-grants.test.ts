@@ -2,10 +2,12 @@ import { expect, test } from '@jest/globals';
 import { atAnApp, claimsOf, fromPerson } from '../testing/people.test-support.js';
 import { acme, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
 
-const storyOf = async ({ storage }: World, about: string) =>
-  [...(await storage.auditEvents.all([{ attribute: 'tenantId', equals: acme }]))]
-    .sort((a, b) => a.sequence - b.sequence)
+const storyOf = async ({ storage, keyward }: World, about: string) => {
+  await keyward.sealAudit();
+  return [...(await storage.auditEvents.all([{ attribute: 'tenantId', equals: acme }]))]
+    .sort((a, b) => a.sequence! - b.sequence!)
     .filter(({ name }) => name.startsWith(about));
+};
 
 test('the log holds what is granted, redeemed and refreshed, each with person, client and request', async () => {
   const { world, user, app, code, refresh } = await atAnApp(await setUp());

@@ -12,7 +12,7 @@ export interface LoginEvent {
 /** The person who failed may not be the user; the event is about the user all the same. */
 export const auditLogin = (
   deps: AuditDeps,
-  stores: Pick<Stores, 'auditChains' | 'auditEvents'>,
+  stores: Pick<Stores, 'auditEvents'>,
   { name, tenantId, userId, address }: LoginEvent,
 ): Promise<void> =>
   appendAuditEvents(deps, stores, [

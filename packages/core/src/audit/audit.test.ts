@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { inMemoryStorage, plainDigest } from '../in-memory/index.js';
+import { describe, expect, test } from '@jest/globals';
+import { fixedClock, inMemoryStorage, plainDigest } from '../in-memory/index.js';
 import {
   acme,
   addClient,
@@ -13,14 +13,22 @@ import {
   type World,
 } from '../testing/set-up.test-support.js';
 import { systemChain, type AuditEvent } from '../model/audit-event.js';
-import { verifyAudit } from './verify-audit.js';
+import { appendAuditEvents } from './append-audit-events.js';
+import { pruneAudit } from './prune-audit.js';
+import { pageSize, verifyAudit, type VerifiedPart } from './verify-audit.js';
 
-const eventsOf = async ({ storage }: World, name?: string): Promise<readonly AuditEvent[]> =>
-  [
+/** Sealed, in the order of their chains. */
+const eventsOf = async (
+  { storage, keyward }: World,
+  name?: string,
+): Promise<readonly AuditEvent[]> => {
+  await keyward.sealAudit();
+  return [
     ...(await storage.auditEvents.all(
       name === undefined ? [] : [{ attribute: 'name', equals: name }],
     )),
-  ].sort((a, b) => a.sequence - b.sequence);
+  ].sort((a, b) => a.sequence! - b.sequence!);
+};
 
 test('every write leaves an event with the write: who, what, which attributes and with which request', async () => {
   const world = await setUp();
@@ -75,9 +83,10 @@ test('racing writes append one after the other, without a gap', async () => {
       )
     ).winners,
   ).toBe(32);
+  await world.keyward.sealAudit();
   expect(
     (await world.storage.within(adminOf(acme).tenancy).auditEvents.all([]))
-      .map(({ sequence }) => sequence)
+      .map(({ sequence }) => sequence!)
       .sort((a, b) => a - b),
   ).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
   expect((await world.keyward.verifyAudit()).filter(({ broken }) => broken)).toEqual([]);
@@ -86,6 +95,7 @@ test('racing writes append one after the other, without a gap', async () => {
 const written = async (): Promise<World> => {
   const world = await setUp();
   for (let i = 0; i < 6; i++) await addClient(world);
+  await world.keyward.sealAudit();
   return world;
 };
 
@@ -97,6 +107,17 @@ const third = async (world: World): Promise<AuditEvent> =>
   (await eventsOf(world)).find(
     ({ chainId, sequence }) => chainId === systemChain && sequence === 3,
   )!;
+
+test('a verification tells how far each chain is checked', async () => {
+  const world = await written();
+  const reached: VerifiedPart[] = [];
+
+  await world.keyward.verifyAudit({ progress: (part) => reached.push(part) });
+
+  const ofSystem = reached.filter(({ chainId }) => chainId === systemChain);
+  const { events } = (await verdictOf(world))!;
+  expect(ofSystem).toEqual([{ chainId: systemChain, events, of: events }]);
+});
 
 test('an untouched log is sound, over more than one page', async () => {
   const world = await written();
@@ -157,6 +178,85 @@ test('an end that was cut off shows, whether or not the chain was shortened with
   expect(await verdictOf(world)).toMatchObject({ broken: { why: 'changed' } });
 });
 
+describe('a planted event that readers of a tenant see', () => {
+  const setUpTenant = async (count: number): Promise<World> => {
+    const world = await setUp();
+    const fresh = Array.from({ length: count }, () => ({
+      name: 'tested',
+      actorId: null,
+      recordId: null,
+      tenantId: acme,
+    }));
+    await world.storage.transaction((stores) => appendAuditEvents(world, stores, fresh));
+    await world.keyward.sealAudit();
+    return world;
+  };
+
+  const plant = async (world: World, planted: Partial<AuditEvent>): Promise<void> => {
+    const [first] = await eventsOf(world);
+    const createdAt = new Date(world.clock.now().getTime() + 1000);
+    await world.storage.auditEvents.add({
+      ...first!,
+      id: world.random.uuid(),
+      tenantId: acme,
+      chainId: acme,
+      createdAt,
+      ...planted,
+    });
+  };
+
+  const breakOf = async ({ keyward }: World, chain: string) =>
+    (await keyward.verifyAudit()).find(({ chainId }) => chainId === chain)?.broken;
+
+  const cases: Record<string, Partial<AuditEvent> & { readonly sequence: number }> = {
+    'in the chain of another tenant': { chainId: globex, sequence: 2 },
+    'in a chain that is unknown': { chainId: 'unknown', sequence: 3 },
+    'in the chain of the system': { chainId: systemChain, sequence: 1_000 },
+    'beyond the end': { chainId: globex, sequence: 1_000 },
+    'at the place zero': { sequence: 0 },
+    'before all places': { sequence: -7 },
+  };
+  test.each(Object.entries(cases))('shows as added: %s', async (_, planted) => {
+    const world = await setUpTenant(4);
+    await plant(world, planted);
+    expect(await breakOf(world, acme)).toEqual({ sequence: planted.sequence, why: 'added' });
+  });
+
+  test('shows between two pages', async () => {
+    const world = await setUpTenant(pageSize + 5);
+    await plant(world, { chainId: globex, sequence: pageSize });
+    expect(await breakOf(world, acme)).toEqual({ sequence: pageSize, why: 'added' });
+  });
+
+  test('shows at the place of the last event', async () => {
+    const world = await setUpTenant(pageSize);
+    await plant(world, { chainId: globex, sequence: pageSize });
+    expect(await breakOf(world, acme)).toEqual({ sequence: pageSize, why: 'added' });
+  });
+
+  test('shows at a place that went with age', async () => {
+    const world = await setUpTenant(4);
+    world.clock.advance(10 * 86_400);
+    await pruneAudit({ ...world, auditRetentionDays: 3 })();
+    expect(await breakOf(world, acme)).toBeUndefined();
+    await addResource(world, acme);
+    await plant(world, { sequence: 4 });
+    expect(await breakOf(world, acme)).toEqual({ sequence: 4, why: 'added' });
+  });
+
+  test('shows if it is of no tenant', async () => {
+    const world = await setUpTenant(1);
+    await plant(world, { tenantId: null, chainId: 'unknown', sequence: 1 });
+    expect(await breakOf(world, systemChain)).toEqual({ sequence: 1, why: 'added' });
+  });
+
+  test('shows if the tenant has no chain', async () => {
+    const world = await setUpTenant(1);
+    await plant(world, { tenantId: globex, chainId: 'unknown', sequence: 1 });
+    expect(await breakOf(world, globex)).toEqual({ sequence: 1, why: 'added' });
+  });
+});
+
 test('without the key of the server nobody can seal a changed event anew', async () => {
   const world = await written();
   const event = await third(world);
@@ -172,7 +272,13 @@ test('without the key of the server nobody can seal a changed event anew', async
 });
 
 test('an installation without writes has nothing to verify', async () => {
-  expect(await verifyAudit({ storage: inMemoryStorage(), digest: plainDigest })()).toEqual([]);
+  expect(
+    await verifyAudit({
+      storage: inMemoryStorage(),
+      digest: plainDigest,
+      clock: fixedClock(),
+    })(),
+  ).toEqual([]);
 });
 
 test('who reaches for power that is not theirs is in the log, though nothing was written', async () => {

@@ -4,6 +4,7 @@
 import { recordNames, type RecordName, type Stores } from '../ports/storage.js';
 import type { Store } from '../ports/store.js';
 import type { Identified } from '../model/record-type.js';
+import { mostLinks } from './link-values.js';
 
 /** One record as it was and as it is; either is absent for what was added or removed. */
 export interface Change {
@@ -17,10 +18,48 @@ export interface Journal {
   readonly stores: Stores;
   /** In order. What goes because something that it refers to goes is not listed. */
   readonly changes: readonly Change[];
+  /** Links that went because a role, a group or a scope went: of each kind and record, as many as an event keeps. */
+  readonly cascaded: readonly Change[];
 }
+
+/** The links of records whose removal takes access from others. */
+const linksOf: Partial<Record<RecordName, readonly (readonly [RecordName, string])[]>> = {
+  roles: [
+    ['roleMembers', 'roleId'],
+    ['groupRoles', 'roleId'],
+    ['rolePermissions', 'roleId'],
+  ],
+  groups: [
+    ['groupMembers', 'groupId'],
+    ['groupRoles', 'groupId'],
+    ['nestedGroups', 'groupId'],
+    ['nestedGroups', 'nestedGroupId'],
+  ],
+  scopes: [
+    ['permissions', 'scopeId'],
+    ['rolePermissions', 'scopeId'],
+    ['userPermissions', 'scopeId'],
+  ],
+};
+
+/** One more than an event keeps, so that it shows that there are more. */
+const linksThatGo = async (
+  stores: Stores,
+  kind: RecordName,
+  ids: readonly string[],
+): Promise<readonly Change[]> => {
+  const found: Change[] = [];
+  for (const [link, attribute] of linksOf[kind] ?? []) {
+    const store = stores[link] as unknown as Store<Identified>;
+    const going = await store.firstPerKey(attribute as 'id', ids, mostLinks + 1);
+    found.push(...going.map((before) => ({ kind: link, id: before.id, before })));
+  }
+  return found;
+};
 
 export const journalOf = (stores: Stores): Journal => {
   const changes: Change[] = [];
+  const cascaded: Change[] = [];
   const noting = <K extends RecordName>(kind: K): Store<Identified> => {
     const store = stores[kind] as unknown as Store<Identified>;
     return {
@@ -33,6 +72,7 @@ export const journalOf = (stores: Stores): Journal => {
       firstPerKey: (attribute, values, perKey, where) =>
         store.firstPerKey(attribute, values, perKey, where),
       countBy: (attribute, values, where) => store.countBy(attribute, values, where),
+      countUpTo: (query, atMost) => store.countUpTo(query, atMost),
       async add(item) {
         await store.add(item);
         changes.push({ kind, id: item.id, after: item });
@@ -46,10 +86,20 @@ export const journalOf = (stores: Stores): Journal => {
         if (after !== undefined && after !== before) changes.push({ kind, id, before, after });
         return after;
       },
+      async overwrite(attributes, records) {
+        const ids = { attribute: 'id', in: records.map(({ id }) => id) } as const;
+        const known = new Map((await store.all([ids])).map((before) => [before.id, before]));
+        await store.overwrite(attributes, records);
+        for (const after of records) {
+          const before = known.get(after.id);
+          if (before) changes.push({ kind, id: after.id, before, after });
+        }
+      },
       async removeAll(where, atMost) {
         const matches = where.length > 0 ? await store.all(where) : [];
         const gone = matches.slice(0, atMost);
         const ids = { attribute: 'id', in: gone.map(({ id }) => id) } as const;
+        if (gone.length > 0) cascaded.push(...(await linksThatGo(stores, kind, ids.in)));
         const count = await store.removeAll(atMost === undefined ? where : [...where, ids]);
         changes.push(...gone.map((before) => ({ kind, id: before.id, before })));
         return count;
@@ -61,6 +111,7 @@ export const journalOf = (stores: Stores): Journal => {
       recordNames.map((kind) => [kind, noting(kind)]),
     ) as unknown as Stores,
     changes,
+    cascaded,
   };
 };
 

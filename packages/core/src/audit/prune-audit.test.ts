@@ -13,17 +13,21 @@ const written = async (count: number): Promise<World> => {
   for (let at = (await eventsOf(world)).length; at < count; at++) {
     clock.advance(day);
     await addClient(world);
+    await world.keyward.sealAudit();
   }
   return world;
 };
 
-const eventsOf = async ({ storage }: World): Promise<readonly AuditEvent[]> =>
-  [...(await storage.auditEvents.all([{ attribute: 'chainId', equals: systemChain }]))].sort(
-    (a, b) => a.sequence - b.sequence,
+/** Sealed, in the order of their chain. */
+const eventsOf = async ({ storage, keyward }: World): Promise<readonly AuditEvent[]> => {
+  await keyward.sealAudit();
+  return [...(await storage.auditEvents.all([{ attribute: 'chainId', equals: systemChain }]))].sort(
+    (a, b) => a.sequence! - b.sequence!,
   );
+};
 
 const sequencesOf = async (world: World): Promise<number[]> =>
-  (await eventsOf(world)).map(({ sequence }) => sequence);
+  (await eventsOf(world)).map(({ sequence }) => sequence!);
 const verdictOf = async ({ keyward }: World) =>
   (await keyward.verifyAudit()).find(({ chainId }) => chainId === systemChain);
 const prune = (world: World, auditRetentionDays?: number): Promise<void> =>
@@ -52,6 +56,7 @@ test('what is older goes, what stays is sound, and the verdict says what went an
     pruned,
   });
   await addClient(world);
+  await world.keyward.sealAudit();
   await prune(world, 3);
   expect(await verdictOf(world)).toMatchObject({ events: left.at(-1)! + 1, pruned });
 });
@@ -71,6 +76,7 @@ test('more than a page goes at once', async () => {
   const world = await setUp();
   for (let at = 0; at < pageSize + 20; at++)
     await world.keyward.clients.modify(world.defaultClientId, { description: `${at}` });
+  await world.keyward.sealAudit();
   world.clock.advance(10 * day);
   await prune(world, 3);
   expect(await sequencesOf(world)).toEqual([]);

@@ -3,10 +3,10 @@ import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
 import { beginningOf, proofOf, type ChainPosition } from './audit-anchor.js';
-import { sealOf } from './append-audit-events.js';
-import type { AuditEvent } from '../model/audit-event.js';
+import type { SealedEvent } from '../model/audit-event.js';
 import type { BackgroundDeps } from '../support/background.js';
-import { pageAfter, pageSize } from './verify-audit.js';
+import { sealOf } from './seal-audit.js';
+import { pageAfter, storageOfChain } from './verify-audit.js';
 
 export interface AuditRetention {
   /** Days for which events of the audit log are kept; left out, all are. */
@@ -18,6 +18,9 @@ export interface PruneAuditDeps extends AuditRetention {
   readonly clock: Clock;
   readonly digest: Digest;
 }
+
+/** Events of one transaction: on SQLite it blocks the only thread, and an event goes from a dozen indexes. */
+export const prunedAtOnce = 50;
 
 /**
  * Rule: of a chain of the audit log only a sound beginning goes with age; what was tampered with stays for
@@ -33,20 +36,18 @@ export const pruneAudit =
       while (goesOn() && (await pruneSome(deps, id, before))) await defer();
   };
 
-/**
- * One page at a time, so that no write waits long for its turn at the chain. Answers whether there may be
- * more.
- */
+/** Some at a time, so that neither the sealing nor a request waits long. Answers whether there may be more. */
 const pruneSome = (
   { storage, clock, digest }: PruneAuditDeps,
   chainId: string,
   before: Date,
 ): Promise<boolean> =>
-  storage.transaction(async (stores) => {
+  storageOfChain(storage, chainId).transaction(async (stores) => {
     const chain = (await stores.auditChains.change(chainId, (current) => current))!;
     const beginning = beginningOf(digest, chain);
     if (beginning === undefined) return false;
-    const page = await pageAfter(stores, chainId, beginning.sequence, chain.sequence);
+    const end = Math.min(chain.sequence, beginning.sequence + prunedAtOnce);
+    const page = await pageAfter(stores, chainId, beginning.sequence, end);
     const young = page.findIndex(({ createdAt }) => createdAt >= before);
     const old = young < 0 ? page : page.slice(0, young);
     if (old.length === 0 || !follows(digest, beginning, old)) return false;
@@ -60,13 +61,13 @@ const pruneSome = (
       ...current,
       anchor: { ...mark, proof: proofOf(digest, chainId, mark) },
     }));
-    return old.length === pageSize;
+    return old.length === prunedAtOnce;
   });
 
 const follows = (
   digest: Digest,
   { sequence, seal }: ChainPosition,
-  events: readonly AuditEvent[],
+  events: readonly SealedEvent[],
 ): boolean =>
   events.every(
     (event, at) =>

@@ -19,7 +19,7 @@ const scopeMissing = (actorId: string | null, more: Partial<RefusedRequest> = {}
 const eventsIn = async (storage: Storage): Promise<readonly AuditEvent[]> =>
   [...(await storage.auditEvents.all([]))]
     .filter(({ name }) => name.startsWith('refused.'))
-    .sort((one, other) => one.sequence - other.sequence);
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 
 const withLog = () => {
   const ports = platform();

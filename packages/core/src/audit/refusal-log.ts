@@ -1,6 +1,6 @@
 /**
  * Collects refusals in memory and writes them to the audit log together, so that an attacker neither fills the log nor
- * makes each request wait for its chain (docs/adr/0076-refusals-are-counted.md).
+ * makes each request wait for a write (docs/adr/0076-refusals-are-counted.md).
  */
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';

@@ -15,6 +15,21 @@ class Seen<T> extends Error {
   }
 }
 
+/** Does something in a transaction that is undone, and answers what came of it. */
+export const undone = async <T>(
+  storage: Storage,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await storage.transaction(async (stores) => {
+      throw new Seen(await work(stores));
+    });
+  } catch (error) {
+    if (error instanceof Seen) return error.value as T;
+    throw error;
+  }
+};
+
 /**
  * Does a write in a transaction that is undone, and says what it did. It is done twice: first to learn whom
  * it concerns, because who loses something by it may be found only before, then to see what they have
@@ -26,24 +41,16 @@ export const rehearse = async (
   snapshotReader: SnapshotReader,
   work: (stores: Stores) => Promise<unknown>,
 ): Promise<Effects> => {
-  const undone = async <T>(
-    look: (stores: Stores, changes: readonly Change[]) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await storage.transaction(async (stores) => {
-        const journal = journalOf(stores);
-        await work(journal.stores);
-        throw new Seen(await look(stores, journal.changes));
-      });
-    } catch (error) {
-      if (error instanceof Seen) return error.value as T;
-      throw error;
-    }
-  };
+  const tried = <T>(look: (stores: Stores, changes: readonly Change[]) => Promise<T>): Promise<T> =>
+    undone(storage, async (stores) => {
+      const journal = journalOf(stores);
+      await work(journal.stores);
+      return look(stores, journal.changes);
+    });
 
-  const made = await undone((_, changes) => Promise.resolve(changes));
+  const made = await tried((_, changes) => Promise.resolve(changes));
   const beforehand = await snapshotReader.findAffectedHolders(storage, made);
-  const seen = await undone(async (stores, changes) => {
+  const seen = await tried(async (stores, changes) => {
     const concerned = union(beforehand, await snapshotReader.findAffectedHolders(stores, changes));
     const after = await snapshotReader.takeSnapshot(stores, concerned.within, now);
     return { changes, concerned, after };

@@ -1,4 +1,5 @@
 import type { Actor } from '../model/actor.js';
+import type { ChangedValue } from '../model/audit-event.js';
 import { appendAuditEvents, type NewAuditEvent } from './append-audit-events.js';
 import { changedAttributes, journalOf, type Change, type Journal } from './journal.js';
 import type { Clock } from '../ports/clock.js';
@@ -8,9 +9,19 @@ import type { Random } from '../ports/random.js';
 import { recordTypes, type Storage, type Stores } from '../ports/storage.js';
 import { isRefusal, type Refusal, type RefusalName } from '../model/refusals.js';
 import type { Audited, Identified, RecordType } from '../model/record-type.js';
+import { assertExpected } from './record-versions.js';
 import type { CountedRefusals } from './refusal-log.js';
 import { Rehearsed } from './rehearsal.js';
 import { rehearse } from './rehearse.js';
+import { linkChangesOf } from './link-changes.js';
+import {
+  mostLinks,
+  countsLinks,
+  valueOfCount,
+  valueOfLink,
+  type LinkChange,
+} from './link-values.js';
+import { readableChanges } from './readable-changes.js';
 import type { SnapshotReader } from './snapshot-reader.js';
 
 /**
@@ -37,6 +48,8 @@ export type PrepareNotices = (
 /** What every writing use case needs. */
 export interface WriteDeps {
   readonly guardAuthority: GuardAuthority;
+  /** Drops from caches what a committed write has changed. */
+  readonly forgetChanged: (changes: readonly Change[]) => void;
   readonly prepareNotices: PrepareNotices;
   readonly refusals: CountedRefusals;
   readonly storage: Storage;
@@ -125,8 +138,10 @@ const writeOnce = async <R>(
   work: (stores: Stores, note: Note) => Promise<R>,
 ): Promise<R> => {
   const { storage, clock, events, guardAuthority, prepareNotices, snapshotReader } = deps;
+  const { forgetChanged } = deps;
 
   const guarded = async (journal: Journal, note: Note): Promise<R> => {
+    await assertExpected(deps, journal.stores, actor);
     const done = await work(journal.stores, note);
     await guardAuthority(journal.stores, actor, journal.changes);
     return done;
@@ -140,6 +155,7 @@ const writeOnce = async <R>(
   }
 
   let noted: Event[] = [];
+  let changes: readonly Change[] = [];
   let sendNotices = (): void => undefined;
   const result = await storage.within(actor.tenancy).transaction(async (stores) => {
     noted = []; // the transaction may run again after a deadlock
@@ -148,10 +164,15 @@ const writeOnce = async <R>(
       noted.push({ name, recordId, actorId: actor.id, at: clock.now(), ids }),
     );
     sendNotices = await prepareNotices(stores, actor, journal.changes);
-    const happened = noted.map((event) => auditEventOf(event, actor, journal.changes));
+    const links = shareLinks(noted, linkChangesOf([...journal.changes, ...journal.cascaded]));
+    const happened = noted.map((event, at) =>
+      auditEventOf(event, actor, journal.changes, links[at]!),
+    );
     await appendAuditEvents(deps, stores, happened);
+    changes = journal.changes;
     return done;
   });
+  forgetChanged(changes);
   noted.forEach((event) => events.happened(event));
   sendNotices();
   return result;
@@ -161,6 +182,7 @@ const auditEventOf = (
   { name, recordId, actorId, ids = [] }: Event,
   actor: Actor,
   changes: readonly Change[],
+  links: readonly LinkChange[],
 ): NewAuditEvent => {
   const own = changes.filter((change) => change.id === recordId);
   return {
@@ -173,7 +195,33 @@ const auditEventOf = (
     tenantId:
       actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
     changed: [...new Set(own.flatMap(changedAttributes))],
+    values: [...readableChanges(own), ...linkValues(name, links)],
   };
+};
+
+/** For each event, the links that it tells of: those of its record; the first event tells of the rest. */
+const shareLinks = (
+  events: readonly Event[],
+  links: readonly LinkChange[],
+): readonly (readonly LinkChange[])[] => {
+  const shares: LinkChange[][] = events.map(() => []);
+  const placeOf = new Map<string, number>();
+  for (const [at, { recordId }] of events.entries()) {
+    if (!placeOf.has(recordId)) placeOf.set(recordId, at);
+  }
+
+  for (const link of links) {
+    const end = link.ends.find((id) => placeOf.has(id));
+    shares[end === undefined ? 0 : placeOf.get(end)!]?.push(link);
+  }
+  return shares;
+};
+
+/** An event of links that changed none says so: its ids were asked for, and nothing came of it. */
+const linkValues = (name: string, links: readonly LinkChange[]): readonly ChangedValue[] => {
+  if (links.length > mostLinks) return [valueOfCount(links.length)];
+  if (links.length === 0 && countsLinks(name)) return [valueOfCount(0)];
+  return links.map(valueOfLink);
 };
 
 const tenantOf = (change: Change | undefined): string | null => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { plainDigest } from '../in-memory/test-platform.js';
 import { createKeyward } from '../keyward.js';
+import { newDelegation } from '../sessions/new-delegation.js';
+import { addUser } from '../testing/people.test-support.js';
 import { revocationId } from './revocation-id.js';
 import {
   acme,
@@ -54,6 +56,31 @@ const questions: [
       ]),
   ],
   [
+    'a scope of a client',
+    async (directory, { client }) => (await directory.client(client.id))?.resources[0]?.scopes,
+    async ({ world, resource }) => {
+      const [scope] = await world.storage.scopes.all([
+        { attribute: 'resourceId', equals: resource.id },
+      ]);
+      return world.keyward.scopes.delete(resource.id, scope!.id);
+    },
+  ],
+  [
+    'a resource of a client',
+    async (directory, { client }) => (await directory.client(client.id))?.resources[0]?.resource,
+    ({ world, resource }) => world.keyward.resources.modify(resource.id, { tokenLifetime: 60 }),
+  ],
+  [
+    'a resource of a client that is deleted',
+    async (directory, { client }) => (await directory.client(client.id))?.resources,
+    ({ world, resource }) => world.keyward.resources.delete(resource.id),
+  ],
+  [
+    'whether an origin of a deleted client is allowed',
+    (directory) => directory.allowsOrigin('https://shop.example'),
+    ({ world, client }) => world.keyward.clients.delete(client.id),
+  ],
+  [
     'the resources of a client',
     async (directory, { client }) => (await directory.client(client.id))?.resources.length,
     ({ world, client, resource }) =>
@@ -63,6 +90,16 @@ const questions: [
     'the settings of a resource',
     async (directory) => (await directory.resourceOf('urn:orders'))?.scopesAdded,
     ({ world, resource }) => world.keyward.resources.modify(resource.id, { scopesAdded: true }),
+  ],
+  [
+    'whether a tenant is suspended',
+    async (directory) => (await directory.tenant(acme))?.isSuspended,
+    ({ world }) => world.keyward.tenants.modify(acme, { isSuspended: true }),
+  ],
+  [
+    'whose a domain is',
+    (directory) => directory.tenantOfDomain('acme.example'),
+    ({ world }) => world.keyward.tenants.modify(acme, { domains: ['acme.example'] }),
   ],
   [
     'whether an origin is allowed',
@@ -104,6 +141,35 @@ describe.each(questions)('%s', (_, ask, write) => {
   });
 });
 
+describe('with another bound of staleness', () => {
+  const after = async (staleness: number, seconds: number) => {
+    const setting = await twoProcesses();
+    const { directory } = createKeyward({ ...setting.world, directoryStaleness: staleness });
+    const nameOf = async () => (await directory.client(setting.client.id))?.client.name;
+    await nameOf();
+    await setting.world.keyward.clients.modify(setting.client.id, { name: 'renamed' });
+    setting.world.clock.advance(seconds);
+    return nameOf();
+  };
+
+  test('of 0, a write of another process is known at once', async () => {
+    expect(await after(0, 0)).toBe('renamed');
+  });
+
+  test('of 0.2 s, a write of another process is known then', async () => {
+    expect(await after(0.2, 0.2)).toBe('renamed');
+  });
+
+  test('of 0.2 s, a write of another process is not known before', async () => {
+    expect(await after(0.2, 0.199)).not.toBe('renamed');
+  });
+
+  test.each([-0.1, 1.1, Number.NaN])('of %s, the server is not made', async (staleness) => {
+    const world = await setUp();
+    expect(() => createKeyward({ ...world, directoryStaleness: staleness })).toThrow(RangeError);
+  });
+});
+
 test('a token revoked by another process is known to be a second later', async () => {
   const { world, other, client } = await twoProcesses();
   const token = await tokenFor(world, client);
@@ -119,6 +185,75 @@ test('a token revoked by another process is known to be a second later', async (
   expect(await other.directory.isRevoked(id)).toBe(true);
 });
 
+describe('a delegation, after a write of another process', () => {
+  const delegated = async () => {
+    const setting = await twoProcesses();
+    const { world, other } = setting;
+    const user = await addUser(world);
+    const given = { resourceId: null, scopes: ['openid'], methods: ['pwd'] };
+    const delegation = newDelegation(world, {
+      ...given,
+      client: setting.client,
+      user,
+      authenticatedAt: world.clock.now(),
+    });
+    await world.storage.delegations.add(delegation);
+    const isAlive = async () => (await other.directory.delegation(delegation.id)) !== undefined;
+    return { world, other, user, delegation, isAlive };
+  };
+
+  test('comes with a person without secrets', async () => {
+    const { other, delegation } = await delegated();
+    const found = await other.directory.delegation(delegation.id);
+    expect(Object.keys(found!.user)).not.toContain('passwordHash');
+  });
+
+  test('is over at once when its person is blocked', async () => {
+    const { world, user, isAlive } = await delegated();
+    const before = await isAlive();
+    await world.keyward.users.block(user.id);
+    expect(before).toBe(true);
+    expect(await isAlive()).toBe(false);
+  });
+
+  test('is over at once when it is revoked', async () => {
+    const { world, delegation, isAlive } = await delegated();
+    await isAlive();
+    const now = world.clock.now();
+    await world.storage.delegations.change(delegation.id, (old) => ({ ...old, revokedAt: now }));
+    expect(await isAlive()).toBe(false);
+  });
+
+  test('is over a second later when the tenant of its person is suspended', async () => {
+    const { world, isAlive } = await delegated();
+    await isAlive();
+    await world.keyward.tenants.modify(acme, { isSuspended: true });
+    world.clock.advance(directoryStaleness);
+    expect(await isAlive()).toBe(false);
+  });
+});
+
+test('a transaction reads a tenant with its own stores', async () => {
+  const { world, other } = await twoProcesses();
+  const asked: string[] = [];
+  const tenants = {
+    ...world.storage.tenants,
+    find: (id: string) => {
+      asked.push(id);
+      return world.storage.tenants.find(id);
+    },
+  };
+  await other.directory.tenant(acme, { tenants });
+  expect(asked).toEqual([acme]);
+});
+
+test('a transaction takes what is remembered of a tenant', async () => {
+  const { world, other } = await twoProcesses();
+  const kept = await other.directory.tenant(acme);
+  const tenants = { ...world.storage.tenants, find: () => Promise.reject(new Error('asked')) };
+  expect(await other.directory.tenant(acme, { tenants })).toBe(kept);
+});
+
 test('what is not there is not remembered', async () => {
   const { world, other } = await twoProcesses();
   await other.directory.resourceOf('urn:late');
@@ -131,6 +266,45 @@ test('a refused write drops nothing', async () => {
   const before = await world.keyward.directory.client(client.id);
   await world.keyward.clients.delete(nowhere).catch(() => undefined);
   expect(await world.keyward.directory.client(client.id)).toBe(before);
+});
+
+describe('what is remembered of a client and a resource', () => {
+  const writes: [string, (setting: Setting) => Promise<unknown>][] = [
+    ['a new client', ({ world }) => addClient(world)],
+    [
+      'another client',
+      async ({ world }) => {
+        const { id } = await addClient(world);
+        return world.keyward.clients.modify(id, { name: 'renamed' });
+      },
+    ],
+    [
+      'the permissions of another client',
+      async ({ world, resource }) => {
+        const other = await addClient(world);
+        return letUse(world, other, resource, await addScopes(world, resource, 'more'));
+      },
+    ],
+    ['a new user', ({ world }) => addUser(world)],
+    [
+      'a revoked token',
+      async ({ world, client }) =>
+        world.keyward.revoke(
+          { method: 'client_secret_basic', id: client.id, secret: client.secret! },
+          await tokenFor(world, client),
+        ),
+    ],
+  ];
+
+  test.each(writes)('stays after a write that concerns %s', async (_, write) => {
+    const setting = await twoProcesses();
+    const { directory } = setting.world.keyward;
+    const client = await directory.client(setting.client.id);
+    const resource = await directory.resourceOf('urn:orders');
+    await write(setting);
+    expect(await directory.client(setting.client.id)).toBe(client);
+    expect(await directory.resourceOf('urn:orders')).toBe(resource);
+  });
 });
 
 test('a failure of the storage is not remembered', async () => {

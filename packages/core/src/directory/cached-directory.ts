@@ -1,42 +1,102 @@
 /**
- * A directory that remembers for one second what it has read.
+ * A directory that remembers for one second what it has read, or less where that is asked for.
  *
- * Writes of the same process clear it at once; those of another process are seen within the second.
- * What is not there is never remembered, except that a token is not revoked and an origin not allowed.
+ * A write of the same process drops at once what it concerns; one of another process is seen within that time.
+ * What is not there is never remembered, except that a token is not revoked, an origin not allowed, and a domain no
+ * tenant's.
  */
+import type { Change } from '../audit/journal.js';
+import type { ClientResource } from '../model/client-resource.js';
+import type { Permission } from '../model/permission.js';
 import type { Clock } from '../ports/clock.js';
+import type { RecordName } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
 import { boundedCache } from '../support/bounded-cache.js';
-import type { Directory } from './directory.js';
+import type { Directory, StorageDirectory } from './directory.js';
+import type { ReadTenant } from './living-person.js';
 import type { ClientAccess } from '../model/client-access.js';
+import type { Tenant } from '../model/tenant.js';
 
 /** Seconds. The staleness bound that `docs/reference/limits.md` promises. */
 export const directoryStaleness = 1;
 
-const bounds = { staleness: directoryStaleness, capacity: 10_000 };
+const capacity = 10_000;
 
 export interface CachedDirectory extends Directory {
-  clear(): void;
+  /** Drops what a write concerns, or a deletion that follows from it. */
+  readonly forget: (changes: readonly Change[]) => void;
 }
 
-export const cachedDirectory = (directory: Directory, clock: Clock): CachedDirectory => {
+/** @throws RangeError for a `staleness` above the bound that is promised */
+export const cachedDirectory = (
+  directory: StorageDirectory,
+  clock: Clock,
+  staleness: number = directoryStaleness,
+): CachedDirectory => {
+  if (!(staleness >= 0 && staleness <= directoryStaleness))
+    throw new RangeError(`directoryStaleness must be 0 to ${directoryStaleness} seconds`);
+
+  const bounds = { staleness, capacity };
   const isThere = (value: unknown): boolean => value !== undefined;
+  const isSet = (value: unknown): boolean => value !== null;
   const clients = boundedCache<ClientAccess | undefined>(clock, bounds, isThere);
   const resources = boundedCache<Resource | undefined>(clock, bounds, isThere);
   const revoked = boundedCache<boolean>(clock, bounds);
   const origins = boundedCache<boolean>(clock, bounds);
+  const tenants = boundedCache<Tenant | undefined>(clock, bounds, isThere);
+  const defaultTenant = boundedCache<string | null>(clock, { ...bounds, capacity: 1 }, isSet);
+  const domains = boundedCache<string | undefined>(clock, bounds);
+  const caches = [clients, resources, revoked, origins, tenants, defaultTenant, domains];
+
+  const tenant: ReadTenant = (id, stores) =>
+    stores === undefined
+      ? tenants.get(id, directory.tenant)
+      : tenants.getAlone(id, () => directory.tenant(id, stores));
+
+  const clearAll = (): void => {
+    for (const cache of caches) cache.clear();
+  };
+  const dropClientOf = ({ before, after }: Change): void =>
+    clients.drop(((after ?? before) as ClientResource | Permission).clientId);
+  // What is new is in nothing that is remembered of a client, until a link to it is written.
+  const clearClientsOfExisting = ({ before }: Change): void => {
+    if (before !== undefined) clients.clear();
+  };
+  /** What is read anew after a change of a record of each kind; of the others nothing is remembered. */
+  const concerns: { readonly [K in RecordName]?: (change: Change) => void } = {
+    clients: ({ id, after }) => {
+      clients.drop(id);
+      if (after === undefined) origins.clear();
+    },
+    clientResources: dropClientOf,
+    permissions: dropClientOf,
+    clientOrigins: () => origins.clear(),
+    resources: (change) => {
+      resources.clear();
+      clearClientsOfExisting(change);
+    },
+    scopes: clearClientsOfExisting,
+    revokedTokens: ({ id }) => revoked.drop(id),
+    tenants: clearAll,
+    tenantDomains: clearAll,
+  };
+
   return {
     client: (id) => clients.get(id, directory.client),
     resourceOf: (audience) => resources.get(audience, directory.resourceOf),
+    tenant,
+    defaultTenantId: () => defaultTenant.get('', directory.defaultTenantId),
+    tenantOfDomain: (domain) => domains.get(domain, directory.tenantOfDomain),
     // Not remembered: a person who is blocked, logs out or stops being an administrator is out by the next
     // request, on every instance.
-    delegation: directory.delegation,
+    delegation: (id) => directory.delegation(id, tenant),
     isSuspended: directory.isSuspended,
     managementScopes: directory.managementScopes,
+    isGlobalAdmin: directory.isGlobalAdmin,
     isRevoked: (tokenId) => revoked.get(tokenId, directory.isRevoked),
     allowsOrigin: (origin) => origins.get(origin, directory.allowsOrigin),
-    clear: () => {
-      for (const cache of [clients, resources, revoked, origins]) cache.clear();
+    forget: (changes) => {
+      for (const change of changes) concerns[change.kind]?.(change);
     },
   };
 };

@@ -1,18 +1,21 @@
 /** What the hot paths read: tokens are issued and checked with nothing else. */
 import type { ClientAccess } from '../model/client-access.js';
 import type { Delegation } from '../model/delegation.js';
+import { defaultTenantId } from '../access/default-tenant.js';
+import { isGlobalAdmin } from '../access/global-admins.js';
 import { heldManagementScopes } from '../access/held-scopes.js';
 import { loadClientAccess } from '../access/load-client-access.js';
+import { withoutExpiredLinks } from '../access/without-expired-links.js';
 import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { Resource } from '../model/resource.js';
-import type { User } from '../model/user.js';
-import { livingPerson } from './living-person.js';
+import type { Person } from '../model/user.js';
+import { livingPerson, type ReadTenant } from './living-person.js';
 
 /** A delegation that is alive, and its person, who may still log in. */
 export interface DelegatedPerson {
   readonly delegation: Delegation;
-  readonly user: User;
+  readonly user: Person;
 }
 
 /**
@@ -24,6 +27,12 @@ export interface Directory {
   readonly client: (id: string) => Promise<ClientAccess | undefined>;
   /** Reads the resource that an audience names: by `identifier_url`, or by id for a resource without one. */
   readonly resourceOf: (audience: string) => Promise<Resource | undefined>;
+  /** Reads a tenant; undefined for an unknown id. */
+  readonly tenant: ReadTenant;
+  /** Reads the id of the default tenant; null only in an installation that was never set up. */
+  readonly defaultTenantId: () => Promise<string | null>;
+  /** Reads the id of the tenant whose people have e-mail addresses of this domain; undefined where there is none. */
+  readonly tenantOfDomain: (domain: string) => Promise<string | undefined>;
   /**
    * Reads a delegation and its user; undefined once it was revoked, or the user blocked, deleted or logged
    * out everywhere.
@@ -32,14 +41,22 @@ export interface Directory {
   /** Says whether a delegation is over only because the tenant of its user is suspended. */
   readonly isSuspended: (delegationId: string) => Promise<boolean>;
   /** Reads the scopes of the Management API that a user effectively holds (operations §10.1). */
-  readonly managementScopes: (user: User) => Promise<ReadonlySet<string>>;
+  readonly managementScopes: (user: Person) => Promise<ReadonlySet<string>>;
+  /** Says whether a user is a global administrator (docs/adr/0100-global-administrators.md). */
+  readonly isGlobalAdmin: (user: Person) => Promise<boolean>;
   /** Says whether an access token was revoked, by its `revocationId`. */
   readonly isRevoked: (id: string) => Promise<boolean>;
   /** Says whether any client lists the origin in `urls.allowed_origins`. */
   readonly allowsOrigin: (origin: string) => Promise<boolean>;
 }
 
-export const storageDirectory = (storage: Storage, clock: Clock): Directory => ({
+/** The same from the storage, each time. */
+export interface StorageDirectory extends Directory {
+  /** `tenant` reads the tenant of the user. */
+  readonly delegation: (id: string, tenant?: ReadTenant) => Promise<DelegatedPerson | undefined>;
+}
+
+export const storageDirectory = (storage: Storage, clock: Clock): StorageDirectory => ({
   client: (id) => loadClientAccess(storage, id),
 
   async resourceOf(audience) {
@@ -49,11 +66,21 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
     return byId?.identifierUrl === null ? byId : undefined;
   },
 
-  async delegation(id) {
+  tenant: (id, stores = storage) => stores.tenants.find(id),
+
+  defaultTenantId: () => defaultTenantId(storage),
+
+  async tenantOfDomain(domain) {
+    const [row] = await storage.tenantDomains.all([{ attribute: 'domain', equals: domain }]);
+    return row?.tenantId;
+  },
+
+  async delegation(id, tenant = (tenantId) => storage.tenants.find(tenantId)) {
     const delegation = await storage.delegations.find(id);
+    const reader = { users: storage.users, tenant };
     const user =
       delegation &&
-      (await livingPerson(storage, delegation.userId, delegation.createdAt, clock.now()));
+      (await livingPerson(reader, delegation.userId, delegation.createdAt, clock.now()));
     return delegation === undefined || user === undefined || delegation.revokedAt !== null
       ? undefined
       : { delegation, user };
@@ -66,6 +93,8 @@ export const storageDirectory = (storage: Storage, clock: Clock): Directory => (
   },
 
   managementScopes: (user) => heldManagementScopes(storage, user, clock.now()),
+
+  isGlobalAdmin: (user) => isGlobalAdmin(withoutExpiredLinks(storage, clock.now()), user),
 
   isRevoked: async (id) => (await storage.revokedTokens.find(id)) !== undefined,
 

@@ -1,7 +1,25 @@
 import type { Stores } from '../ports/storage.js';
-import { hasEndedAccess } from '../model/tenant.js';
+import { hasEndedAccess, type Tenant } from '../model/tenant.js';
 import { isEndedForUser } from '../model/user-status.js';
-import type { User } from '../model/user.js';
+import { personAttributes, type Person } from '../model/user.js';
+
+/** A transaction passes its stores, since it must wait for no other connection. */
+export type ReadTenant = (
+  id: string,
+  stores?: Pick<Stores, 'tenants'>,
+) => Promise<Tenant | undefined>;
+
+/** How a person and their tenant are read, within a transaction or outside. */
+export interface PersonReader {
+  readonly users: Stores['users'];
+  readonly tenant: ReadTenant;
+}
+
+/** Reads people with the stores of a transaction. */
+export const readerWithin = (
+  { tenant }: { readonly tenant: ReadTenant },
+  stores: Pick<Stores, 'users' | 'tenants'>,
+): PersonReader => ({ users: stores.users, tenant: (id) => tenant(id, stores) });
 
 /**
  * The person of a session, a code or a token that began then; undefined once it is over for them.
@@ -9,13 +27,13 @@ import type { User } from '../model/user.js';
  * tenant (operations §10.4).
  */
 export const livingPerson = async (
-  { users, tenants }: Pick<Stores, 'users' | 'tenants'>,
+  { users, tenant: tenantOf }: PersonReader,
   id: string,
   begunAt: Date,
   now: Date,
-): Promise<User | undefined> => {
-  const user = await users.find(id);
+): Promise<Person | undefined> => {
+  const [user] = await users.pick(personAttributes, [{ attribute: 'id', equals: id }]);
   if (user === undefined || isEndedForUser(user, begunAt, now)) return undefined;
-  const tenant = await tenants.find(user.tenantId);
+  const tenant = await tenantOf(user.tenantId);
   return tenant === undefined || hasEndedAccess(tenant, begunAt) ? undefined : user;
 };

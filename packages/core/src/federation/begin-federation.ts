@@ -3,6 +3,7 @@ import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/wait
 import { longest, type AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
+import type { Digest } from '../ports/digest.js';
 import { protocolOf } from '../model/provider-metadata.js';
 import { refuse } from '../model/refusals.js';
 import { callbackPath, providerAddress } from '../model/server-addresses.js';
@@ -13,6 +14,8 @@ import { requestAssertion } from './saml-party.js';
 
 export type BeginFederationDeps = WaitingRequestDeps &
   OfferedProviderDeps & { readonly issuer: string; readonly discovery: ProviderDiscovery };
+
+type UpstreamDeps = { readonly issuer: string; readonly digest: Digest };
 
 /** Where a provider sends people back to. */
 export const callbackOf = ({ issuer }: { readonly issuer: string }, providerId: string): string =>
@@ -48,22 +51,33 @@ export const beginFederation =
       return requestAssertion(deps, provider, waiting.request, await leave());
     const { authorization } = await endpointsOf(deps.discovery, provider);
     const state = await leave();
-    const query = Object.entries(
-      parametersFor(deps, provider, { request: waiting.request, state, hint }),
-    )
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join('&');
-    return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
+    return addressFor(deps, provider, authorization, { request: waiting.request, state, hint });
   };
 
-interface UpstreamRequest {
-  readonly request: AuthorizationRequest;
+/** What is asked of a login at a provider. */
+export type LoginWish = Pick<AuthorizationRequest, 'prompt' | 'maxAge' | 'uiLocales'>;
+
+export interface UpstreamRequest {
+  readonly request: LoginWish;
   readonly state: string;
   readonly hint: string | undefined;
 }
 
+/** The address that sends a browser to an OpenID or OAuth provider. */
+export const addressFor = (
+  deps: UpstreamDeps,
+  provider: IdentityProvider,
+  authorization: string,
+  asked: UpstreamRequest,
+): string => {
+  const query = Object.entries(parametersFor(deps, provider, asked))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return `${authorization}${authorization.includes('?') ? '&' : '?'}${query}`;
+};
+
 const parametersFor = (
-  deps: BeginFederationDeps,
+  deps: UpstreamDeps,
   provider: IdentityProvider,
   { request, state, hint }: UpstreamRequest,
 ): Readonly<Record<string, string>> => {
@@ -94,18 +108,15 @@ const scopesFor = (provider: IdentityProvider): readonly string[] => {
   return [...new Set(['openid', ...wanted])];
 };
 
-const challengeOf = (
-  deps: BeginFederationDeps,
-  state: string,
-): Readonly<Record<string, string>> => ({
+const challengeOf = (deps: UpstreamDeps, state: string): Readonly<Record<string, string>> => ({
   code_challenge: deps.digest.sha256(verifierOf(deps, state)),
   code_challenge_method: 'S256',
 });
 
 /** Rule: what the waiting request wants of the login, it wants of the login at the provider. */
 const openidParameters = (
-  deps: BeginFederationDeps,
-  { prompt, maxAge, uiLocales }: AuthorizationRequest,
+  deps: UpstreamDeps,
+  { prompt, maxAge, uiLocales }: LoginWish,
   state: string,
 ): Readonly<Record<string, string>> => {
   const asked = prompt.filter((word) => word === 'login' || word === 'select_account');

@@ -1,20 +1,17 @@
 import type { AuthorizationRequest, Parameter } from '../oauth/authorize/authorization-request.js';
 import type { Browser } from '../sessions/browser.js';
 import { waitingRequest, type WaitingRequest } from '../oauth/authorize/waiting-request.js';
-import { settingsOf, type IdentityProvider } from '../model/identity-provider.js';
-import { providerTokens, type ProviderTokenDeps } from './provider-tokens.js';
-import { protocolOf } from '../model/provider-metadata.js';
+import type { IdentityProvider } from '../model/identity-provider.js';
+import type { ProviderTokenDeps } from './provider-tokens.js';
 import { clockSkew } from '../oauth/foreign-tokens.js';
 import { loginTenant } from '../login/login-tenant.js';
 import type { Claims } from '../model/claims.js';
 import { isRefusal, refuse, type Refusal } from '../model/refusals.js';
 import { askToLink, type AccountLinkDeps, type PendingLogin } from './account-link.js';
-import { callbackOf, type BeginFederationDeps } from './begin-federation.js';
+import type { BeginFederationDeps } from './begin-federation.js';
 import { logInThroughProvider, type FederatedLogin } from './log-in-through-provider.js';
-import { redeemAssertion } from './receive-assertion.js';
-import { nonceOf, usePendingFederation, verifierOf } from './pending-federation.js';
-import { endpointsOf } from './provider-endpoints.js';
-import { errorWord, exchangeProviderCode } from './exchange-provider-code.js';
+import { usePendingFederation } from './pending-federation.js';
+import { redeemAnswer } from './redeem-answer.js';
 
 export type CompleteFederationDeps = BeginFederationDeps & AccountLinkDeps & ProviderTokenDeps;
 
@@ -42,7 +39,7 @@ interface Landing {
  * @throws Refusal `interaction_over` when nothing waits for them in this browser
  */
 export const completeFederation = (deps: CompleteFederationDeps) => {
-  const verify = providerTokens(deps);
+  const redeem = redeemAnswer(deps);
   const enter = logInThroughProvider(deps);
 
   const logIn = async (
@@ -53,11 +50,7 @@ export const completeFederation = (deps: CompleteFederationDeps) => {
     // The tenant may be suspended meanwhile.
     await loginTenant(deps)(waiting.access, { tenantId: provider.tenantId });
 
-    const state = parameter('state')!;
-    const claims =
-      protocolOf(provider.type) === 'saml'
-        ? await redeemAssertion(deps, state, parameter('code'))
-        : await redeemCode(provider, state, parameter);
+    const claims = await redeem(provider, parameter('state')!, parameter);
     assertRecent(waiting.request, claims, deps.clock.now());
 
     try {
@@ -67,27 +60,6 @@ export const completeFederation = (deps: CompleteFederationDeps) => {
       await askToLink(deps, place, waiting, { provider, claims });
       return { kind: 'asked_to_link' };
     }
-  };
-
-  const redeemCode = async (
-    provider: IdentityProvider,
-    state: string,
-    parameter: Parameter,
-  ): Promise<Claims> => {
-    const endpoints = await endpointsOf(deps.discovery, provider);
-    assertFrom(provider, endpoints.namesItself, parameter('iss'));
-    const error = errorWord(parameter('error'));
-    if (error === 'access_denied') return refuse('access_denied');
-    if (error !== undefined) return failed(`answers with ${error}`);
-    const code = parameter('code') ?? failed('sends no code');
-    const outgoing =
-      deps.outgoing ?? refuse('not_implemented', { feature: 'Asking other servers' });
-    return exchangeProviderCode({ outgoing, verify }, provider, endpoints, {
-      code,
-      nonce: nonceOf(deps, state),
-      verifier: verifierOf(deps, state),
-      redirectUri: callbackOf(deps, provider.id),
-    });
   };
 
   return async (
@@ -113,22 +85,6 @@ export const completeFederation = (deps: CompleteFederationDeps) => {
 };
 
 const failed = (why: string): never => refuse('federation_failed', { why });
-
-/**
- * Rule: an answer counts only from the provider that the person was sent to: whom it names must be it, and
- * one that says that it names itself always must (RFC 9207 §2.4). So no provider gets a code that another one
- * has made (RFC 9700 §4.4).
- */
-const assertFrom = (
-  provider: IdentityProvider,
-  namesItself: boolean,
-  iss: string | undefined,
-): void => {
-  const { issuer } = settingsOf(provider);
-  const isMissing = iss === undefined && namesItself;
-  const isAnother = iss !== undefined && issuer !== undefined && iss !== issuer;
-  if (isMissing || isAnother) failed('is not the one that sent the answer');
-};
 
 /**
  * Rule: where the request wants a login that is young enough, the provider has to say how young it is (OpenID

@@ -3,6 +3,7 @@ import { settingsOf, type IdentityProvider } from '../model/identity-provider.js
 import { combineClaims, withoutLoginClaims } from './combine-claims.js';
 import { objectIn } from './provider-discovery.js';
 import { protocolOf } from '../model/provider-metadata.js';
+import type { NoteStep } from './login-steps.js';
 import type { ProviderTokens } from './provider-tokens.js';
 import { basicCredentials, formOf } from '../oauth/basic-credentials.js';
 import type { Outgoing } from '../ports/outgoing.js';
@@ -13,6 +14,7 @@ import type { ProviderEndpoints } from './provider-endpoints.js';
 export interface ExchangeCodeDeps {
   readonly outgoing: Outgoing;
   readonly verify: ProviderTokens;
+  readonly note: NoteStep;
 }
 
 export interface CodeExchange {
@@ -37,20 +39,25 @@ export const exchangeProviderCode = async (
   exchange: CodeExchange,
 ): Promise<Claims> => {
   const tokens = await tokensFor(deps, provider, endpoints, exchange);
+  deps.note('token');
 
   if (protocolOf(provider.type) === 'oauth2') {
     const claims = await userInfo(deps, endpoints, tokens);
-    return withSubject(withoutLoginClaims(claims ?? failed('sends no access token')));
+    const known = withSubject(withoutLoginClaims(claims ?? failed('sends no access token')));
+    deps.note('user_info');
+    return known;
   }
 
   const claims = await idTokenClaims(deps, provider, tokens['id_token']);
   assertForThisLogin(provider, claims, exchange);
+  deps.note('id_token');
 
   const more = await userInfo(deps, endpoints, tokens);
-  if (more === undefined) return claims;
-  if (more['sub'] !== claims['sub']) {
+  if (more !== undefined && more['sub'] !== claims['sub']) {
     return failed('tells at its user-info endpoint of another person');
   }
+  deps.note('user_info', more === undefined);
+  if (more === undefined) return claims;
   return combineClaims(provider.attributeMapping, claims, more);
 };
 

@@ -392,7 +392,7 @@ describe('who comes back', () => {
   test('is not let into a tenant that was suspended meanwhile', async () => {
     const { depart, comeBack, world, asked } = await atUpstream();
     const { at, sent } = await depart();
-    await world.storage.tenants.change(acme, (tenant) => ({ ...tenant, isSuspended: true }));
+    await world.keyward.tenants.modify(acme, { isSuspended: true });
     expect(
       await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer }).then(
         (back) => (back.kind === 'failed' ? back.refusal.code : back.kind),

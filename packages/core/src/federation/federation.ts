@@ -40,6 +40,15 @@ import { mergeUsers } from './merge-users.js';
 import { offeredProviders, type OfferRequest } from './offered-providers.js';
 import { receiveAssertion } from './receive-assertion.js';
 import { samlMetadata } from './saml-party.js';
+import {
+  completeTestLogin,
+  createTestLogin,
+  readTestLogin,
+  startTestLogin,
+  type NewTestLogin,
+  type TestDeparture,
+  type TestLogin,
+} from './test-login.js';
 import { unlinkIdentities } from './unlink-identities.js';
 import type { SubjectToken } from './verify-provider-token.js';
 
@@ -160,6 +169,38 @@ export interface AccountLinks {
   readonly decline: (place: PendingLogin, address: string | null) => Promise<FederatedLogin>;
 }
 
+/** Tests of identity providers by administrators; they leave nothing of people. */
+export interface TestLogins {
+  /**
+   * Begins a test of a provider, also of a disabled one. The actor must be a person.
+   * @throws Refusal `record_not_found`, `own_account_only`, `too_many_requests`
+   * @throws Refusal `scope_insufficient` without `read:users`, since a test tells who has an account
+   */
+  readonly create: (tenantId: string, providerId: string, actor: Actor) => Promise<NewTestLogin>;
+  /**
+   * Sends the browser of the person who began the test to the provider.
+   * @throws Refusal `interaction_over` in any other browser, and the second time
+   */
+  readonly start: (providerId: string, testId: string, browser: Browser) => Promise<TestDeparture>;
+  /**
+   * Takes the answer of a provider to a test; undefined for an answer to a login.
+   * @throws Refusal `interaction_over`
+   */
+  readonly complete: (
+    providerId: string,
+    parameter: Parameter,
+    browser: Browser,
+  ) => Promise<IdentityProvider | undefined>;
+  /**
+   * Reads a test of the actor; its result is read once.
+   * @throws Refusal `record_not_found`, `own_account_only`, `scope_insufficient`
+   */
+  readonly read: (
+    test: { readonly tenantId: string; readonly providerId: string; readonly testId: string },
+    actor: Actor,
+  ) => Promise<TestLogin>;
+}
+
 /** The way of a person to an identity provider and back (docs/adr/0047-federation.md). */
 export interface Federation {
   /**
@@ -202,6 +243,8 @@ export interface Federation {
   readonly metadata: (providerId: string) => Promise<string>;
   /** The question whether an account with the same address belongs to the person. */
   readonly link: AccountLinks;
+  /** Tests of identity providers by administrators. */
+  readonly tests: TestLogins;
 }
 
 /** What Keyward offers about other identity providers. */
@@ -238,6 +281,12 @@ export const makeFederation = (deps: FederationDeps): FederationRoom => ({
       prove: proveLink(deps),
       complete: completeLink(deps),
       decline: declineLink(deps),
+    },
+    tests: {
+      create: createTestLogin(deps),
+      start: startTestLogin(deps),
+      complete: completeTestLogin(deps),
+      read: readTestLogin(deps),
     },
   },
 });

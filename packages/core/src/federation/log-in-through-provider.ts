@@ -62,8 +62,7 @@ export const logInThroughProvider = (deps: FederatedLoginDeps) => {
 
     if (lacks === 'nothing') {
       const methods = isTwice ? [...federated, 'mfa'] : federated;
-      const { session } = place.browser;
-      const { secret } = await deps.sessions.begin(user, methods, session, provider.id);
+      const { secret } = await deps.sessions.begin(user, methods, place.browser, provider.id);
       return { kind: 'logged_in', secret };
     }
 

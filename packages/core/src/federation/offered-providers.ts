@@ -1,4 +1,5 @@
 /** Which identity providers a person can choose from at a login. */
+import type { Directory } from '../directory/directory.js';
 import type { WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import type { IdentityProvider } from '../model/identity-provider.js';
 import { protocolOf } from '../model/provider-metadata.js';
@@ -16,6 +17,7 @@ import { oneTenant } from '../model/tenancy.js';
  */
 export interface OfferedProviderDeps extends SamlDeps {
   readonly storage: Storage;
+  readonly directory: Directory;
   readonly outgoing?: Outgoing | undefined;
 }
 

@@ -66,6 +66,13 @@ export const usePendingFederation = async (
     : refuse('interaction_over');
 };
 
+/** A browser that is away at a provider, to log in or to test. */
+export interface DepartedBrowser {
+  readonly providerId: string;
+  readonly clientId: string;
+  readonly isTest: boolean;
+}
+
 /**
  * What the state stands for, without using it up: the caller has no browser to show. Undefined when nobody
  * is away with it any more.
@@ -73,12 +80,14 @@ export const usePendingFederation = async (
 export const findPendingFederation = async (
   deps: FederationStateDeps,
   state: string | undefined,
-): Promise<(PendingFederation & { readonly clientId: string }) | undefined> => {
-  const found =
-    state === undefined ? undefined : await findSecret(deps, deps.storage, 'federation', state);
-  return found === undefined || found.usedAt !== null
-    ? undefined
-    : { ...(found.data as unknown as StoredFederation), clientId: found.clientId };
+): Promise<DepartedBrowser | undefined> => {
+  if (state === undefined) return undefined;
+
+  const login = await findSecret(deps, deps.storage, 'federation', state);
+  const found = login ?? (await findSecret(deps, deps.storage, 'federation_test', state));
+  if (found === undefined || found.usedAt !== null) return undefined;
+  const { providerId } = found.data as unknown as DepartedBrowser;
+  return { providerId, clientId: found.clientId, isTest: login === undefined };
 };
 
 /** Made of the state under a key that only this server has, so that they need not be kept: 256 bits each. */

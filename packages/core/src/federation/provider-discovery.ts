@@ -94,10 +94,18 @@ const discoveredIn = (body: string, issuer: string): DiscoveredProvider | undefi
 export const objectIn = (text: string): Claims | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value)
       ? (value as Claims)
       : undefined;
   } catch {
     return undefined;
   }
 };
+
+/** Deeper answers are refused, since they could be read and not written down again. */
+const deepest = 32;
+
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((each) => isShallow(each, depth + 1)));

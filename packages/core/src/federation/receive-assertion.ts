@@ -40,7 +40,8 @@ export const receiveAssertion =
     const provider = await deps.storage.identityProviders.find(providerId);
     if (
       away?.providerId !== providerId ||
-      provider?.isEnabled !== true ||
+      provider === undefined ||
+      !(provider.isEnabled || away.isTest) ||
       protocolOf(provider.type) !== 'saml'
     )
       return refuse('interaction_over');

@@ -62,7 +62,8 @@ export const recomputeMapped = async (
     const attribute = key as 'id';
     const store = storeOf(stores, relation);
     const ofThisUser = ofUser(user.id);
-    const wanted = await existing(stores, relation, user, idsSaidBy(claims, mapping(provider)));
+    const said = idsSaidBy(claims, mapping(provider));
+    const wanted = await existing(stores, relation, user.tenantId, said);
 
     const made = await store.all([
       ...ofThisUser,
@@ -91,6 +92,20 @@ export const recomputeMapped = async (
   }
 };
 
+/** The ids of the roles and groups that the claims lead to. */
+export const mappedBy = async (
+  stores: Stores,
+  provider: IdentityProvider,
+  claims: Claims,
+): Promise<Readonly<Record<'roles' | 'groups', readonly string[]>>> => {
+  const found: Record<'roles' | 'groups', readonly string[]> = { roles: [], groups: [] };
+  for (const relation of relations) {
+    const said = idsSaidBy(claims, relation.mapping(provider));
+    found[relation.ends] = await existing(stores, relation, provider.tenantId, said);
+  }
+  return found;
+};
+
 /** The ids that the claims lead to by this mapping, each once. */
 const idsSaidBy = (claims: Claims, mapping: readonly Mapping[]): readonly string[] => {
   const matching = mapping.filter(({ claim, value }) => says(claims, claim, value));
@@ -101,7 +116,7 @@ const idsSaidBy = (claims: Claims, mapping: readonly Mapping[]): readonly string
 const existing = async (
   stores: Stores,
   { ends }: Relation,
-  user: User,
+  ownTenantId: string,
   ids: readonly string[],
 ): Promise<readonly string[]> => {
   if (ids.length === 0) return [];
@@ -109,7 +124,7 @@ const existing = async (
   const store = stores[ends] as unknown as Store<{ id: string; tenantId: string | null }>;
   const found = await store.all([{ attribute: 'id', in: ids }]);
   return found
-    .filter(({ tenantId }) => tenantId === null || tenantId === user.tenantId)
+    .filter(({ tenantId }) => tenantId === null || tenantId === ownTenantId)
     .map(({ id }) => id);
 };
 

@@ -54,47 +54,76 @@ export const resolvePerson =
     provider: IdentityProvider,
     claims: Claims,
     address: string | null,
-    { decision, isHalf }: Circumstances = {},
+    circumstances: Circumstances = {},
   ): Promise<User> => {
-    const sub = subjectIn(claims);
-    const told = profileFromClaims(provider, claims);
     const actor: Actor = {
       ...systemActor,
       tenancy: oneTenant(provider.tenantId),
       address: address ?? undefined,
     };
+    const arrival = arrivalOf(provider, claims, circumstances);
 
     return ignoringDoubles(() =>
-      write(deps, actor, async (stores, note) => {
-        const unit = { stores, note };
-        const arrival = { sub, told, decision };
-        const identity =
-          (await known(stores, provider, sub)) ??
-          (await firstTime(deps, unit, provider.id, arrival));
-        await noteIdentityUsed(deps, stores, identity, told);
-
-        // The person who links has logged in by password, which is noted. A half login is noted once it is whole.
-        const before = (await stores.users.find(identity.userId)) ?? gone('The user is gone');
-        const isWhole = isHalf === undefined || !(await isHalf(stores, before));
-        const isLogin = decision?.kind !== 'link' && isWhole;
-
-        const now = deps.clock.now();
-        const changed = await stores.users.change(identity.userId, (current) => {
-          if (isBlockedAt(current, now)) refuse('user_blocked');
-          const noted = isLogin ? loginNoted(current, now, address) : current;
-          if (!provider.updateUsers) return noted;
-          return { ...noted, profile: { ...current.profile, ...told.profile } };
-        });
-        const user = changed ?? gone('The user is gone');
-        await assertVerified(stores, user);
-
-        const current = (await stores.identityProviders.find(provider.id)) ?? provider;
-        await recomputeMapped(deps, unit, { provider: current, claims, user, actor });
-        if (isLogin) await auditFederatedLogin(deps, stores, user, address);
-        return user;
-      }),
+      write(deps, actor, (stores, note) =>
+        enterPerson(deps, { stores, note }, { ...arrival, provider, claims, actor }),
+      ),
     );
   };
+
+/** What the claims say of the person, as far as it is kept. @throws Refusal `grant_invalid` without a usable `sub` */
+export const arrivalOf = (
+  provider: IdentityProvider,
+  claims: Claims,
+  { decision, isHalf }: Circumstances = {},
+): PersonArrival => ({
+  sub: subjectIn(claims),
+  told: profileFromClaims(provider, claims),
+  decision,
+  isHalf,
+});
+
+type PersonArrival = Arrival & Pick<Circumstances, 'isHalf'>;
+
+export interface PersonEntry extends PersonArrival {
+  readonly provider: IdentityProvider;
+  readonly claims: Claims;
+  readonly actor: Actor;
+}
+
+/** The same within a transaction. @throws Refusal as `resolvePerson` */
+export const enterPerson = async (
+  deps: WriteDeps,
+  unit: UnitOfWork,
+  { provider, claims, actor, isHalf, ...arrival }: PersonEntry,
+): Promise<User> => {
+  const { stores } = unit;
+  const { sub, told, decision } = arrival;
+  const identity =
+    (await findIdentity(stores, provider, sub)) ??
+    (await firstTime(deps, unit, provider.id, arrival));
+  await noteIdentityUsed(deps, stores, identity, told);
+
+  // The person who links has logged in by password, which is noted. A half login is noted once it is whole.
+  const before = (await stores.users.find(identity.userId)) ?? gone('The user is gone');
+  const isWhole = isHalf === undefined || !(await isHalf(stores, before));
+  const isLogin = decision?.kind !== 'link' && isWhole;
+
+  const now = deps.clock.now();
+  const address = actor.address ?? null;
+  const changed = await stores.users.change(identity.userId, (current) => {
+    if (isBlockedAt(current, now)) refuse('user_blocked');
+    const noted = isLogin ? loginNoted(current, now, address) : current;
+    if (!provider.updateUsers) return noted;
+    return { ...noted, profile: { ...current.profile, ...told.profile } };
+  });
+  const user = changed ?? gone('The user is gone');
+  await assertVerified(stores, user);
+
+  const current = (await stores.identityProviders.find(provider.id)) ?? provider;
+  await recomputeMapped(deps, unit, { provider: current, claims, user, actor });
+  if (isLogin) await auditFederatedLogin(deps, stores, user, address);
+  return user;
+};
 
 /** The identity or something that it needs was removed while the person logged in. */
 const gone = (why: string): never => refuse('grant_invalid', { why });
@@ -136,7 +165,8 @@ const auditFederatedLogin = (
   address: string | null,
 ): Promise<void> => auditLogin(deps, stores, { name: 'user.logged_in', tenantId, userId, address });
 
-const known = async (
+/** The identity by which the provider knows the person here already. */
+export const findIdentity = async (
   { userIdentities }: Stores,
   { id }: IdentityProvider,
   sub: string,
@@ -164,7 +194,7 @@ const firstTime = async (
   const provider =
     (await stores.identityProviders.change(providerId, (current) => current)) ??
     gone('The identity provider is gone');
-  const made = await known(stores, provider, sub);
+  const made = await findIdentity(stores, provider, sub);
   if (made !== undefined) return made;
 
   const holder = await holderOf(stores, told.email);
@@ -184,7 +214,7 @@ const firstTime = async (
 };
 
 /** The user who has this address already. */
-const holderOf = async (
+export const holderOf = async (
   { users }: Stores,
   email: string | undefined,
 ): Promise<User | undefined> => {

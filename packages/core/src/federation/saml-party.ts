@@ -44,7 +44,7 @@ export const requestIdOf = ({ digest }: { readonly digest: Digest }, state: stri
 export const requestAssertion = (
   deps: SamlParty,
   provider: IdentityProvider,
-  { prompt, maxAge }: AuthorizationRequest,
+  { prompt, maxAge }: Pick<AuthorizationRequest, 'prompt' | 'maxAge'>,
   state: string,
 ): Promise<string> =>
   speaking(deps).request({

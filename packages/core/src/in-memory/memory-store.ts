@@ -3,7 +3,7 @@ import type { Page, PageQuery, Where } from '../model/page.js';
 import { byId, pageOf } from '../support/page-of.js';
 import { promised } from '../support/promised.js';
 import { following } from '../access/reach.js';
-import type { GroupedIds, Store, Traversal } from '../ports/store.js';
+import type { CountQuery, GroupedIds, Store, Traversal } from '../ports/store.js';
 import { isVisible, type Identified } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
 import type { Tenancy } from '../model/tenancy.js';
@@ -112,6 +112,11 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     });
   }
 
+  async countUpTo(query: CountQuery<T>, atMost: number): Promise<number> {
+    const { items } = await this.page({ ...query, offset: 0, limit: atMost, totalCount: false });
+    return items.length;
+  }
+
   add(item: T): Promise<void> {
     return promised(() => {
       this.assertOwn(item);
@@ -129,6 +134,21 @@ export class MemoryStore<T extends Identified> implements Store<T> {
       this.assertOwn(changed);
       this.table.put(changed, current);
       return changed;
+    });
+  }
+
+  overwrite<K extends keyof T & string>(
+    attributes: readonly K[],
+    records: readonly T[],
+  ): Promise<void> {
+    return promised(() => {
+      for (const record of records) {
+        this.assertOwn(record);
+        const current = this.table.rows.get(record.id);
+        if (current === undefined || !this.owns(current)) continue;
+
+        this.table.put({ ...current, ...picked(record, attributes) }, current);
+      }
     });
   }
 
@@ -159,11 +179,12 @@ export class MemoryStore<T extends Identified> implements Store<T> {
     return this.tenancy.kind === 'all' || isVisible(this.table.type, row, this.tenancy.tenantId);
   }
 
+  private owns(row: T): boolean {
+    return this.tenancy.kind === 'all' || this.table.type.tenancyOf(row) === this.tenancy.tenantId;
+  }
+
   private assertOwn(row: T): void {
-    if (this.tenancy.kind === 'all') return;
-    if (this.table.type.tenancyOf(row) !== this.tenancy.tenantId) {
-      refuse('outside_tenancy', { record: this.table.type.label });
-    }
+    if (!this.owns(row)) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
 

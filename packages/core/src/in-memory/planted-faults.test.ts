@@ -12,10 +12,12 @@ const methods = [
   'pick',
   'groupIds',
   'countBy',
+  'countUpTo',
   'firstPerKey',
   'traverse',
   'add',
   'change',
+  'overwrite',
   'removeAll',
 ] as const;
 type Method = (typeof methods)[number];

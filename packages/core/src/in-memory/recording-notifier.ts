@@ -12,6 +12,12 @@ export const recordingNotifier = (
   return {
     list,
     supports: (channel) => channels.includes(channel),
+    compose: ({ kind, locales, texts = {}, values }) => {
+      const language = locales[0] ?? 'en';
+      const { subject = kind, text = '' } = texts[language] ?? {};
+      const said = `${text} ${JSON.stringify(values)}`;
+      return { from: 'test@localhost', language, subject, text: said, html: said };
+    },
     tell: (notice) => {
       list.push(notice);
     },

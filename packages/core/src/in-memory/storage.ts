@@ -109,7 +109,9 @@ const inTurn = <T extends Identified>(
   firstPerKey: (attribute, values, perKey, where) =>
     atomically(() => store.firstPerKey(attribute, values, perKey, where)),
   countBy: (attribute, values, where) => atomically(() => store.countBy(attribute, values, where)),
+  countUpTo: (query, atMost) => atomically(() => store.countUpTo(query, atMost)),
   add: (item) => atomically(() => store.add(item)),
   change: (id, next) => atomically(() => store.change(id, next)),
+  overwrite: (attributes, records) => atomically(() => store.overwrite(attributes, records)),
   removeAll: (where, atMost) => atomically(() => store.removeAll(where, atMost)),
 });

@@ -1,7 +1,8 @@
 /** The rows of one kind of record, with its unique keys and references enforced, and every write undoable. */
-import type { Where } from '../model/page.js';
+import type { Links, Where } from '../model/page.js';
 import type { Identified, RecordType } from '../model/record-type.js';
 import { refuse } from '../model/refusals.js';
+import { asTime, holdsWhere } from '../support/holds-where.js';
 
 export type Undo = () => void;
 
@@ -39,8 +40,18 @@ export class Table<T extends Identified> {
   }
 
   matching(where: readonly Where<T>[]): T[] {
-    const conditions = where.map(holding);
+    const conditions = where.map((each) =>
+      'unlinkedBy' in each ? this.unlinked(each.attribute, each.unlinkedBy) : holdsWhere(each),
+    );
     return this.candidates(where).filter((row) => conditions.every((holds) => holds(row)));
+  }
+
+  private unlinked(attribute: keyof T, { kind, attribute: end, now }: Links): (row: T) => boolean {
+    const links = [...this.tableOf(kind).rows.values()] as unknown as Record<string, unknown>[];
+    const isLive = (link: Record<string, unknown>): boolean =>
+      !(asTime(link['expiresAt']) <= now.getTime());
+    const linked = new Set(links.filter(isLive).map((link) => link[end]));
+    return (row) => !linked.has(row[attribute]);
   }
 
   /** All rows, or the one that is asked for by its id. */
@@ -88,23 +99,3 @@ export class Table<T extends Identified> {
     return Object.entries(this.type.unique).map(([key, valueOf]) => [key, valueOf(item)]);
   }
 }
-
-const holding = <T>(where: Where<T>): ((row: T) => boolean) => {
-  const { attribute } = where;
-  if ('in' in where) {
-    const values = new Set<unknown>(where.in);
-    return (row) => values.has(row[attribute]);
-  }
-  if ('before' in where) {
-    const limit = where.before.getTime();
-    return (row) => asTime(row[attribute]) < limit;
-  }
-  if ('absentOrAfter' in where) {
-    const limit = where.absentOrAfter.getTime();
-    return (row) => !(asTime(row[attribute]) <= limit);
-  }
-  return (row) => ((row[attribute] as unknown) ?? null) === where.equals;
-};
-
-/** Not a number, and so neither before nor after anything, for what is no time. */
-const asTime = (value: unknown): number => (value instanceof Date ? value.getTime() : NaN);

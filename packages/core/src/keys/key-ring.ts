@@ -49,6 +49,9 @@ export interface KeyRing {
   readonly forget: () => void;
 }
 
+/** When a key signs that is published now: every verifier knows it by then. */
+export const followsAt = (now: Date): Date => later(now, staleness + publicationLead);
+
 /** The newest key of an algorithm, published or not. */
 export const newestOf = (
   keys: readonly SigningKey[],
@@ -152,13 +155,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
           (key) => key !== undefined && later(key.activatesAt, rotationInterval) <= clock.now(),
         );
       return Promise.all(
-        due.map((key) =>
-          create(
-            key!.algorithm,
-            key!.generation + 1,
-            later(clock.now(), staleness + publicationLead),
-          ),
-        ),
+        due.map((key) => create(key!.algorithm, key!.generation + 1, followsAt(clock.now()))),
       );
     },
     async rotate(algorithm) {
@@ -166,7 +163,7 @@ export const keyRing = ({ storage, signer, clock, random }: KeyRingDeps): KeyRin
       return create(
         algorithm,
         (current?.generation ?? 0) + 1,
-        current ? later(clock.now(), staleness + publicationLead) : clock.now(),
+        current ? followsAt(clock.now()) : clock.now(),
       );
     },
   };

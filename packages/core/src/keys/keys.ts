@@ -1,9 +1,10 @@
 /** The keys that sign tokens. */
 import type { Actor } from '../model/actor.js';
 import type { Claims } from '../model/claims.js';
-import type { SigningKey } from '../model/signing-key.js';
+import type { KeyAlgorithm, SigningKey } from '../model/signing-key.js';
 import { keyRing, type KeyRing, type KeyRingDeps } from './key-ring.js';
 import { publicKeys } from './public-keys.js';
+import { rotateKeys } from './rotate-keys.js';
 import { withdrawKey, type WithdrawKeyDeps } from './withdraw-key.js';
 
 /** What Keyward offers about its signing keys. */
@@ -15,6 +16,16 @@ export interface Keys {
    * 8725 §3.1).
    */
   readonly publicKeys: () => Promise<readonly Claims[]>;
+  /**
+   * Publishes the next key of each algorithm, of those in use if none is named, and returns the keys that follow. A
+   * key signs as soon as every verifier can know it. One that is published to follow already is returned as it is
+   * (docs/adr/0018-signing-keys-are-rows.md).
+   * @throws Refusal `outside_tenancy` for an actor of one tenant, since the keys belong to the server
+   */
+  readonly rotateKeys: (
+    algorithms?: readonly KeyAlgorithm[],
+    actor?: Actor,
+  ) => Promise<readonly SigningKey[]>;
   /**
    * Withdraws a stolen key by its `kid` and returns the key that signs instead. The key is published no longer,
    * and nothing that it signed is accepted: at once here, within 30 seconds at other instances
@@ -30,6 +41,7 @@ export const makeKeys = (deps: KeyRingDeps & WithdrawKeyDeps): Keys => {
   return {
     keys,
     publicKeys: publicKeys(keys, deps.signer),
+    rotateKeys: rotateKeys(deps, keys),
     withdrawKey: withdrawKey(deps, keys),
   };
 };

@@ -3,7 +3,8 @@ import type { Clock } from '../ports/clock.js';
 import type { Storage } from '../ports/storage.js';
 import type { BrowserSessions } from '../sessions/browser-sessions.js';
 import type { Session } from '../model/session.js';
-import type { User } from '../model/user.js';
+import { refuse } from '../model/refusals.js';
+import type { Person, User } from '../model/user.js';
 import { missingFactor } from './missing-factor.js';
 
 /** Seconds. */
@@ -22,7 +23,7 @@ export interface FreshLogins {
 export const recentSession = async (
   { storage, clock, sessions }: FreshLogins,
   browser: Browser,
-): Promise<{ readonly session: Session; readonly user: User } | undefined> => {
+): Promise<{ readonly session: Session; readonly user: Person } | undefined> => {
   const found = await sessions.find(browser.session);
   if (
     found === undefined ||
@@ -32,4 +33,17 @@ export const recentSession = async (
   const provesLess =
     !found.session.methods.includes('mfa') && (await missingFactor(storage, found.user)) === 'code';
   return provesLess ? undefined : found;
+};
+
+/** A person who has proven a moment ago who they are. */
+export interface RecentPerson {
+  readonly user: User;
+  readonly session: Session;
+}
+
+/** @throws Refusal `login_required` */
+export const recentPerson = async (deps: FreshLogins, browser: Browser): Promise<RecentPerson> => {
+  const found = (await recentSession(deps, browser)) ?? refuse('login_required');
+  const user = (await deps.storage.users.find(found.user.id)) ?? refuse('login_required');
+  return { session: found.session, user };
 };

@@ -1,8 +1,7 @@
 import { clientTenancy, type Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
-import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
-import { defaultTenantId } from '../access/default-tenant.js';
+import type { Directory } from '../directory/directory.js';
 import { domainOf } from '../model/domain-name.js';
 
 /** What a login says about whose person it is. */
@@ -20,15 +19,15 @@ export interface HomeRealm {
  * `tenant_suspended`
  */
 export const loginTenant =
-  ({ storage }: { readonly storage: Storage }) =>
+  ({ directory }: { readonly directory: Directory }) =>
   async (
     { client }: ClientAccess,
     { tenantId: named, identifier = '' }: HomeRealm = {},
   ): Promise<string> => {
     const own = clientTenancy(client);
     if (own !== null && named !== undefined && named !== own) return unknown();
-    const id = own ?? named ?? (await homeTenant(storage, client, identifier));
-    const tenant = (await storage.tenants.find(id)) ?? unknown();
+    const id = own ?? named ?? (await homeTenant(directory, client, identifier));
+    const tenant = (await directory.tenant(id)) ?? unknown();
     return tenant.isSuspended ? refuse('tenant_suspended') : id;
   };
 
@@ -41,22 +40,19 @@ const unknown = (): never =>
 
 /** At a global client the e-mail domain decides, then the client's own tenant, then the default one. */
 const homeTenant = async (
-  storage: Storage,
+  directory: Directory,
   { tenantId }: Client,
   identifier: string,
 ): Promise<string> =>
-  (await tenantOfDomain(storage, identifier)) ??
+  (await tenantOfDomain(directory, identifier)) ??
   tenantId ??
-  (await defaultTenantId(storage)) ??
+  (await directory.defaultTenantId()) ??
   refuse('login_failed');
 
 const tenantOfDomain = async (
-  { tenantDomains }: Storage,
+  directory: Directory,
   identifier: string,
 ): Promise<string | undefined> => {
   const domain = domainOf(identifier);
-  if (domain === undefined) return undefined;
-
-  const [row] = await tenantDomains.all([{ attribute: 'domain', equals: domain }]);
-  return row?.tenantId;
+  return domain === undefined ? undefined : directory.tenantOfDomain(domain);
 };

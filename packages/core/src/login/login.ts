@@ -6,6 +6,7 @@ import type { Browser } from '../sessions/browser.js';
 import type { HalfLogin, NewHalfLogin } from './half-login.js';
 import { beginLogin, logIn, type FirstFactor, type LoginAttempt } from './log-in.js';
 import type { MissingFactor } from './missing-factor.js';
+import { ownAccount, type OwnAccount, type OwnAccountDeps } from './own-account.js';
 import type { OwnChange, OwnFactorDeps, OwnFactors } from './own-factors.js';
 import type { PasskeyLogin, PasskeyProof } from './passkey-login.js';
 import type { PasskeyRequest } from './passkey-options.js';
@@ -82,6 +83,8 @@ export interface SecondFactors {
 export interface Login {
   /** Second factors: authenticator apps, passkeys and recovery codes (docs/adr/0051-second-factors.md). */
   readonly secondFactor: SecondFactors;
+  /** A person's own account in the browser (docs/adr/0095-the-own-account.md). */
+  readonly ownAccount: OwnAccount;
   /**
    * Logs a user in by password alone, where no second factor is needed (operations §7).
    * @throws Refusal `login_failed` for an unknown user and for a wrong password alike
@@ -126,12 +129,14 @@ export interface Login {
 }
 
 export type LoginDeps = OwnFactorDeps &
+  OwnAccountDeps &
   ReplacePasswordDeps &
   Parameters<typeof sendOneTimePassword>[0];
 
 /** Makes the use cases of logins. */
 export const makeLogin = (deps: LoginDeps): Login => ({
   secondFactor: secondFactors(deps),
+  ownAccount: ownAccount(deps),
   logIn: logIn(deps),
   beginLogin: beginLogin(deps),
   sendOneTimePassword: sendOneTimePassword(deps),

@@ -2,7 +2,7 @@
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { tenantSettings } from '../model/tenant-settings.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 
 /** What is left to do after the first factor: nothing, prove the second one, or enrol one. */
 export type MissingFactor = 'nothing' | 'code' | 'enrolment';
@@ -29,7 +29,7 @@ type MissingFactorDeps = { readonly tenants: Pick<Storage['tenants'], 'find'> };
  */
 export const missingFactor = async (
   { tenants }: MissingFactorDeps,
-  user: User,
+  user: Person,
   isDemanded = false,
 ): Promise<MissingFactor> => {
   const tenant = await tenants.find(user.tenantId);
@@ -47,7 +47,7 @@ export const missingFactor = async (
  */
 export const assertOneFactorIsEnough = async (
   storage: MissingFactorDeps,
-  user: User,
+  user: Person,
 ): Promise<void> => {
   if ((await missingFactor(storage, user)) !== 'nothing') refuse('second_factor_required');
 };

@@ -12,7 +12,7 @@ import { write } from '../audit/write.js';
 import type { Stores } from '../ports/storage.js';
 import { isFactor, type Authenticator } from '../model/authenticator.js';
 import { addApp, addRecoveryCodes } from './code-steps.js';
-import { recentSession, type FreshLogins } from './fresh-login.js';
+import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
 import { mayEnrolWith } from './missing-factor.js';
 import {
   keptChallenge,
@@ -46,16 +46,10 @@ export type OwnChange =
 const mayAdd = ({ policy, factors }: TenantSettings['mfa'], kind: 'totp' | 'passkey'): boolean =>
   policy !== 'never' && mayEnrolWith(factors, kind);
 
-type Person = { readonly user: User; readonly session: Session };
-
-/** @throws Refusal `login_required` */
-const personOf = async (deps: OwnFactorDeps, browser: Browser): Promise<Person> =>
-  (await recentSession(deps, browser)) ?? refuse('login_required');
-
 /** Challenges belong to a client; this one stands for the server. */
 const placeOf = async (
   { storage }: OwnFactorDeps,
-  { session }: Person,
+  { session }: RecentPerson,
   what: 'app' | 'passkey',
 ): Promise<ChallengePlace> => {
   const [own] = await storage.clients.all([{ attribute: 'isDefault', equals: true }]);
@@ -66,7 +60,7 @@ const placeOf = async (
 export const ownFactors =
   (deps: OwnFactorDeps) =>
   async (browser: Browser): Promise<OwnFactors> => {
-    const person = await personOf(deps, browser);
+    const person = await recentPerson(deps, browser);
     const { user } = person;
     const authenticators = await deps.storage.authenticators.all([
       { attribute: 'userId', equals: user.id },
@@ -104,7 +98,7 @@ const methodsWith = ({ methods }: Session, { kind }: OwnChange): readonly string
 
 const stepOf = async (
   deps: OwnFactorDeps,
-  person: Person,
+  person: RecentPerson,
   change: OwnChange,
   codes: readonly string[],
 ): Promise<FactorStep> => {
@@ -138,7 +132,7 @@ const stepOf = async (
 /** @throws Refusal `second_factor_wrong` */
 const assertMayAdd = async (
   deps: OwnFactorDeps,
-  { user }: Person,
+  { user }: RecentPerson,
   { kind }: OwnChange,
 ): Promise<void> => {
   const { mfa } = await settingsOf(deps.storage)(user.tenantId);
@@ -161,7 +155,7 @@ export const changeOwnFactors =
     change: OwnChange,
     address: string | null,
   ): Promise<readonly string[] | undefined> => {
-    const person = await personOf(deps, browser);
+    const person = await recentPerson(deps, browser);
     const { user, session } = person;
     await assertMayAdd(deps, person, change);
     const codes = newRecoveryCodes(deps);
@@ -195,7 +189,7 @@ export const changeOwnFactors =
 const heldPerson = async (
   deps: OwnFactorDeps,
   { users }: Pick<Stores, 'users'>,
-  { user, session }: Person,
+  { user, session }: RecentPerson,
 ): Promise<User> => {
   const held = await users.change(user.id, (current) => {
     const isOver = isEndedForUser(current, session.createdAt, deps.clock.now());

@@ -1,3 +1,4 @@
+import type { Directory } from '../directory/directory.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { loginTenant } from './login-tenant.js';
@@ -22,6 +23,7 @@ export interface OneTimePasswordRequest {
 
 type SendOneTimePasswordDeps = OneTimeSecretDeps & {
   readonly storage: Storage;
+  readonly directory: Directory;
   readonly messenger: Messenger;
   readonly otpThrottle: LoginThrottle;
 };
@@ -51,10 +53,11 @@ export const sendOneTimePassword =
     const code = await newCode(deps, access.client, account, channel);
     const to = addressOf(account.user, channel);
     if (to === null) return;
-    const { branding } = await settingsOf(storage)(account.user!.tenantId);
+    const { branding, mails } = await settingsOf(storage)(account.user!.tenantId);
     const { locale, name, given_name: givenName } = account.user!.profile;
     messenger.tell(systemActor, {
       kind: 'one_time_password',
+      texts: mails.one_time_password,
       channel,
       to,
       locales: [...(locale === undefined ? [] : [locale]), ...locales],

@@ -7,6 +7,11 @@ export interface Actor {
   readonly tenancy: Tenancy;
   /** The scopes of the Management API that it effectively holds; it can pass on no others. */
   readonly managementScopes: 'all' | ReadonlySet<string>;
+  /**
+   * Says that a caller whose tenancy is one tenant may reach all of them: a global administrator, or a global
+   * caller who asked for one tenant. It counts where authority is passed on.
+   */
+  readonly reachesAllTenants?: boolean | undefined;
   /** Every write of this actor is undone, and ends with `Rehearsed`, which says what it would have done. */
   readonly rehearses?: boolean | undefined;
   /**
@@ -14,9 +19,19 @@ export interface Actor {
    * only global callers do.
    */
   readonly forces?: boolean | undefined;
+  /** The version that a record must have when a write begins; any other is refused, and nothing is written. */
+  readonly expects?: ExpectedVersion | undefined;
   /** For the audit log: the request that it acts with, and where that came from. */
   readonly requestId?: string | undefined;
   readonly address?: string | undefined;
+}
+
+export interface ExpectedVersion {
+  /** The kind of the record, by the name of its store. */
+  readonly kind: string;
+  readonly id: string;
+  /** Each of them will do. */
+  readonly versions: readonly string[];
 }
 
 /** The server itself, and embedders that do their own access control. */

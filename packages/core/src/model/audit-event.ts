@@ -7,8 +7,8 @@ import type { Identified, RecordType } from './record-type.js';
 export interface AuditEvent extends Identified {
   /** The tenant's own chain; `systemChain` for what belongs to none. */
   readonly chainId: string;
-  /** From 1, without gaps in a chain. */
-  readonly sequence: number;
+  /** From 1, without gaps in a chain; null until the event is sealed. */
+  readonly sequence: number | null;
   readonly tenantId: string | null;
   /** Such as `client.created`. */
   readonly name: string;
@@ -18,17 +18,32 @@ export interface AuditEvent extends Identified {
   readonly recordId: string | null;
   /** What was added or removed, for link operations; what else took part. */
   readonly ids: readonly string[];
-  /** The attributes that changed, by name: never their values. */
+  /** The attributes that changed, by name. */
   readonly changed: readonly string[];
+  /** The values before and after, of attributes that are neither secret nor about a person. */
+  readonly values: readonly ChangedValue[];
   /** The request that it came with, as in `X-Request-Id` and in the log. */
   readonly requestId: string | null;
   readonly address: string | null;
   readonly createdAt: Date;
   /** How often it happened: more than once only for refusals, which are put together. */
   readonly count: number;
-  /** Seals the event and the one before it. */
+  /** Seals the event and the one before it. Until there is a sequence, it proves the event alone. */
   readonly seal: string;
 }
+
+/**
+ * The path of an attribute, and its value before and after as JSON text; null for none. Texts in a list keep their
+ * order in every database, and so their seal.
+ */
+export type ChangedValue = readonly [
+  attribute: string,
+  before: string | null,
+  after: string | null,
+];
+
+/** An event with its place in a chain. */
+export type SealedEvent = AuditEvent & { readonly sequence: number };
 
 /**
  * Where a chain begins since what was before went with age.
@@ -43,7 +58,7 @@ export interface AuditAnchor {
   readonly proof: string;
 }
 
-/** The end of a chain. Each append holds it, so that two events never follow the same one. */
+/** The end of a chain. Sealing holds it, so that two events never follow the same one. */
 export interface AuditChain extends Identified {
   readonly tenantId: string | null;
   readonly sequence: number;
@@ -55,7 +70,9 @@ export interface AuditChain extends Identified {
 /** No reference to anything: the event outlives what it names (operations §6.1). */
 export const auditEventType: RecordType<AuditEvent> = {
   label: 'audit event',
-  unique: { position: ({ chainId, sequence }) => `${chainId}/${sequence}` },
+  unique: {
+    position: ({ chainId, sequence }) => (sequence === null ? null : `${chainId}/${sequence}`),
+  },
   references: {},
   tenancyOf: (event) => event.tenantId,
   globalIsVisible: false,
@@ -87,6 +104,7 @@ export const sealedText = ({ seal: _, ...event }: AuditEvent, sealBefore: string
     event.requestId,
     event.address,
     event.createdAt.getTime(),
-    // Events from before there was a count are sealed without one.
+    // Events from before there was a count, or values, are sealed without them.
     ...(event.count === 1 ? [] : [event.count]),
+    ...(event.values.length === 0 ? [] : [event.values]),
   ]);

@@ -56,6 +56,7 @@ export const authenticatorType: RecordType<Authenticator> = {
     credential_id: ({ credentialDigest }) => credentialDigest,
   },
   references: { tenantId: 'tenants', userId: 'users' },
+  unversioned: ['lastUsedAt', 'lastUsedStep', 'passkey'],
   tenancyOf: (authenticator) => authenticator.tenantId,
   globalIsVisible: false,
 };

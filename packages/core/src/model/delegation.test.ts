@@ -171,7 +171,7 @@ describe('looking into a refresh token (RFC 7662)', () => {
     ).toMatchObject({
       user: { id: setting.user.id },
       delegation: { scopes: ['openid', 'read'] },
-      secret: { usedAt: null },
+      kind: 'refresh_token',
     });
   });
 

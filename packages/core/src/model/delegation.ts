@@ -1,5 +1,31 @@
 import type { Identified, RecordType } from './record-type.js';
 
+/** What is kept of an authorization code, and what its redemption must prove (RFC 6749 §4.1.3). */
+export interface KeptCode {
+  /** Of the secret part of the code. The code itself is not kept (RFC 6819 §5.1.4.1.3). */
+  readonly digest: string;
+  readonly redirectUri: string;
+  readonly redirectUriGiven: boolean;
+  /** Null for a request without one (RFC 7636 §4.6). */
+  readonly codeChallenge: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly isUsed: boolean;
+}
+
+/** What is kept of the refresh tokens of a delegation. One at a time can be used; the others are retired. */
+export interface KeptRefreshToken {
+  /** Digest of the part that all refresh tokens of the delegation share. */
+  readonly family: string;
+  /** Digest of the secret of the token that can be used. */
+  readonly digest: string;
+  /** Milliseconds since 1970, as all times here. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  /** The last few that were swapped a moment ago, by the digest of their secret. */
+  readonly retired: readonly { readonly digest: string; readonly at: number }[];
+}
+
 /**
  * What a person let a client do, once. Everything that was issued from it hangs on it and ends with it:
  * the code, the refresh tokens, and, at our own endpoints, the access tokens.
@@ -19,6 +45,10 @@ export interface Delegation extends Identified {
   readonly nonce: string | null;
   /** The `claims` parameter (OpenID Connect Core §5.5). */
   readonly claims: Readonly<Record<string, unknown>> | null;
+  /** Null for what was granted without one. */
+  readonly code: KeptCode | null;
+  /** Null for what was granted without one. */
+  readonly refreshToken: KeptRefreshToken | null;
   readonly createdAt: Date;
   /** When refresh tokens of it end, however often they rotate. */
   readonly expiresAt: Date;

@@ -3,18 +3,20 @@ import type { Identified, RecordType } from './record-type.js';
 export const secretKinds = [
   'authorization_request',
   'pushed_request',
-  'authorization_code',
   'refresh_token',
   'device_code',
   'user_code',
   'otp',
   'client_assertion',
   'federation',
+  'federation_test',
+  'provider_test',
   'account_link',
   'saml_assertion',
   'saml_answer',
   'half_login',
   'passkey_challenge',
+  'address_change',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 

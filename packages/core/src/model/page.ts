@@ -6,7 +6,16 @@ export type Where<T> =
   | { readonly attribute: ScalarKey<T>; readonly equals: string | number | boolean | null }
   | { readonly attribute: ScalarKey<T>; readonly in: readonly string[] }
   | { readonly attribute: ScalarKey<T>; readonly before: Date }
-  | { readonly attribute: ScalarKey<T>; readonly absentOrAfter: Date };
+  | { readonly attribute: ScalarKey<T>; readonly absentOrAfter: Date }
+  | { readonly attribute: ScalarKey<T>; readonly unlinkedBy: Links };
+
+/** Links that lead to a record: their kind, such as `nestedGroups`, and the attribute with its id. */
+export interface Links {
+  readonly kind: string;
+  readonly attribute: string;
+  /** Links that have ended by then do not count. */
+  readonly now: Date;
+}
 
 export interface Order<T> {
   readonly attribute: ListedKey<T>;

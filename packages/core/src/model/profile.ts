@@ -22,6 +22,8 @@ export const profileClaims = [
   'zoneinfo',
   'locale',
 ] as const;
+export type ProfileClaim = (typeof profileClaims)[number];
+
 export const addressMembers = [
   'country',
   'postal_code',

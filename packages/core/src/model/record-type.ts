@@ -29,6 +29,8 @@ export interface RecordType<T extends Identified> {
   readonly tenancyOf: (record: T) => string | null;
   /** Whether every tenant can see (never change) the global ones. */
   readonly globalIsVisible: boolean;
+  /** Attributes that note how a record is used. A change of them is no edit, so its version stays. */
+  readonly unversioned?: readonly (keyof T & string)[] | undefined;
   /** The attribute that says when a record ends by itself, for kinds that can. */
   readonly endsBy?: ScalarKey<T> | undefined;
 }

@@ -11,6 +11,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'missing'
   | 'conflict'
+  | 'changed'
   | 'tooLarge'
   | 'unsupportedMedia'
   | 'tooMany'
@@ -35,6 +36,11 @@ const table = {
     kind: 'malformed',
     wireCode: 'invalid_request',
     text: 'The request {why}.',
+  },
+  picture_refused: {
+    kind: 'malformed',
+    wireCode: 'invalid_request',
+    text: 'The picture {why}.',
   },
   body_too_large: {
     kind: 'tooLarge',
@@ -100,6 +106,11 @@ const table = {
     kind: 'conflict',
     wireCode: 'conflict',
     text: 'Another {record} has this {key} already.',
+  },
+  record_changed: {
+    kind: 'changed',
+    wireCode: 'precondition_failed',
+    text: 'The {record} has changed since it was read. Read it again, and repeat the change.',
   },
   reference_missing: {
     kind: 'conflict',
@@ -209,6 +220,11 @@ const table = {
     kind: 'forbidden',
     wireCode: 'forbidden',
     text: 'Only the person itself may do this, with a token of its own.',
+  },
+  deletion_closed: {
+    kind: 'forbidden',
+    wireCode: 'forbidden',
+    text: 'People cannot delete their own accounts in this tenant.',
   },
   last_login_method: {
     kind: 'forbidden',

@@ -24,6 +24,11 @@ export const openidScopes: readonly string[] = [
   'offline_access',
 ];
 
+/**
+ * In a request it stands for every scope of the resource that client and person hold (ADR 0089).
+ */
+export const everyScope = '.default';
+
 /** RFC 6749 §3.3: `scope-token`. */
 const assertScopeName = (field: string, name: string): void => {
   if (!/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(name))
@@ -32,6 +37,8 @@ const assertScopeName = (field: string, name: string): void => {
       why: 'must be 1 to 200 printable ASCII characters without space, quote and backslash',
     });
   if (openidScopes.includes(name)) refuse('scope_name_reserved', { name });
+  if (name === everyScope)
+    refuse('invalid_field', { field, why: 'stands for all scopes of a resource in a request' });
 };
 
 export const scopeFields = {

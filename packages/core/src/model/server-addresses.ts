@@ -21,6 +21,9 @@ export const assertionAudiences = (issuer: string): readonly string[] => [
   `${issuer}/par`,
 ];
 
+/** Where the console is; below it are its pages. */
+export const consoleAddress = (issuer: string): string => `${issuer}/console`;
+
 /** The link of a ticket, as a mail gives it. The handle is of the authorization request that waits. */
 export const ticketLink = (issuer: string, secret: string, handle?: string): string => {
   const query = handle === undefined ? '' : `?handle=${encodeURIComponent(handle)}`;
@@ -36,6 +39,9 @@ export const passwordResetLink = (issuer: string, tenantId: string): string =>
  * for another's (RFC 9700 §4.4).
  */
 export const callbackPath = '/federation/{identity_provider_id}/callback';
+
+/** Where the browser of an administrator begins a test of a provider. */
+export const providerTestPath = '/federation/{identity_provider_id}/test';
 
 /** Where a SAML provider posts its assertions. */
 export const assertionPath = '/federation/{identity_provider_id}/acs';

@@ -9,6 +9,10 @@ export interface Session extends Identified {
   readonly methods: readonly string[];
   /** Who vouched for the person; null where they proved it here. */
   readonly identityProviderId: string | null;
+  /** What the browser is, such as `Firefox, Windows`; null where that is not known. */
+  readonly device: string | null;
+  /** The network that the login came from, never the whole address; null where that is not known. */
+  readonly network: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -18,6 +22,7 @@ export const sessionType: RecordType<Session> = {
   label: 'session',
   unique: {},
   references: { userId: 'users' },
+  unversioned: ['lastSeenAt'],
   tenancyOf: (session) => session.tenantId,
   globalIsVisible: false,
 };

@@ -34,3 +34,24 @@ export const signingKeyType: RecordType<SigningKey> = {
   tenancyOf: () => null,
   globalIsVisible: false,
 };
+
+export const keyStatuses = ['next', 'signing', 'verifying', 'retired'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+/**
+ * What a key does then, among all keys of the server: it waits to sign, signs, only verifies what it signed before, or
+ * is no longer accepted.
+ */
+export const keyStatus = (key: SigningKey, all: readonly SigningKey[], time: Date): KeyStatus => {
+  if (!isPublishedAt(key, time)) return 'retired';
+  if (key.activatesAt > time) return 'next';
+
+  const isFollowed = all.some(
+    (other) =>
+      other.algorithm === key.algorithm &&
+      other.generation > key.generation &&
+      other.activatesAt <= time &&
+      isPublishedAt(other, time),
+  );
+  return isFollowed ? 'verifying' : 'signing';
+};

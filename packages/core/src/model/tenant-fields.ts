@@ -61,7 +61,13 @@ const patchFields = fieldsPatcher(tenantFields);
 /** A tenant with nothing but what is given. */
 export const newTenant = (
   given: Pick<Tenant, 'id' | 'name' | keyof Audited> & Partial<Tenant>,
-): Tenant => ({ ...initial, isDefault: false, accessEndedAt: null, ...given });
+): Tenant => ({
+  ...initial,
+  logo: null,
+  isDefault: false,
+  accessEndedAt: null,
+  ...given,
+});
 
 /** The new tenant with what its caller says of it, checked as a whole. */
 export const withNewTenantFields = (fresh: Tenant, given: NewTenant, now: Date): Tenant =>

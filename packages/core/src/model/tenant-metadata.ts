@@ -11,7 +11,9 @@ import {
   wholeNumber,
   type DocumentOf,
   type DocumentPatch,
+  type TextRule,
 } from './document-rules.js';
+import { profileClaims } from './profile.js';
 import { refuse } from './refusals.js';
 import { textLimits } from './text-rules.js';
 
@@ -24,6 +26,68 @@ const color = text({
   form: /^#([0-9a-f]{3}|[0-9a-f]{6})$/i,
   why: 'must be a colour such as #2353c5',
 });
+
+/** How the pages look for the people of the tenant. */
+export const brandingRules = document({
+  /**
+   * Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages
+   * can name its origin.
+   */
+  logo_url: text({
+    maximum: 2000,
+    form: /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[\x21\x23-\x5b\x5d-\x7e]*)?$/i,
+    why: 'must be an https URL in ASCII, without user',
+  }),
+  primary_color: color,
+  background_color: color,
+});
+
+/** A change of the branding: null clears a member (RFC 7396). */
+export type BrandingPatch = DocumentPatch<DocumentOf<typeof brandingRules>>;
+
+/**
+ * A text of people's mails.
+ * Rule: the words of a mail hold no address of a web page and no control character.
+ * A mail of this server has one link, and strangers get some of its mails.
+ */
+const mailText = (maximum: number, form: RegExp): TextRule =>
+  text({ maximum, form, why: 'must not hold an address of a web page or a control character' });
+
+/** The words of one kind of mail in one language. `{client}` and `{time}` are filled in. */
+export const mailTextsRules = document({
+  subject: mailText(150, /^(?!.*(:\/\/|www\.))(?=.*\S)[^\p{Cc}\p{Cs}]+$/iu),
+  text: mailText(2000, /^(?![^]*(:\/\/|www\.))(?=[^]*\S)(\n|[^\p{Cc}\p{Cs}])+$/iu),
+});
+
+export type MailTextsPatch = DocumentPatch<DocumentOf<typeof mailTextsRules>>;
+
+/** The languages of mails. */
+export const mailLanguages = ['en', 'de', 'fr', 'es', 'zh-Hans', 'ar'] as const;
+
+const mailInLanguages = document({
+  en: mailTextsRules,
+  de: mailTextsRules,
+  fr: mailTextsRules,
+  es: mailTextsRules,
+  'zh-Hans': mailTextsRules,
+  ar: mailTextsRules,
+} satisfies Record<(typeof mailLanguages)[number], typeof mailTextsRules>);
+
+/** The kinds of mail whose words a tenant may choose. Warnings keep theirs. */
+export const mailKinds = [
+  'one_time_password',
+  'password_reset',
+  'email_verification',
+  'invitation',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const mailsRules = document({
+  one_time_password: mailInLanguages,
+  password_reset: mailInLanguages,
+  email_verification: mailInLanguages,
+  invitation: mailInLanguages,
+} satisfies Record<MailKind, typeof mailInLanguages>);
 
 /** The members of the document. Times are in seconds. */
 export const tenantMetadataRules = document({
@@ -59,19 +123,13 @@ export const tenantMetadataRules = document({
     policy: oneOf(mfaPolicies),
     factors: listOf(text({ maximum: 64 }), { maximum: 20 }),
   }),
-  branding: document({
-    /**
-     * Rule: a logo comes over https, from a host without user and port tricks, so that the policy of the pages
-     * can name its origin.
-     */
-    logo_url: text({
-      maximum: 2000,
-      form: /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?(\/[\x21\x23-\x5b\x5d-\x7e]*)?$/i,
-      why: 'must be an https URL in ASCII, without user',
-    }),
-    primary_color: color,
-    background_color: color,
+  account: document({
+    /** The claims that people see and change on their own page. */
+    profile_claims: listOf(oneOf(profileClaims), { maximum: profileClaims.length }),
+    deletion_enabled: flag(),
   }),
+  branding: brandingRules,
+  mails: mailsRules,
   default_role_ids: ids({ maximum: textLimits.arrayItems }),
 });
 

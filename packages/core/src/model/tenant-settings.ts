@@ -2,10 +2,12 @@
 import { sessionLifetimes } from './session-lifetimes.js';
 import { passwordLimits } from './password-limits.js';
 import { domainOf } from './domain-name.js';
+import type { LogoDescription } from './tenant-logo.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
 interface SettledTenant {
   readonly displayName?: string | null;
+  readonly logo?: LogoDescription | null;
   readonly metadata: TenantMetadata;
 }
 
@@ -14,7 +16,7 @@ interface SettledTenant {
  * where it says so.
  */
 // eslint-disable-next-line complexity -- one default a line
-export const tenantSettings = ({ displayName, metadata }: SettledTenant) =>
+export const tenantSettings = ({ displayName, logo, metadata }: SettledTenant) =>
   ({
     defaultLocale: metadata.default_locale,
     selfRegistrationEnabled: metadata.self_registration_enabled ?? false,
@@ -27,13 +29,19 @@ export const tenantSettings = ({ displayName, metadata }: SettledTenant) =>
     /** Seconds. */
     session: sessionOf(metadata.session ?? {}),
     mfa: { policy: metadata.mfa?.policy ?? 'never', factors: metadata.mfa?.factors ?? [] },
+    account: accountOf(metadata.account ?? {}),
     branding: {
       /** Undefined where the name of the installation stands for it. */
       name: displayName ?? undefined,
+      /** The uploaded logo; undefined where none is. */
+      logo: logo ?? undefined,
+      /** What stands for it where none is uploaded. */
       logoUrl: metadata.branding?.logo_url,
       primaryColor: metadata.branding?.primary_color,
       backgroundColor: metadata.branding?.background_color,
     },
+    /** What the mails say in place of the standard words. */
+    mails: metadata.mails ?? {},
     defaultRoleIds: metadata.default_role_ids ?? [],
   }) as const;
 
@@ -78,6 +86,13 @@ const sessionOf = ({
     idleLifetime: idle ?? Math.min(sessionLifetimes.idle, absoluteLifetime),
   } as const;
 };
+
+/** What people can do on their own page. Rule: nobody deletes their own account unless the tenant says so. */
+const accountOf = (account: NonNullable<TenantMetadata['account']>) =>
+  ({
+    profileClaims: account.profile_claims ?? ['name', 'given_name', 'family_name', 'nickname'],
+    deletionEnabled: account.deletion_enabled ?? false,
+  }) as const;
 
 /** Whether a person with this address may come in by themselves. */
 export const welcomesEmail = ({ allowedEmailDomains }: TenantSettings, email: string): boolean =>

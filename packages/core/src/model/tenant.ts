@@ -1,5 +1,6 @@
 import type { KeyValue } from './key-value.js';
 import { foldName, type Audited, type Identified, type RecordType } from './record-type.js';
+import type { LogoDescription } from './tenant-logo.js';
 import type { TenantMetadata } from './tenant-metadata.js';
 
 /** A customer of this deployment: the owner of users, clients and resources (operations §4.1). */
@@ -12,6 +13,8 @@ export interface Tenant extends Identified, Audited {
   /** As it was given; what follows from it says `tenantSettings`. */
   readonly metadata: TenantMetadata;
   readonly appMetadata: readonly KeyValue[];
+  /** Of its uploaded logo; it counts more than `branding.logo_url`. */
+  readonly logo: LogoDescription | null;
   /** Exactly one tenant is the default one; it can be neither deleted nor suspended. */
   readonly isDefault: boolean;
   readonly isSuspended: boolean;

@@ -33,6 +33,7 @@ export const userIdentityType: RecordType<UserIdentity> = {
         : `${identity.identityProviderId}/${identity.providerUserId}`,
   },
   references: { userId: 'users', identityProviderId: 'identityProviders' },
+  unversioned: ['lastLoginAt', 'profileData'],
   tenancyOf: (identity) => identity.tenantId,
   globalIsVisible: false,
 };

@@ -1,5 +1,5 @@
 import type { Filter, ScalarKey } from './filter.js';
-import type { User } from './user.js';
+import type { Person, User } from './user.js';
 
 export const userStatuses = ['pending_verification', 'active', 'locked', 'blocked'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -63,5 +63,5 @@ export const isUnverified = ({
  * Whether what began then, a session or a delegation, is over for its person (operations §10.4): blocked now,
  * or everything ended since.
  */
-export const isEndedForUser = (user: User, begunAt: Date, now: Date): boolean =>
+export const isEndedForUser = (user: Person, begunAt: Date, now: Date): boolean =>
   isBlockedAt(user, now) || (user.sessionsEndedAt !== null && begunAt <= user.sessionsEndedAt);

@@ -135,7 +135,7 @@ const readClaims = (claims: Claims): Facts | undefined => {
   if (names === undefined || times === undefined) return undefined;
   if (act === undefined || derivation === undefined) return undefined;
 
-  return { ...names, ...times, act: act ?? undefined, derivation };
+  return { act: act ?? undefined, derivation, ...names, ...times };
 };
 
 type Names = 'id' | 'subject' | 'clientId' | 'delegationId' | 'audience' | 'scopes';
@@ -185,7 +185,7 @@ const withState = async (
   if (access?.suspended) return 'suspended';
   if (access === undefined || !mayUse(access, facts, resource, issuer)) return undefined;
 
-  const token = { ...facts, resource, access };
+  const token = { resource, access, ...facts };
   const person = delegationId === undefined ? undefined : await directory.delegation(delegationId);
   if (delegationId !== undefined && person === undefined) {
     return (await directory.isSuspended(delegationId)) ? 'suspended' : undefined;

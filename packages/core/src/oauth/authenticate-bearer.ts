@@ -1,3 +1,4 @@
+import { globalAdminScope } from '../access/global-admins.js';
 import type { Actor } from '../model/actor.js';
 import { clientTenancy } from '../model/client.js';
 import { refuse } from '../model/refusals.js';
@@ -22,7 +23,7 @@ export const authenticateBearer =
   async (presented: string | undefined): Promise<Caller> => {
     const token = await presentedAccessToken(deps, presented);
     if (!token.resource.isSystem) return refuse('token_invalid');
-    return callerOf(token, await scopesHeld(deps, token));
+    return callerOf(deps, token, await scopesHeld(deps, token));
   };
 
 /**
@@ -34,21 +35,41 @@ export const authenticateInquirer =
   (deps: AccessTokenDeps) =>
   async (presented: string | undefined): Promise<Caller> => {
     const token = await presentedAccessToken(deps, presented);
-    return callerOf(token, token.resource.isSystem ? await scopesHeld(deps, token) : []);
+    return callerOf(deps, token, token.resource.isSystem ? await scopesHeld(deps, token) : []);
   };
 
-const callerOf = (token: AccessToken, scopes: readonly string[]): Caller => {
+const callerOf = async (
+  deps: AccessTokenDeps,
+  token: AccessToken,
+  scopes: readonly string[],
+): Promise<Caller> => {
   const { person, access } = token;
   const owner = person === undefined ? clientTenancy(access.client) : person.user.tenantId;
+  const isGlobal = await actsGlobally(deps, token, scopes);
   return {
     token,
     actor: {
       id: person?.user.id ?? token.subject,
       tenancy: owner === null ? allTenants : oneTenant(owner),
       managementScopes: new Set(scopes),
+      ...(isGlobal ? { reachesAllTenants: true } : {}),
     },
   };
 };
+
+/**
+ * Rule: a global administrator reaches all tenants through a global client, with a token that says so: one
+ * without the scope `create:tenants` is for the person's own tenant.
+ */
+const actsGlobally = async (
+  { directory }: AccessTokenDeps,
+  { person, access }: AccessToken,
+  scopes: readonly string[],
+): Promise<boolean> =>
+  person !== undefined &&
+  scopes.includes(globalAdminScope) &&
+  clientTenancy(access.client) === null &&
+  (await directory.isGlobalAdmin(person.user));
 
 const scopesHeld = async (
   deps: AccessTokenDeps,

@@ -4,7 +4,7 @@ import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
 import type { Claims } from '../model/claims.js';
 import type { ClientAccess } from '../model/client-access.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { Storage } from '../ports/storage.js';
@@ -19,12 +19,12 @@ export interface LiveIdToken {
   /** The client that it was issued to. */
   readonly access: ClientAccess;
   /** Undefined for a pairwise subject whose session is over: then nothing leads to the person. */
-  readonly user: User | undefined;
+  readonly user: Person | undefined;
 }
 
 export interface CheckIdTokenDeps {
   readonly issuer: string;
-  readonly storage: Pick<Storage, 'users' | 'sessions' | 'tenants'>;
+  readonly storage: Pick<Storage, 'users' | 'sessions'>;
   readonly directory: Directory;
   readonly keys: KeyRing;
   readonly signer: TokenSigner;
@@ -47,10 +47,9 @@ export const checkIdToken = async (
 
   const userId = await userIdOf(deps, access, subject, sessionId);
   const since = new Date(issuedAt * 1000);
+  const reader = { users: deps.storage.users, tenant: deps.directory.tenant };
   const user =
-    userId === undefined
-      ? undefined
-      : await livingPerson(deps.storage, userId, since, deps.clock.now());
+    userId === undefined ? undefined : await livingPerson(reader, userId, since, deps.clock.now());
   if (userId !== undefined && user === undefined) return undefined;
   return { kind: 'id_token', subject, issuedAt, expiresAt, access, user };
 };

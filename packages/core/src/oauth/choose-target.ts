@@ -1,7 +1,7 @@
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
 import { refuse } from '../model/refusals.js';
 import type { Resource } from '../model/resource.js';
-import { openidScopes } from '../model/scope-fields.js';
+import { everyScope, openidScopes } from '../model/scope-fields.js';
 
 export interface Target {
   readonly target: ResourceAccess;
@@ -22,7 +22,7 @@ export const chooseTarget = (
     readonly resource?: string | undefined;
   },
 ): Target => {
-  const asked = wanted.scopes && [...new Set(wanted.scopes)];
+  const asked = namedScopes(wanted.scopes);
   const target =
     wanted.resource === undefined ? implied(resources, asked) : named(resources, wanted.resource);
   const scopes =
@@ -30,6 +30,10 @@ export const chooseTarget = (
   if (asked !== undefined && scopes.length === 0) refuse('scope_invalid');
   return { target, scopes };
 };
+
+/** The scopes that a request names, each once; undefined where it asks for all that there are. */
+const namedScopes = (scopes: readonly string[] | undefined): readonly string[] | undefined =>
+  scopes === undefined || scopes.includes(everyScope) ? undefined : [...new Set(scopes)];
 
 /** Refuses a system resource as a target (ADR 0058). `why` ends a sentence that begins with the resource. */
 export const refuseSystemTarget = (

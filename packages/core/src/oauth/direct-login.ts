@@ -3,16 +3,17 @@ import { grantable } from './authorize/grantable.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { heldScopes } from '../access/held-scopes.js';
 import type { Stores } from '../ports/storage.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
 import { newDelegation } from '../sessions/new-delegation.js';
-import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
+import { mayRefresh } from '../sessions/refresh-tokens.js';
+import { withRefreshToken } from './kept-refresh-token.js';
 import { userInfoResource } from '../model/user-info-resource.js';
 
 /** A person, and how they have proven who they are. */
 export interface ProvenPerson {
-  readonly user: User;
+  readonly user: Person;
   readonly methods: readonly string[];
 }
 
@@ -26,7 +27,7 @@ export const directLogin = async (
   request: TokenRequest,
   access: ClientAccess,
   { user: known, methods }: ProvenPerson,
-): Promise<(stores: Stores, user: User) => Promise<Authorization>> => {
+): Promise<(stores: Stores, user: Person) => Promise<Authorization>> => {
   const { client } = access;
   const resources = access.resources.map(({ resource }) => resource);
   const held = await heldScopes(deps.storage, known, deps.clock.now(), resources);
@@ -34,7 +35,7 @@ export const directLogin = async (
   const { target, scopes } = grantable(access, asked, held);
 
   return async (stores, user) => {
-    const delegation = newDelegation(deps, {
+    const fresh = newDelegation(deps, {
       client,
       user,
       scopes,
@@ -42,10 +43,10 @@ export const directLogin = async (
       authenticatedAt: deps.clock.now(),
       methods,
     });
+    const { delegation, refreshToken } = mayRefresh(client)
+      ? withRefreshToken(deps, client, fresh)
+      : { delegation: fresh, refreshToken: undefined };
     await stores.delegations.add(delegation);
-    const refreshToken = mayRefresh(client)
-      ? await addRefreshToken(deps, stores, client, delegation)
-      : undefined;
     await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
 
     return {

@@ -1,5 +1,5 @@
 import type { ClientAccess, ResourceAccess } from '../model/client-access.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
 import type { ActorClaim, Derivation } from './derivation.js';
 
@@ -43,7 +43,7 @@ export interface Authorization {
   /** The person behind it, in the grants that have one. */
   readonly person?:
     | {
-        readonly user: User;
+        readonly user: Person;
         readonly delegation: Delegation;
         readonly refreshToken?: string | undefined;
       }

@@ -47,6 +47,18 @@ test('an ID token says who logged in, for whom, when and how (OpenID Connect Cor
   });
 });
 
+describe('a global client, which serves the people of every tenant', () => {
+  test('reads their tenant in the ID token', async () => {
+    const { user, claims } = await back({}, { isGlobal: true });
+    expect(claims['tenant_id']).toBe(user.tenantId);
+  });
+
+  test('reads it in the access token, too', async () => {
+    const { world, user, tokens } = await back({}, { isGlobal: true });
+    expect(claimsOf(world, tokens.accessToken)['tenant_id']).toBe(user.tenantId);
+  });
+});
+
 test('without a nonce in the request there is none in the token', async () => {
   expect((await back()).claims).not.toHaveProperty('nonce');
 });

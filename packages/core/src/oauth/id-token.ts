@@ -2,13 +2,15 @@ import { acrOf } from './authorize/requested-login.js';
 import type { Client } from '../model/client.js';
 import { subjectOf } from '../keys/subject-type.js';
 import type { KeyRing } from '../keys/key-ring.js';
-import { longestTokenLifetime } from '../model/signing-key.js';
+import { longestTokenLifetime, type KeyAlgorithm } from '../model/signing-key.js';
 import type { Clock } from '../ports/clock.js';
 import type { Digest } from '../ports/digest.js';
 import type { TokenSigner } from '../ports/token-signer.js';
+import type { Claims } from '../model/claims.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
+import { tenantClaim } from './tenant-claim.js';
 
 export interface IdTokenDeps {
   readonly issuer: string;
@@ -20,7 +22,7 @@ export interface IdTokenDeps {
 
 export interface IdTokenInput {
   readonly client: Client;
-  readonly user: User;
+  readonly user: Person;
   readonly delegation: Delegation;
   /** What is answered beside it, and so bound to it (OpenID Connect Core §3.1.3.6, §3.3.2.11). */
   readonly accessToken?: string | undefined;
@@ -30,44 +32,51 @@ export interface IdTokenInput {
 /** Seconds, where the client does not say otherwise. */
 export const defaultIdTokenLifetime = 900;
 
-/**
- * Mints an ID token (OpenID Connect Core §2). RS256 is what every client must understand (OpenID
- * Connect Core §15.1).
- */
-export const idToken = async (
-  { issuer, keys, signer, clock, digest }: IdTokenDeps,
+/** The algorithm of a client's ID tokens. RS256 is what every client must understand (OpenID Connect Core §15.1). */
+export const idTokenAlgorithm = ({ metadata }: Client): KeyAlgorithm =>
+  (metadata.id_token.signing_algorithm ?? 'RS256') as 'RS256';
+
+/** Media type of ID tokens. */
+export const idTokenType = 'JWT';
+
+/** What an ID token says (OpenID Connect Core §2). */
+export const idTokenClaims = (
+  { issuer, clock, digest }: Pick<IdTokenDeps, 'issuer' | 'clock' | 'digest'>,
   { client, user, delegation, accessToken, code }: IdTokenInput,
-): Promise<string> => {
+): Claims => {
   const { id_token: settings } = client.metadata;
-  const key = await keys.signing((settings.signing_algorithm ?? 'RS256') as 'RS256');
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
   // OpenID Connect Core §5.4: where no access token is answered, the scopes' claims can only be
   // here.
   const ofScopes =
     accessToken === undefined && code === undefined ? claimsFor(user, delegation.scopes) : {};
-  return signer.sign(
-    {
-      ...ofScopes,
-      ...requestedClaims(user, delegation.claims?.['id_token']),
-      iss: issuer,
-      sub: subjectOf(digest, client, user.id),
-      aud: client.id,
-      iat: issuedAt,
-      exp:
-        issuedAt +
-        Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
-      auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
-      acr: acrOf(delegation.methods),
-      amr: delegation.methods,
-      ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
-      ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
-      ...(accessToken === undefined ? {} : { at_hash: leftHalf(digest.sha256(accessToken)) }),
-      ...(code === undefined ? {} : { c_hash: leftHalf(digest.sha256(code)) }),
-    },
-    { typ: 'JWT', kid: key.id },
-    key.algorithm,
-    key.privateKey,
-  );
+  const own = {
+    iss: issuer,
+    sub: subjectOf(digest, client, user.id),
+    aud: client.id,
+    iat: issuedAt,
+    exp:
+      issuedAt +
+      Math.min(settings.expiration_lifetime ?? defaultIdTokenLifetime, longestTokenLifetime),
+    auth_time: Math.floor(delegation.authenticatedAt.getTime() / 1000),
+    acr: acrOf(delegation.methods),
+    amr: delegation.methods,
+    ...tenantClaim(client, user),
+    ...(delegation.nonce === null ? {} : { nonce: delegation.nonce }),
+    ...(delegation.sessionId === null ? {} : { sid: delegation.sessionId }),
+    ...(accessToken === undefined ? {} : { at_hash: leftHalf(digest.sha256(accessToken)) }),
+    ...(code === undefined ? {} : { c_hash: leftHalf(digest.sha256(code)) }),
+  };
+  const requested = requestedClaims(user, delegation.claims?.['id_token']);
+  // Nothing that a request asks for replaces what the server says.
+  return { ...ofScopes, ...requested, ...own };
+};
+
+/** Mints an ID token (OpenID Connect Core §2). */
+export const idToken = async (deps: IdTokenDeps, input: IdTokenInput): Promise<string> => {
+  const key = await deps.keys.signing(idTokenAlgorithm(input.client));
+  const claims = idTokenClaims(deps, input);
+  return deps.signer.sign(claims, { typ: idTokenType, kid: key.id }, key.algorithm, key.privateKey);
 };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

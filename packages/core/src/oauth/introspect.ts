@@ -5,8 +5,8 @@ import { subjectOf } from '../keys/subject-type.js';
 import type { DelegatedPerson, Directory } from '../directory/directory.js';
 import type { Storage } from '../ports/storage.js';
 import type { Caller } from './authenticate-bearer.js';
-import { findSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { findRefreshToken, isRefreshTokenForm } from './kept-refresh-token.js';
 import { checkAccessToken, type AccessToken, type AccessTokenDeps } from './access-token.js';
 import { checkIdToken, type LiveIdToken } from './check-id-token.js';
 
@@ -19,7 +19,10 @@ export type RefreshInspection = OneTimeSecretDeps & {
 };
 
 export type LiveRefreshToken = DelegatedPerson & {
-  readonly secret: OneTimeSecret;
+  readonly kind: 'refresh_token';
+  /** Seconds since 1970, as of the other kinds. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
   readonly subject: string;
 };
 
@@ -49,13 +52,10 @@ export const introspectAny = (deps: AccessTokenDeps & RefreshInspection) => {
   const accessToken = introspect(deps);
 
   return async (presented: string, inquirer: Inquirer): Promise<LiveToken | undefined> => {
-    if (!isJwt(presented)) return refreshTokenFor(deps, presented, inquirer);
+    if (isRefreshTokenForm(presented)) return refreshTokenFor(deps, presented, inquirer);
     return (await accessToken(presented, inquirer)) ?? idTokenFor(deps, presented, inquirer);
   };
 };
-
-/** A JWT has dots (RFC 7515 §7.1), and a refresh token of ours has none. */
-const isJwt = (token: string): boolean => token.includes('.');
 
 /** A refresh token that could still be used, for the client that it was issued to. */
 export const introspectRefreshToken =
@@ -75,17 +75,26 @@ const liveRefreshToken = async (
   presented: string,
   isKnown: (token: TokenFacts) => boolean,
 ): Promise<LiveRefreshToken | undefined> => {
-  const secret = await findSecret(deps, deps.storage, 'refresh_token', presented);
-  if (secret === undefined || secret.usedAt !== null) return undefined;
+  const known = await findRefreshToken(deps, deps.storage, presented);
+  if (known?.life === undefined) return undefined;
 
-  const access = await deps.directory.client(secret.clientId);
-  const person = await deps.directory.delegation(secret.delegationId!);
+  const access = await deps.directory.client(known.clientId);
+  const person = await deps.directory.delegation(known.delegationId);
   if (access === undefined || access.suspended || person === undefined) return undefined;
 
   const { client } = access;
   if (!isKnown({ client, userId: person.user.id })) return undefined;
-  return { secret, ...person, subject: subjectOf(deps.digest, client, person.user.id) };
+
+  return {
+    kind: 'refresh_token',
+    ...person,
+    subject: subjectOf(deps.digest, client, person.user.id),
+    issuedAt: inSeconds(known.life.issuedAt),
+    expiresAt: inSeconds(known.life.expiresAt),
+  };
 };
+
+const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 const idTokenFor = async (
   deps: AccessTokenDeps & RefreshInspection,

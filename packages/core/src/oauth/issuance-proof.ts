@@ -11,7 +11,7 @@ import type { Digest } from '../ports/digest.js';
 import { equalInConstantTime } from '../support/equal-in-constant-time.js';
 
 /** The name of the claim. */
-const proofClaim = 'issuance_proof';
+export const proofClaim = 'issuance_proof';
 
 /** The claims, with the proof where the resource's own secret signs them. */
 export const withIssuanceProof = (digest: Digest, resource: Resource, claims: Claims): Claims =>

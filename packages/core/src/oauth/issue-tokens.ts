@@ -6,14 +6,39 @@ import { audienceOf } from '../model/resource.js';
 import type { Authorization, TokenResponse } from './grant.js';
 import { idToken } from './id-token.js';
 import { withIssuanceProof } from './issuance-proof.js';
+import { tenantClaim } from './tenant-claim.js';
 
 /** Seconds, where the resource does not say otherwise. */
 export const defaultTokenLifetimes = { machine: 600, person: 900 } as const;
 
+/** What an access token says, before it is proven and signed. */
+export interface AccessTokenContent {
+  readonly claims: Claims;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/** Media type of access tokens (RFC 9068 §2.1). */
+export const accessTokenType = 'at+jwt';
+
+/** The content of the access token (RFC 9068) that this authorization gives now. */
+export const accessTokenContent = (
+  deps: IssuerDeps,
+  client: Client,
+  authorization: Authorization,
+): AccessTokenContent => {
+  const now = Math.floor(deps.clock.now().getTime() / 1000);
+  const expiresIn = lifetimeOf(authorization, now);
+  return { claims: claimsOf(deps, client, authorization, { now, expiresIn }), expiresIn };
+};
+
+/** Whether an ID token comes along: with a person behind it, for the scope openid. */
+export const givesIdToken = ({ person, scopes }: Authorization): boolean =>
+  person !== undefined && scopes.includes('openid');
+
 /**
  * Mints a JWT access token (RFC 9068), signed as its resource says. It needs no row: what it says is in it.
- * With a person behind it, it names the delegation that it hangs on, and an ID token comes along for the
- * scope openid.
+ * With a person behind it, it names the delegation that it hangs on.
  */
 export const issueTokens = async (
   deps: IssuerDeps,
@@ -22,18 +47,15 @@ export const issueTokens = async (
 ): Promise<TokenResponse> => {
   const { target, scopes, person, issuedTokenType } = authorization;
   const { resource } = target;
-  const now = Math.floor(deps.clock.now().getTime() / 1000);
-  const expiresIn = lifetimeOf(authorization, now);
-  const plain = claimsOf(deps, client, authorization, { now, expiresIn });
+  const { claims: plain, expiresIn } = accessTokenContent(deps, client, authorization);
   const claims = withIssuanceProof(deps.digest, resource, plain);
 
   const { signingAlgorithm: algorithm } = resource;
   const key = algorithm === 'HS256' ? undefined : await deps.keys.signing(algorithm);
-  const header = { typ: 'at+jwt', kid: key?.id };
+  const header = { typ: accessTokenType, kid: key?.id };
   const secret = key?.privateKey ?? resource.signingSecret!;
   const accessToken = deps.signer.sign(claims, header, algorithm, secret);
 
-  const isOpenId = person !== undefined && scopes.includes('openid');
   return {
     accessToken,
     tokenType: 'Bearer',
@@ -41,7 +63,9 @@ export const issueTokens = async (
     scope: scopes.join(' '),
     issuedTokenType,
     refreshToken: person?.refreshToken,
-    idToken: isOpenId ? await idToken(deps, { client, ...person, accessToken }) : undefined,
+    idToken: givesIdToken(authorization)
+      ? await idToken(deps, { client, ...person!, accessToken })
+      : undefined,
   };
 };
 
@@ -67,12 +91,12 @@ const claimsOf = (
   aud: audienceOf(resource),
   client_id: client.id,
   scope: scopes.join(' '),
-  ...(resource.scopesAdded ? { permissions: scopes } : {}),
-  ...(person ? { grant_id: person.delegation.id } : {}),
-  ...(act ? { act } : {}),
-  ...(derivation ? { derived_from: derivation } : {}),
   iat: now,
   nbf: now,
   exp: now + expiresIn,
   jti: random.uuid(),
+  ...(resource.scopesAdded ? { permissions: scopes } : {}),
+  ...(person ? { grant_id: person.delegation.id, ...tenantClaim(client, person.user) } : {}),
+  ...(act ? { act } : {}),
+  ...(derivation ? { derived_from: derivation } : {}),
 });

@@ -1,4 +1,5 @@
 /** OAuth 2.0 and OpenID Connect: tokens, and the way of a person through the authorization endpoint. */
+import type { Actor } from '../model/actor.js';
 import type { Client } from '../model/client.js';
 import type { ClientAccess } from '../model/client-access.js';
 import { loginTenant, type HomeRealm } from '../login/login-tenant.js';
@@ -26,6 +27,12 @@ import type { NextStep } from './authorize/next-step.js';
 import { pushAuthorization, type PushedRequestDeps } from './authorize/pushed-request.js';
 import { recordConsent } from './authorize/record-consent.js';
 import { clientOfOver, waitingRequest, type WaitingRequest } from './authorize/waiting-request.js';
+import {
+  previewTokens,
+  type PreviewDeps,
+  type PreviewRequest,
+  type TokenPreview,
+} from './preview-tokens.js';
 import type { Grant, PresentedClient, TokenRequest, TokenResponse } from './grant.js';
 import {
   introspect,
@@ -154,6 +161,17 @@ export interface OAuth {
    */
   readonly token: (request: TokenRequest) => Promise<TokenResponse>;
   /**
+   * Makes the content of the tokens that a client would get now, for itself or for a user. Nothing is signed or
+   * written, and claims that each token has for itself, such as `jti`, are `…`.
+   * @throws Refusal `record_not_found`, `unknown_reference` for a user who is no person of the client
+   * @throws Refusal `client_unauthorized`, `tenant_suspended`, `scope_invalid`, `target_invalid`, `grant_invalid`
+   */
+  readonly previewTokens: (
+    clientId: string,
+    request: PreviewRequest,
+    actor?: Actor,
+  ) => Promise<TokenPreview>;
+  /**
    * Reads an access token that is alive and that the inquirer may know about, else undefined (RFC 7662 §2.2).
    * A client knows the tokens issued to it and those for its own resources; more takes the scope `read:tokens`
    * (docs/adr/0019-who-may-introspect.md).
@@ -207,13 +225,15 @@ export type OAuthDeps = TokenEndpoint &
   DeviceFlow &
   PushedRequestDeps &
   RefreshInspection &
-  RevokeDeps;
+  RevokeDeps &
+  PreviewDeps;
 
 /** Makes the use cases of OAuth and OpenID Connect. */
 export const makeOAuth = (deps: OAuthDeps): OAuth => ({
   authorization: makeAuthorizations(deps),
   grants: deps.grants,
   token: tokenEndpoint(deps),
+  previewTokens: previewTokens(deps),
   introspect: introspect(deps),
   introspectAny: introspectAny(deps),
   introspectRefreshToken: introspectRefreshToken(deps),

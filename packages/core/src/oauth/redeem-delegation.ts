@@ -1,16 +1,18 @@
 import { auditGrant, type Origin } from '../audit/audit-grant.js';
 import type { ClientAccess } from '../model/client-access.js';
+import type { Delegation } from '../model/delegation.js';
 import type { Stores } from '../ports/storage.js';
 import { heldScopes } from '../access/held-scopes.js';
-import { livingPerson } from '../directory/living-person.js';
+import { livingPerson, readerWithin } from '../directory/living-person.js';
 import { assertCovered } from './choose-target.js';
 import type { Authorization, TokenRequest } from './grant.js';
 import type { GrantDeps } from '../sessions/refresh-tokens.js';
-import { addRefreshToken, mayRefresh } from '../sessions/refresh-tokens.js';
 import { stillGranted } from './still-granted.js';
 
 export interface DelegationRedemption {
-  readonly delegationId: string;
+  readonly delegation: Delegation | undefined;
+  /** Of the delegation, if the client gets one. */
+  readonly refreshToken: string | undefined;
   readonly access: ClientAccess;
   readonly request: Origin & Pick<TokenRequest, 'resource'>;
 }
@@ -26,13 +28,13 @@ export interface DelegationRedemption {
 export const redeemDelegation = async (
   deps: GrantDeps,
   stores: Stores,
-  { delegationId, access, request }: DelegationRedemption,
+  { delegation, refreshToken, access, request }: DelegationRedemption,
 ): Promise<Authorization | undefined> => {
-  const delegation = await stores.delegations.find(delegationId);
   if (delegation === undefined || delegation.revokedAt !== null) return undefined;
 
   const now = deps.clock.now();
-  const user = await livingPerson(stores, delegation.userId, delegation.createdAt, now);
+  const reader = readerWithin(deps.directory, stores);
+  const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
   if (user === undefined) return undefined;
 
   const resources = access.resources.map(({ resource }) => resource);
@@ -41,9 +43,6 @@ export const redeemDelegation = async (
   if (left === undefined) return undefined;
   assertCovered(left.target, request.resource);
 
-  const refreshToken = mayRefresh(access.client)
-    ? await addRefreshToken(deps, stores, access.client, delegation)
-    : undefined;
   await auditGrant(deps, stores, { name: 'grant.redeemed', delegation, origin: request });
   return { subject: user.id, ...left, person: { user, delegation, refreshToken } };
 };

@@ -4,8 +4,8 @@ import { write, type WriteDeps } from '../audit/write.js';
 import { authenticateClient, type ClientAuthentication } from './authenticate-client.js';
 import { checkAccessToken, type AccessTokenDeps } from './access-token.js';
 import type { PresentedClient } from './grant.js';
-import { findSecret } from '../support/one-time-secret.js';
-import type { OneTimeSecret } from '../model/one-time-secret.js';
+import type { KnownRefreshToken } from '../sessions/refresh-tokens.js';
+import { findRefreshToken } from './kept-refresh-token.js';
 import { revocationId } from '../directory/revocation-id.js';
 
 export type RevokeDeps = WriteDeps & ClientAuthentication & AccessTokenDeps;
@@ -21,7 +21,7 @@ export const revoke =
   (deps: RevokeDeps) =>
   async (presentedClient: PresentedClient, presented: string): Promise<void> => {
     const { client } = await authenticateClient(deps, presentedClient);
-    const refresh = await findSecret(deps, deps.storage, 'refresh_token', presented);
+    const refresh = await findRefreshToken(deps, deps.storage, presented);
     if (refresh !== undefined) return revokeFamily(deps, client.id, refresh);
     const token = await checkAccessToken(deps, presented);
     if (token === undefined) return;
@@ -46,15 +46,15 @@ export const revoke =
 const revokeFamily = async (
   deps: RevokeDeps,
   clientId: string,
-  { clientId: owner, delegationId }: OneTimeSecret,
+  { clientId: owner, delegationId }: KnownRefreshToken,
 ): Promise<void> => {
   if (owner !== clientId)
     refuse('grant_invalid', { why: 'The token was issued to another client' });
   await write(deps, { ...systemActor, id: clientId }, async ({ delegations }, note) => {
-    await delegations.change(delegationId!, (delegation) => ({
+    await delegations.change(delegationId, (delegation) => ({
       ...delegation,
       revokedAt: delegation.revokedAt ?? deps.clock.now(),
     }));
-    note('grant.revoked', delegationId!);
+    note('grant.revoked', delegationId);
   });
 };

@@ -1,10 +1,10 @@
 import { refuse } from '../model/refusals.js';
 import { claimsFor, requestedClaims } from '../people/claims.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import { presentedAccessToken, type AccessTokenDeps } from './access-token.js';
 
 export interface UserInfo {
-  readonly user: User;
+  readonly user: Person;
   readonly scopes: readonly string[];
   /** With `sub`, as OpenID Connect Core §5.3.2 types them. */
   readonly claims: Readonly<Record<string, unknown>>;

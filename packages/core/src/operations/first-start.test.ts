@@ -3,6 +3,7 @@ import { inMemoryStorage } from '../in-memory/index.js';
 import { createKeyward } from '../keyward.js';
 import type { Storage } from '../ports/storage.js';
 import { attempt, issuer, platform, tokenRequest } from '../testing/set-up.test-support.js';
+import { consoleClientId } from '../model/console-client.js';
 import { managementAudience } from '../model/server-addresses.js';
 import { managementScopes } from '../model/management-scopes.js';
 
@@ -169,7 +170,7 @@ describe('a later start', () => {
     const { keyward, storage, events } = start(first.storage, 'https://new.example');
     expect(await attempt({ storage, events }, () => keyward.firstStart({}))).toEqual({
       refused: undefined,
-      changed: ['resources'],
+      changed: ['clients', 'resources'],
       told: ['installation.updated'],
     });
   });
@@ -203,6 +204,88 @@ describe('a later start', () => {
     await storage.scopes.removeAll([{ attribute: 'name', equals: 'read:clients' }]);
     await keyward.firstStart({});
     expect(await storage.permissions.all([{ attribute: 'clientId', equals: id }])).toEqual([]);
+  });
+});
+
+describe('the client of the console', () => {
+  const consoleOf = async (storage: Storage) => (await storage.clients.find(consoleClientId))!;
+  const scopeIdsOf = async (storage: Storage) => {
+    const held = await storage.permissions.all([
+      { attribute: 'clientId', equals: consoleClientId },
+    ]);
+    return held.map(({ scopeId }) => scopeId);
+  };
+  /** As an installation of an earlier version has it. */
+  const withoutConsole = async () => {
+    const started = start();
+    await started.keyward.firstStart({});
+    await started.storage.clients.removeAll([{ attribute: 'id', equals: consoleClientId }]);
+    return started;
+  };
+
+  test('is public, first-party and global, and comes back to the console alone', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    expect(await consoleOf(storage)).toMatchObject({
+      isPublic: true,
+      isFirstParty: true,
+      isGlobal: true,
+      isDefault: false,
+      secret: null,
+      metadata: {
+        grant_types: ['authorization_code', 'refresh_token'],
+        urls: {
+          redirect_uris: ['https://id.example/console/callback'],
+          post_logout_redirect_uris: ['https://id.example/console/'],
+        },
+        oauth: { token_endpoint_auth_method: 'none', require_pkce: true },
+      },
+    });
+  });
+
+  test('may ask for every scope of the Management API', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    expect(await scopeIdsOf(storage)).toHaveLength(allNames.length);
+  });
+
+  test('is made by the next start of an earlier installation', async () => {
+    const { keyward, storage } = await withoutConsole();
+    await keyward.firstStart({});
+    expect((await consoleOf(storage)).name).toBe('Keyward Console');
+    expect(await scopeIdsOf(storage)).toHaveLength(allNames.length);
+  });
+
+  test('has its id in its name where another client has the name already', async () => {
+    const { keyward, storage } = await withoutConsole();
+    await keyward.clients.create({ name: 'KEYWARD CONSOLE' });
+    await keyward.firstStart({});
+    expect((await consoleOf(storage)).name).toBe(`Keyward Console ${consoleClientId}`);
+  });
+
+  test('gets scopes that are new', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({});
+    await storage.scopes.removeAll([{ attribute: 'name', equals: 'read:clients' }]);
+    await keyward.firstStart({});
+    expect(await scopeIdsOf(storage)).toHaveLength(allNames.length);
+  });
+
+  test('moves with the issuer, and asks nobody to agree for that', async () => {
+    const first = start();
+    await first.keyward.firstStart({});
+    await start(first.storage, 'https://new.example/iam').keyward.firstStart({});
+    const { metadata, createdAt, updatedAt } = await consoleOf(first.storage);
+    expect(metadata.urls.redirect_uris).toEqual(['https://new.example/iam/console/callback']);
+    expect(metadata.urls.post_logout_redirect_uris).toEqual(['https://new.example/iam/console/']);
+    expect(updatedAt).toEqual(createdAt);
+  });
+
+  test('is not made where an operator gave its id to the Default Client', async () => {
+    const { keyward, storage } = start();
+    await keyward.firstStart({ clientId: consoleClientId });
+    await keyward.firstStart({});
+    expect(await storage.clients.all([])).toMatchObject([{ isDefault: true, isPublic: false }]);
   });
 });
 
@@ -241,7 +324,7 @@ describe('eight instances that start at once on one storage', () => {
         storage.clients,
       ].map(async (store) => (await store.all([])).length),
     );
-    expect(counts).toEqual([1, 1, 1, 1, 1]);
+    expect(counts).toEqual([1, 1, 1, 1, 2]);
   });
 
   test('give way to one that commits between the look and the write', async () => {

@@ -1,6 +1,7 @@
 import { systemActor } from '../model/actor.js';
 import { newClient } from '../model/client-fields.js';
 import { newResource } from '../model/resource-fields.js';
+import { appointGlobalAdmin } from '../access/global-admins.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import { assertPassword } from '../people/password-policy.js';
@@ -15,6 +16,7 @@ import { newUser } from '../model/user-fields.js';
 import { stampCreated, stampUpdated, write, type WriteDeps } from '../audit/write.js';
 import { managementScopes } from '../model/management-scopes.js';
 import { managementAudience } from '../model/server-addresses.js';
+import { keepConsole } from './keep-console.js';
 
 export type FirstStartDeps = WriteDeps & {
   readonly hasher: SecretHasher;
@@ -30,17 +32,22 @@ export interface FirstCredentials {
   readonly password?: string | undefined;
 }
 
+export interface FirstInstallation extends FirstCredentials {
+  /** Whether the first administrator is a global one (docs/adr/0100-global-administrators.md). */
+  readonly hasGlobalAdmin?: boolean | undefined;
+}
+
 export type IssuedCredentials = { readonly [K in keyof FirstCredentials]-?: string };
 
 /**
- * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client
- * and the first administrator, in one transaction (contract §5). On a later start it only brings the system
- * resource up to date. Answers the credentials if this call was the one that made them.
- * Several instances may call it at once: unique keys let one win.
+ * Sets an empty storage up: the default tenant, the system resource with its scopes, the Default Client, the
+ * console's client and the first administrator, in one transaction (contract §5). On a later start it only brings
+ * the system resource and the console's client up to date. Answers the credentials if this call was the one that
+ * made them. Several instances may call it at once: unique keys let one win.
  */
 export const firstStart =
   (deps: FirstStartDeps) =>
-  async (wanted: FirstCredentials): Promise<IssuedCredentials | undefined> => {
+  async (wanted: FirstInstallation): Promise<IssuedCredentials | undefined> => {
     const credentials = await installOnce(deps, wanted);
     await bringUpToDate(deps);
     return credentials;
@@ -51,7 +58,7 @@ const isInstalled = async ({ tenants }: Pick<Stores, 'tenants'>): Promise<boolea
 
 const installOnce = async (
   deps: FirstStartDeps,
-  wanted: FirstCredentials,
+  wanted: FirstInstallation,
 ): Promise<IssuedCredentials | undefined> => {
   if (await isInstalled(deps.storage)) return undefined;
   const credentials: IssuedCredentials = {
@@ -102,6 +109,10 @@ const installOnce = async (
         ...stampCreated(deps, systemActor),
       });
       await handOutScopes(deps, stores, resource, client);
+      await keepConsole(deps, stores, resource);
+      if (wanted.hasGlobalAdmin === true) {
+        await appointGlobalAdmin(deps, stores, { id: userId, tenantId: tenant.id });
+      }
       note('installation.created', tenant.id);
       return credentials;
     });
@@ -151,7 +162,9 @@ const update = (deps: FirstStartDeps): Promise<void> =>
         ...stampUpdated(deps, systemActor),
       }));
     const added = await handOutScopes(deps, stores, resource, client);
-    if (moved || added.length > 0) note('installation.updated', resource.id, added);
+    const isConsoleChanged = await keepConsole(deps, stores, resource);
+    if (moved || added.length > 0 || isConsoleChanged)
+      note('installation.updated', resource.id, added);
   });
 
 /** Answers the ids of the scopes that were not there yet. */

@@ -1,11 +1,13 @@
 /** What the operator of a deployment runs: the first start, the recovery of access, and the tidying of old rows. */
-import { firstStart, type FirstCredentials, type IssuedCredentials } from './first-start.js';
+import type { Actor } from '../model/actor.js';
+import { firstStart, type FirstInstallation, type IssuedCredentials } from './first-start.js';
 import {
   recoverAdmin,
   type RecoveredAdmin,
   type RecoverAdminDeps,
   type Recovery,
 } from './recover-admin.js';
+import { readStatistics, type ReadStatisticsDeps, type Statistics } from './read-statistics.js';
 import { tidy, type TidyDeps, type TidyOptions, type TidyReport } from './tidy.js';
 
 /** What Keyward offers to the operator of a deployment. */
@@ -13,15 +15,17 @@ export interface Operations {
   /**
    * Sets an empty storage up in one transaction: the default tenant, the system resource with its scopes, the
    * Default Client and the first administrator (contract §5). Members of `wanted` that are absent are drawn by chance.
+   * With `hasGlobalAdmin` that administrator administers all tenants.
    * Returns the credentials once. Later calls bring only the system resource up to date and return undefined.
    * Several instances may call it at once.
    * @throws Refusal `invalid_field` for credentials that are not allowed, `password_policy_violation` for a password
    * that the default policy does not allow
    */
-  readonly firstStart: (wanted: FirstCredentials) => Promise<IssuedCredentials | undefined>;
+  readonly firstStart: (wanted: FirstInstallation) => Promise<IssuedCredentials | undefined>;
   /**
    * Gives the default tenant an administrator with a new temporary password, without second factors, and the Default
    * Client its access again (contract §5). With `renewsSecret` the Default Client gets a new secret too.
+   * With `isGlobal` the administrator administers all tenants.
    * Returns undefined for a storage that was never set up.
    * @throws Refusal `invalid_field` for an identifier that is not allowed
    */
@@ -32,11 +36,20 @@ export interface Operations {
    * is in the report, and does not keep the others from being tidied.
    */
   readonly tidy: (options?: TidyOptions) => Promise<TidyReport>;
+  /**
+   * Reads how many users and clients the actor sees, and the logins of each of the last 30 days. It takes the same time
+   * in a small and in a large deployment: records are counted up to 10,000, and logins when their events are sealed
+   * (docs/adr/0090-statistics-are-counted-when-events-are-sealed.md).
+   */
+  readonly readStatistics: (actor?: Actor) => Promise<Statistics>;
 }
 
 /** Makes the use cases of the operator. */
-export const makeOperations = (deps: RecoverAdminDeps & TidyDeps): Operations => ({
+export const makeOperations = (
+  deps: RecoverAdminDeps & TidyDeps & ReadStatisticsDeps,
+): Operations => ({
   firstStart: firstStart(deps),
   recoverAdmin: recoverAdmin(deps),
   tidy: tidy(deps),
+  readStatistics: readStatistics(deps),
 });

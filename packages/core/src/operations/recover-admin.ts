@@ -3,6 +3,7 @@ import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { newSecret } from '../registry/create-client.js';
 import type { Client } from '../model/client.js';
 import type { Stores } from '../ports/storage.js';
+import { appointGlobalAdmin } from '../access/global-admins.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { dropAuthenticators } from '../login/remove-authenticator.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -27,6 +28,8 @@ export interface Recovery {
   readonly identifier?: string | undefined;
   /** Whether the Default Client gets a new secret although it has one that works. */
   readonly renewsSecret?: boolean | undefined;
+  /** Whether the administrator becomes a global one (docs/adr/0100-global-administrators.md). */
+  readonly isGlobal?: boolean | undefined;
 }
 
 export interface RecoveredAdmin {
@@ -46,7 +49,7 @@ export interface RecoveredAdmin {
  */
 export const recoverAdmin =
   (deps: RecoverAdminDeps) =>
-  async ({ identifier, renewsSecret = false }: Recovery = {}): Promise<
+  async ({ identifier, renewsSecret = false, isGlobal = false }: Recovery = {}): Promise<
     RecoveredAdmin | undefined
   > => {
     const password = deps.random.secret(18);
@@ -84,6 +87,7 @@ export const recoverAdmin =
           userId: user.id,
           ...stampCreated(deps, systemActor),
         });
+      if (isGlobal) await appointGlobalAdmin(deps, stores, user);
       note('admin.recovered', user.id);
       return { user, ...(await restoreDefaultClient(deps, stores, renewsSecret, note)) };
     });

@@ -39,7 +39,11 @@ describe('a backlog', () => {
     expiresAt: new Date(1),
   });
   /** A storage with ended tokens, and what its store of tokens was asked to remove. */
-  const withBacklog = async (count: number, failure: (atMost: number) => boolean) => {
+  const withBacklog = async (
+    count: number,
+    failure: (atMost: number) => boolean,
+    millisecondsPerRow = 0,
+  ) => {
     const world = await setUp();
     for (let at = 0; at < count; at++) await world.storage.revokedTokens.add(token(at));
     const asked: number[] = [];
@@ -50,20 +54,21 @@ describe('a backlog', () => {
         ...revokedTokens,
         removeAll: (where, atMost = Infinity) => {
           asked.push(atMost);
+          world.clock.advance((atMost * millisecondsPerRow) / 1000);
           return failure(atMost)
             ? Promise.reject(new Refusal('storage_unavailable', {}))
             : revokedTokens.removeAll(where, atMost);
         },
       },
     };
-    const run = tidy({ storage, clock: world.clock, digest: world.digest });
+    const run = tidy({ storage, clock: world.clock, digest: world.digest, random: world.random });
     return { world, asked, run };
   };
 
   test('goes in batches', async () => {
     const { run, asked, world } = await withBacklog(2500, () => false);
     const { removed, failures } = await run();
-    expect(asked).toEqual([1000, 1000, 1000]);
+    expect(asked).toEqual([100, 200, 400, 800, 1000, 1000]);
     expect(removed['revokedTokens']).toBe(2500);
     expect(failures).toEqual([]);
     expect(await world.storage.revokedTokens.all([])).toEqual([]);
@@ -72,9 +77,21 @@ describe('a backlog', () => {
   test('goes in smaller batches where the database does not manage large ones', async () => {
     const { run, asked } = await withBacklog(400, (atMost) => atMost > 300);
     const { removed, failures } = await run();
-    expect(asked.slice(0, 2)).toEqual([1000, 250]);
+    expect(asked.slice(0, 4)).toEqual([100, 200, 400, 100]);
     expect(removed['revokedTokens']).toBe(400);
     expect(failures).toEqual([]);
+  });
+
+  test('keeps no request waiting for over 20 ms, where a row takes up to a fifth of one', async () => {
+    const { run, asked } = await withBacklog(2500, () => false, 0.2);
+    await run();
+    expect(Math.max(...asked)).toBe(100);
+  });
+
+  test('goes in batches of at most 20 ms, once one took longer', async () => {
+    const { run, asked } = await withBacklog(500, () => false, 0.5);
+    await run();
+    expect(Math.max(...asked.slice(1))).toBe(25);
   });
 
   test('of one kind that cannot be removed keeps no other from being tidied', async () => {
@@ -93,7 +110,7 @@ describe('a backlog', () => {
     await run({ goesOn: () => asked.length < 2 });
     const left = await world.storage.revokedTokens.all([]);
     await run();
-    expect(left).toHaveLength(500);
+    expect(left).toHaveLength(2200);
     expect(await world.storage.revokedTokens.all([])).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { pruneAudit, type PruneAuditDeps } from '../audit/prune-audit.js';
-import { expiringRecords, linksIn } from '../access/without-expired-links.js';
+import { expiringRecords } from '../access/without-expired-links.js';
+import type { Random } from '../ports/random.js';
 import { isRefusal } from '../model/refusals.js';
 import type { RecordName } from '../ports/storage.js';
 import type { BackgroundDeps } from '../support/background.js';
+import { removeEndedLinks } from './remove-ended-links.js';
 
 /**
  * Seconds for which a counter of attempts is kept after the last one: longer than any wait that it can
@@ -16,10 +18,16 @@ const attemptsKept = 2 * 86_400;
  */
 const ticketsKept = 30 * 86_400;
 
-/** Rows in one transaction, and the milliseconds that it may take before the next one is smaller. */
-const batch = { largest: 1000, smallest: 20, slow: 250, fast: 50 } as const;
+/** Seconds for which the count of a day is kept. */
+const daysKept = 400 * 86_400;
 
-export type TidyDeps = PruneAuditDeps & Pick<BackgroundDeps, 'defer'>;
+/**
+ * Rows in one transaction, and the milliseconds that it may take before the next one is smaller. On SQLite, a
+ * transaction blocks the only thread, so requests wait for it (docs/performance.md, "Tidying").
+ */
+const batch = { first: 100, largest: 1000, smallest: 20, slow: 20, fast: 5 } as const;
+
+export type TidyDeps = PruneAuditDeps & Pick<BackgroundDeps, 'defer'> & { readonly random: Random };
 
 export interface TidyOptions {
   /** Asked before each batch. The next run continues where this one ended. */
@@ -69,13 +77,14 @@ export const tidy =
     return { removed, failures };
   };
 
-const tasksOn = ({ storage, clock }: TidyDeps): readonly Task[] => {
+const tasksOn = (deps: TidyDeps): readonly Task[] => {
+  const { storage, clock } = deps;
   const now = clock.now();
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
   const hasEnded = { attribute: 'expiresAt', before: now } as const;
 
   const ofLinks = expiringRecords.map((name) =>
-    task(name, (atMost) => linksIn(storage, name).removeAll([hasEnded], atMost)),
+    task(name, (atMost) => removeEndedLinks(deps, name, atMost)),
   );
   return [
     ...ofLinks,
@@ -89,6 +98,9 @@ const tasksOn = ({ storage, clock }: TidyDeps): readonly Task[] => {
     // No token that the key signed is accepted any more. Its successor has no end yet, and stays.
     task('signingKeys', (atMost) =>
       storage.signingKeys.removeAll([{ attribute: 'retiresAt', before: now }], atMost),
+    ),
+    task('dailyCounts', (atMost) =>
+      storage.dailyCounts.removeAll([{ attribute: 'day', before: before(daysKept) }], atMost),
     ),
     task('tickets', (atMost) =>
       storage.tickets.removeAll([{ attribute: 'expiresAt', before: before(ticketsKept) }], atMost),
@@ -114,7 +126,7 @@ const removeInBatches = async (
   { clock, defer = () => Promise.resolve() }: TidyDeps,
   { goesOn, removeSome, count }: Batches,
 ): Promise<void> => {
-  let size: number = batch.largest;
+  let size: number = batch.first;
 
   while (goesOn()) {
     const startedAt = clock.now().getTime();

@@ -127,8 +127,15 @@ const issueAndMail = async (
   const issued = await write(deps, actor, (stores, note) =>
     issueTicket(deps, { stores, note }, fresh, terms),
   );
-  const { branding } = await settingsOf(deps.storage)(user.tenantId);
-  mailTicket(deps, actor, issued, { user, client, tenantName: branding.name, locales, handle });
+  const { branding, mails } = await settingsOf(deps.storage)(user.tenantId);
+  mailTicket(deps, actor, issued, {
+    user,
+    client,
+    tenantName: branding.name,
+    mails,
+    locales,
+    handle,
+  });
 };
 
 /** Writes to a new person, if there is an address to verify and a way to write. */

@@ -3,6 +3,7 @@ import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { requireFound } from '../support/must-exist.js';
 import type { DelegatedPerson } from '../directory/directory.js';
 import { refuse } from '../model/refusals.js';
+import type { User } from '../model/user.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { revokePending } from './issue-ticket.js';
 import { settingsOf } from '../directory/settings-of.js';
@@ -20,15 +21,15 @@ export interface OwnPasswordChange {
   readonly person: DelegatedPerson;
 }
 
+export type OwnPasswordDeps = UserWriteDeps & { readonly throttle: LoginThrottle };
+
 /**
- * Rule: a person who changes their own password proves the current one, and every guess at it counts as a
- * failed login (operations §6.3).
- * Rule: what the change came through, the token's delegation and its browser session, goes on; every other
- * one ends (operations §10.4).
+ * Changes a password through a token of its person.
  * @throws Refusal `invalid_field`, `too_many_requests`, `password_policy_violation`
  */
-export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: LoginThrottle }) => {
-  const isPasswordOf = checkPassword(deps);
+export const changeOwnPassword = (deps: OwnPasswordDeps) => {
+  const prove = provePassword(deps);
+  const replace = replaceOwnPassword(deps);
 
   return async (
     id: string,
@@ -37,15 +38,54 @@ export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: Log
   ): Promise<void> => {
     const user = requireFound('user', id, await deps.storage.within(actor.tenancy).users.find(id));
     if (delegation.userId !== id) refuse('own_account_only');
-    const {
-      lockout,
-      passwordPolicy: { history },
-    } = await settingsOf(deps.storage)(user.tenantId);
-    await deps.throttle.begin(id, network, lockout);
+
+    await prove(user, current, network);
+    const { id: delegationId, sessionId } = delegation;
+    await replace(user, next, { delegationId, sessionId }, actor);
+  };
+};
+
+/**
+ * Rule: a person who changes their own password proves the current one, and every guess at it counts as a
+ * failed login (operations §6.3).
+ * @throws Refusal `invalid_field`, `too_many_requests`
+ */
+export const provePassword = (deps: OwnPasswordDeps) => {
+  const isPasswordOf = checkPassword(deps);
+
+  return async (user: User, current: string, network: string): Promise<void> => {
+    const { lockout } = await settingsOf(deps.storage)(user.tenantId);
+    await deps.throttle.begin(user.id, network, lockout);
     if (!(await isPasswordOf(user, current)))
       refuse('invalid_field', { field: 'currentPassword', why: 'is wrong' });
-    await deps.throttle.succeeded(id, network);
+    await deps.throttle.succeeded(user.id, network);
+  };
+};
+
+/** What goes on when everything else of the person ends. */
+interface Remaining {
+  readonly delegationId: string | null;
+  readonly sessionId: string | null;
+}
+
+/**
+ * Sets the password of a person who has proven who they are.
+ * Rule: what the change came through, the token's delegation and its browser session, goes on; every other
+ * one ends (operations §10.4).
+ * @throws Refusal `password_policy_violation`
+ */
+export const replaceOwnPassword =
+  (deps: UserWriteDeps) =>
+  async (
+    user: User,
+    next: string,
+    { delegationId, sessionId }: Remaining,
+    actor: Actor,
+  ): Promise<void> => {
+    const { id } = user;
+    const { history } = (await settingsOf(deps.storage)(user.tenantId)).passwordPolicy;
     const passwordHash = await hashOf(deps, { password: next }, user);
+
     await write(deps, alreadyAllowed(actor), async (stores, note) => {
       const now = deps.clock.now();
       const goesOn = { createdAt: new Date(now.getTime() + 1) };
@@ -53,7 +93,7 @@ export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: Log
         'user',
         id,
         await endAllSessions(deps, { stores, note }, id, {
-          except: delegation.sessionId,
+          except: sessionId,
           change: (before) => ({
             ...before,
             passwordHash,
@@ -65,11 +105,11 @@ export const changeOwnPassword = (deps: UserWriteDeps & { readonly throttle: Log
         }),
       );
       // What began before this moment is over; these two begin after it.
-      await stores.delegations.change(delegation.id, (before) => ({ ...before, ...goesOn }));
-      if (delegation.sessionId !== null)
-        await stores.sessions.change(delegation.sessionId, (before) => ({ ...before, ...goesOn }));
+      if (delegationId !== null)
+        await stores.delegations.change(delegationId, (before) => ({ ...before, ...goesOn }));
+      if (sessionId !== null)
+        await stores.sessions.change(sessionId, (before) => ({ ...before, ...goesOn }));
       await revokePending(deps, stores, { userId: id, types: ['password_change'], actor });
       note('user.password_set', id);
     });
   };
-};

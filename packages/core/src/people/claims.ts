@@ -3,25 +3,30 @@
  * asked for one by one.
  */
 import { profileClaims } from '../model/profile.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Only what is there: an absent claim is left out, never null (OpenID Connect Core §5.3.2). */
-const present = (claims: Claims): Claims =>
-  Object.fromEntries(
-    Object.entries(claims).filter(([, value]) => value !== null && value !== undefined),
-  );
+const present = (claims: Claims): Claims => {
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(claims)) {
+    if (value !== null && value !== undefined) found[name] = value;
+  }
+  return found;
+};
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /** By scope (OpenID Connect Core §5.4, specification §4.2). */
-const byScope: Readonly<Record<string, (user: User) => Claims>> = {
-  profile: (user) => ({
-    ...Object.fromEntries(profileClaims.map((claim) => [claim, user.profile[claim]])),
-    preferred_username: user.profile.preferred_username ?? user.username,
-    updated_at: seconds(user.updatedAt),
-  }),
+const byScope: Readonly<Record<string, (user: Person) => Claims>> = {
+  profile: ({ profile, username, updatedAt }) => {
+    const claims: Record<string, unknown> = {};
+    for (const claim of profileClaims) claims[claim] = profile[claim];
+    claims['preferred_username'] ??= username;
+    claims['updated_at'] = seconds(updatedAt);
+    return claims;
+  },
   email: ({ email, emailVerified }) =>
     email === null ? {} : { email, email_verified: emailVerified },
   phone: ({ phoneNumber, phoneNumberVerified }) =>
@@ -32,7 +37,7 @@ const byScope: Readonly<Record<string, (user: User) => Claims>> = {
 };
 
 /** The claims of these scopes. Times are in seconds, as OpenID Connect wants them. */
-export const claimsFor = (user: User, scopes: readonly string[]): Claims =>
+export const claimsFor = (user: Person, scopes: readonly string[]): Claims =>
   present(
     Object.assign(
       {},
@@ -40,7 +45,7 @@ export const claimsFor = (user: User, scopes: readonly string[]): Claims =>
     ) as Claims,
   );
 
-const everything = (user: User): Claims => claimsFor(user, Object.keys(byScope));
+const everything = (user: Person): Claims => claimsFor(user, Object.keys(byScope));
 
 export const supportedClaims: readonly string[] = [
   ...profileClaims,
@@ -56,7 +61,7 @@ export const supportedClaims: readonly string[] = [
  * One half of the `claims` parameter (OpenID Connect Core §5.5). A claim that is not known, or not as the
  * request wants it, is left out.
  */
-export const requestedClaims = (user: User, requested: unknown): Claims => {
+export const requestedClaims = (user: Person, requested: unknown): Claims => {
   if (typeof requested !== 'object' || requested === null) return {};
   const known = everything(user);
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import { refuse } from '../model/refusals.js';
 import { ticketLink } from '../model/server-addresses.js';
 import type { IssuedTicket } from './issue-ticket.js';
 import type { TicketType } from '../model/ticket.js';
+import type { TenantSettings } from '../model/tenant-settings.js';
 import type { User } from '../model/user.js';
 
 export interface TicketMailDeps {
@@ -18,6 +19,8 @@ export interface TicketMailDeps {
 export interface TicketAddressDeps {
   readonly user: Pick<User, 'email' | 'username' | 'profile'>;
   readonly client: Pick<Client, 'name' | 'isDefault'> | undefined;
+  /** The tenant's own words, by kind of mail. */
+  readonly mails?: TenantSettings['mails'] | undefined;
   /** What the tenant calls itself; undefined where the name of the installation stands for it. */
   readonly tenantName: string | undefined;
   /** The languages of the page that asked, after the person's own. */
@@ -74,7 +77,7 @@ const mail = (
   { kind, to }: { readonly kind: Notice['kind']; readonly to: TicketAddressDeps },
   values: Readonly<Record<string, string>>,
 ): void => {
-  const { user, client, tenantName, locales = [] } = to;
+  const { user, client, tenantName, mails = {}, locales = [] } = to;
   if (user.email === null) return;
 
   // The Default Client is the server itself, whose name says nothing to people.
@@ -82,6 +85,7 @@ const mail = (
 
   messenger.tell(actor, {
     kind,
+    texts: (mails as Readonly<Record<string, Notice['texts']>>)[kind],
     channel: 'email',
     to: user.email,
     locales: user.profile.locale ? [user.profile.locale, ...locales] : locales,

@@ -11,10 +11,18 @@ import type { Block, BlockTerms, BlockType } from '../model/block.js';
 import type { ClientAccess } from '../model/client-access.js';
 import type { ListQuery, Page, PageQuery } from '../model/page.js';
 import type { Refusal } from '../model/refusals.js';
+import type { Session } from '../model/session.js';
 import type { Ticket, TicketType } from '../model/ticket.js';
 import type { UserFields } from '../model/user-fields.js';
+import type { Notice } from '../ports/notifier.js';
 import type { User } from '../model/user.js';
 import { revokeConsent, revokeConsents } from '../sessions/revoke-consents.js';
+import {
+  endUserSession,
+  endUserSessions,
+  pageOfSessions,
+  sessionOfUser,
+} from '../sessions/user-sessions.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import {
   requestPasswordReset,
@@ -211,6 +219,24 @@ export interface Users {
    * @throws Refusal `record_not_found` for a user
    */
   readonly revokeGrants: (userId: string, ids: readonly string[], actor?: Actor) => Promise<void>;
+  /** Reads a page of the sessions of a user that go on now. */
+  readonly pageOfSessions: (user: User, query: PageQuery<Session>) => Promise<Page<Session>>;
+  /**
+   * Reads one session of a user that goes on now.
+   * @throws Refusal `record_not_found` also for a session that is over
+   */
+  readonly sessionOf: (user: User, id: string) => Promise<Session>;
+  /**
+   * Ends one session of a user as a logout does: what was issued in it without `offline_access` ends, and its
+   * applications are told (operations §10.4).
+   * @throws Refusal `record_not_found` for a user or a session
+   */
+  readonly endSession: (userId: string, id: string, actor?: Actor) => Promise<void>;
+  /**
+   * Ends all sessions of a user, as `endSession` ends one; `except` is a session that goes on.
+   * @throws Refusal `record_not_found` for a user
+   */
+  readonly endSessions: (userId: string, actor?: Actor, except?: string) => Promise<void>;
 }
 
 /** What people do by themselves: sign up, verify an address, ask for another password (operations §6.2). */
@@ -242,6 +268,8 @@ export interface People {
     userId: string | undefined,
     actor?: Actor,
   ) => Promise<User>;
+  /** Says whether people can be written to through this channel. */
+  readonly canSend: (channel: Notice['channel']) => boolean;
   /**
    * Refuses where no mail can be sent.
    * @throws Refusal `not_implemented`
@@ -379,12 +407,17 @@ const makeUsers = (deps: PeopleDeps): Users => ({
   lockedAmong: lockedAmong(deps),
   revokeGrant: revokeConsent(deps),
   revokeGrants: revokeConsents(deps),
+  pageOfSessions: pageOfSessions(deps),
+  sessionOf: sessionOfUser(deps),
+  endSession: endUserSession(deps),
+  endSessions: endUserSessions(deps),
 });
 
 const makeSelfService = (deps: PeopleDeps): People => ({
   register: register(deps),
   signUp: signUp(deps),
   verifyRegistration: verifyRegistration(deps),
+  canSend: (channel) => deps.messenger.supports(channel),
   assertCanMail: () => assertCanMail(deps),
   sendVerification: sendVerification(deps),
   resendVerification: resendVerification(deps),

@@ -94,7 +94,14 @@ export const register =
         return issueTicket(deps, { stores: within, note }, fresh, { lifetime, actor: self });
       });
       if (issued !== undefined)
-        mailTicket(deps, self, issued, { user: added, client, tenantName, locales, handle });
+        mailTicket(deps, self, issued, {
+          user: added,
+          client,
+          tenantName,
+          mails: settings.mails,
+          locales,
+          handle,
+        });
       return added;
     } catch (error) {
       if (!isRefusal(error, 'already_exists')) throw error;

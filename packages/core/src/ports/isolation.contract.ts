@@ -87,6 +87,21 @@ export const isolationContract = (test: StorageTest): void => {
     assertSame(await storage.clients.find(mine.clients.id), undefined, 'its own client');
   });
 
+  test('overwrites nothing of another tenant', async (storage) => {
+    const { mine, theirs, global } = await setUp(storage);
+    await bothWays(storage, mine.tenants.id, async (stores) => {
+      const taken = { tenantId: mine.tenants.id, name: 'taken' };
+      await stores.clients.overwrite(['name'], [{ ...theirs.clients, ...taken }]);
+      await stores.resources.overwrite(['name'], [{ ...global.resources, ...taken }]);
+    });
+    assertSame(await storage.clients.find(theirs.clients.id), theirs.clients, 'their client');
+    assertSame(
+      await storage.resources.find(global.resources.id),
+      global.resources,
+      'the global resource',
+    );
+  });
+
   test('refuses to write a visible global record from within a tenant', async (storage) => {
     const { mine, global } = await setUp(storage);
     for (const name of recordNames.filter((each) =>
@@ -316,6 +331,11 @@ const assertSees = async (
     [...(await store.countBy('id', ids)).keys()].sort(),
     [...seenIds].sort(),
     `${name} counted`,
+  );
+  assertSame(
+    await store.countUpTo({ pinned: [], order: [] }, seenIds.length + 1),
+    seenIds.length,
+    `${name} counted up to a number`,
   );
   const pages = [
     await store.page({ ...everything, limit: 1 }),

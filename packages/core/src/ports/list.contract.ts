@@ -253,6 +253,23 @@ export const listContract = (test: StorageTest): void => {
       2,
       'absent or after, counted',
     );
+    // A family nests one group in the other; the link of 102 has ended by then.
+    const nested = familyOf(102).nestedGroups;
+    const now = nested.expiresAt!;
+    const top = [
+      { attribute: 'id', unlinkedBy: { kind: 'nestedGroups', attribute: 'nestedGroupId', now } },
+      {
+        attribute: 'id',
+        in: [nested, familyOf(103).nestedGroups].map((each) => each.nestedGroupId),
+      },
+    ] as const;
+    assertSame(
+      (await storage.groups.page({ ...whole, order: [], pinned: top, totalCount: true })).items.map(
+        (each) => each.id,
+      ),
+      [nested.nestedGroupId],
+      'unlinked',
+    );
     const picked = await storage.resources.pick(
       ['id', 'isSystem', 'createdAt', 'appMetadata'],
       pinned,
@@ -427,6 +444,19 @@ export const listContract = (test: StorageTest): void => {
       'the odd counts',
     );
     assertSame((await storage.scopes.countBy('resourceId', [])).size, 0, 'the counts of none');
+    const oddOnes = {
+      pinned: [{ attribute: 'description', equals: null }],
+      order: [{ attribute: 'name', direction: 'asc' }],
+    } as const;
+    assertSame(await storage.scopes.countUpTo(oddOnes, 100), 6, 'the odd ones');
+    assertSame(await storage.scopes.countUpTo(oddOnes, 6), 6, 'the odd ones up to their number');
+    assertSame(await storage.scopes.countUpTo(oddOnes, 4), 4, 'the odd ones up to four');
+    const ofOne = {
+      pinned: [],
+      filter: { kind: 'equals', attribute: 'resourceId', value: parents[1]!.id },
+      order: [],
+    } as const;
+    assertSame(await storage.scopes.countUpTo(ofOne, 100), 3, 'those of a resource');
     assertSame(await storage.scopes.find(idOf('scopes', 1)), undefined, 'the removed scope');
   });
 };

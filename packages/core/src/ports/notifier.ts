@@ -27,6 +27,26 @@ export interface Notice {
   readonly values: Readonly<Record<string, string>>;
   /** Of `account_changed`, at least one. */
   readonly changes?: readonly AccountChange[] | undefined;
+  /** By language, the tenant's own words for a mail of this kind. */
+  readonly texts?: Readonly<Record<string, NoticeTexts | undefined>> | undefined;
+}
+
+/** What takes the place of the standard words. The places `{client}` and `{time}` are filled in. */
+export interface NoticeTexts {
+  readonly subject?: string | undefined;
+  /** What comes after the greeting and before the code or the link; paragraphs are divided by line breaks. */
+  readonly text?: string | undefined;
+}
+
+/** A mail as its reader gets it. */
+export interface ComposedMail {
+  /** The name and the address of the sender. */
+  readonly from: string;
+  /** A language tag. */
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
 }
 
 /** Tells people. */
@@ -38,4 +58,6 @@ export interface Notifier {
    * failures tell nobody whether there was someone to write to.
    */
   tell(notice: Notice): void;
+  /** Composes the mail of a notice and sends nothing. A notifier without it shows no previews. */
+  compose?(notice: Notice): ComposedMail;
 }

@@ -6,6 +6,7 @@ import {
   type AuditChain,
   type AuditEvent,
 } from '../model/audit-event.js';
+import { dailyCountType, type DailyCount } from '../model/daily-count.js';
 import { clientRecordType, type Client } from '../model/client.js';
 import { clientOriginType, type ClientOrigin } from '../model/client-origin.js';
 import { consentType, type Consent } from '../model/consent.js';
@@ -47,6 +48,7 @@ import { sessionType, type Session } from '../model/session.js';
 import { ticketRecordType, type Ticket } from '../model/ticket.js';
 import { tenantType, type Tenant } from '../model/tenant.js';
 import { tenantDomainType, type TenantDomain } from '../model/tenant-domain.js';
+import { tenantLogoType, type TenantLogo } from '../model/tenant-logo.js';
 import { tenantAdminType, type TenantAdmin } from '../model/tenant-admin.js';
 import type { Tenancy } from '../model/tenancy.js';
 import { userType, type User } from '../model/user.js';
@@ -56,6 +58,7 @@ import type { Store } from './store.js';
 export interface Records {
   tenants: Tenant;
   tenantDomains: TenantDomain;
+  tenantLogos: TenantLogo;
   users: User;
   tenantAdmins: TenantAdmin;
   clients: Client;
@@ -85,6 +88,7 @@ export interface Records {
   userIdentities: UserIdentity;
   auditChains: AuditChain;
   auditEvents: AuditEvent;
+  dailyCounts: DailyCount;
   logoutNotices: LogoutNotice;
   tickets: Ticket;
   authenticators: Authenticator;
@@ -96,6 +100,7 @@ export type RecordName = keyof Records;
 export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> } = {
   tenants: tenantType,
   tenantDomains: tenantDomainType,
+  tenantLogos: tenantLogoType,
   users: userType,
   tenantAdmins: tenantAdminType,
   clients: clientRecordType,
@@ -125,6 +130,7 @@ export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> }
   userIdentities: userIdentityType,
   auditChains: auditChainType,
   auditEvents: auditEventType,
+  dailyCounts: dailyCountType,
   logoutNotices: logoutNoticeType,
   tickets: ticketRecordType,
   authenticators: authenticatorType,

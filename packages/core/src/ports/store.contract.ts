@@ -7,11 +7,18 @@ import {
   type StorageTest,
 } from './contract.js';
 import type { Scalar } from '../model/filter.js';
-import { addFamily, familyOf, idOf, type Family, type Shape } from './samples.contract.js';
+import {
+  addFamily,
+  familyOf,
+  idOf,
+  nastyText,
+  type Family,
+  type Shape,
+} from './samples.contract.js';
 import { recordNames, recordTypes, type RecordName, type Storage } from './storage.js';
 import type { Store } from './store.js';
-import type { Identified, RecordType } from '../model/record-type.js';
-import { withKeys } from '../model/user.js';
+import { foldName, type Identified, type RecordType } from '../model/record-type.js';
+import { withKeys, type User } from '../model/user.js';
 
 /** A record as the contracts walk it; documents inside are compared, never read. */
 export type AnyRecord = Identified & Readonly<Record<string, Scalar | null>>;
@@ -192,6 +199,101 @@ export const storeContract = (test: StorageTest): void => {
       'the change',
     );
     assertSame(await storage.clients.find(clients.id), clients, 'the client');
+  });
+
+  test('overwrites some attributes of many records, and nothing else', async (storage) => {
+    const families = [];
+    for (const number of [1, 2, 3]) families.push(await addFamily(storage, familyOf(number)));
+    const { auditEvents: unknown } = familyOf(4);
+    const [first, second, third] = families.map(({ auditEvents }) => auditEvents);
+    const seal = [...nastyText].slice(-64).join('');
+    const changed = { sequence: 70, seal, count: 99 };
+
+    await storage.auditEvents.overwrite(
+      ['sequence', 'seal'],
+      [
+        { ...first!, ...changed },
+        { ...third!, ...changed, sequence: null },
+        { ...unknown, ...changed },
+      ],
+    );
+    const kept = await storage.auditEvents.all([]);
+    assertSame(
+      kept,
+      [{ ...first!, sequence: 70, seal }, second, { ...third!, sequence: null, seal }],
+      'the events',
+    );
+  });
+
+  test('overwrites every kind of value', async (storage) => {
+    const { authenticators, users } = await addFamily(storage, familyOf(1));
+    const otherUser: User = {
+      ...users,
+      profile: { name: nastyText },
+      blockedAt: new Date(Date.UTC(2030, 1, 2, 3, 4, 5, 678)),
+      blockedReason: null,
+      isBlocked: false,
+      loginsCount: 4711,
+    };
+    await storage.users.overwrite(
+      ['profile', 'blockedAt', 'blockedReason', 'isBlocked', 'loginsCount'],
+      [otherUser],
+    );
+    assertSame(await storage.users.find(users.id), otherUser, 'the user');
+    const { items } = await storage.users.page({
+      pinned: [],
+      filter: { kind: 'equals', attribute: 'nameKey', value: foldName(nastyText) },
+      order: [],
+      offset: 0,
+      limit: 10,
+      totalCount: false,
+    });
+    assertSame(items, [otherUser], 'users found by what is worked out anew');
+    assertSame(
+      await storage.authenticators.find(authenticators.id),
+      authenticators,
+      'what refers to it',
+    );
+  });
+
+  test('overwrites no record with a unique key that is taken', async (storage) => {
+    const { auditEvents: holder } = await addFamily(storage, familyOf(1));
+    const { auditEvents: other } = await addFamily(storage, familyOf(2));
+    const refusal = await assertRefused(
+      storage.auditEvents.overwrite(
+        ['chainId', 'sequence'],
+        [{ ...other, chainId: holder.chainId, sequence: holder.sequence }],
+      ),
+      'already_exists',
+      'the second event',
+    );
+    assertSame(refusal.values.key, 'position', 'the key');
+    assertSame(await storage.auditEvents.find(other.id), other, 'the second event');
+  });
+
+  test('frees a unique key of a record that is overwritten, and holds others to the new one', async (storage) => {
+    const { auditEvents: first } = await addFamily(storage, familyOf(1));
+    const { auditEvents: second } = await addFamily(storage, familyOf(2));
+    await storage.auditEvents.overwrite(['sequence'], [{ ...first, sequence: 50 }]);
+    const inFirstChain = { ...second, chainId: first.chainId };
+    await storage.auditEvents.overwrite(
+      ['chainId', 'sequence'],
+      [{ ...inFirstChain, sequence: first.sequence }],
+    );
+    await assertRefused(
+      storage.auditEvents.change(second.id, (event) => ({ ...event, sequence: 50 })),
+      'already_exists',
+      'the second event',
+    );
+  });
+
+  test('lets any number of events have no place', async (storage) => {
+    for (const number of [1, 2]) {
+      const { auditEvents: event } = await addFamily(storage, familyOf(number));
+      await storage.auditEvents.change(event.id, (current) => ({ ...current, sequence: null }));
+    }
+    const unsealed = await storage.auditEvents.all([{ attribute: 'sequence', equals: null }]);
+    assertSame(unsealed.length, 2, 'events without a place');
   });
 
   test('removes every match, only them, and says how many', async (storage) => {

@@ -58,6 +58,11 @@ export interface Store<T extends Identified> {
     where?: readonly Where<T>[],
   ): Promise<ReadonlyMap<string, number>>;
   /**
+   * How many records match, at most `atMost`: it reads no more of them, in the order given. For numbers that cost the
+   * same in a table of any size, if an index holds the matches in that order.
+   */
+  countUpTo(query: CountQuery<T>, atMost: number): Promise<number>;
+  /**
    * @throws Refusal `already_exists` when the id or a unique key is taken, `reference_missing` when what it
    * names is not there.
    */
@@ -69,6 +74,16 @@ export interface Store<T extends Identified> {
    * @throws Refusal `already_exists`, `reference_missing`
    */
   change(id: string, next: (current: T) => T): Promise<T | undefined>;
+  /**
+   * Writes these attributes of records that are there already, of all of them in few statements. An unknown id is
+   * passed over, and the other attributes stay. It takes no lock before, so it is for attributes that nothing else
+   * writes meanwhile. None of them may be sealed.
+   * @throws Refusal `already_exists`, `outside_tenancy` when a record belongs to another tenant
+   */
+  overwrite<K extends keyof T & string>(
+    attributes: readonly K[],
+    records: readonly T[],
+  ): Promise<void>;
   /**
    * Removes every match, and whatever refers to it, and says how many matched. With `atMost`, it removes only so many,
    * whichever they are: for backlogs that one transaction could not remove in time.
@@ -83,6 +98,9 @@ export interface Traversal<T> {
   readonly to: ScalarKey<T>;
   readonly starts: readonly string[];
 }
+
+/** What is counted, and in which order the matches are read. */
+export type CountQuery<T> = Pick<PageQuery<T>, 'pinned' | 'filter' | 'order'>;
 
 export type GroupedIds<T, K extends keyof T> = Pick<T, K> & { readonly ids: readonly string[] };
 

@@ -44,6 +44,8 @@ const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Pr
     assertSame(await store.firstPerKey('id', [theirs.id], 5), [], what),
   countBy: async ({ store, theirs, what }) =>
     assertSame([...(await store.countBy('id', [theirs.id]))], [], what),
+  countUpTo: async (call) =>
+    assertSame(await call.store.countUpTo({ pinned: itself(call), order: [] }, 5), 0, call.what),
   add: async ({ store, fresh, what }) => {
     await assertRefused(store.add(fresh), 'outside_tenancy', what);
   },
@@ -55,6 +57,9 @@ const methods: { readonly [Method in keyof Store<AnyRecord>]: (call: Call) => Pr
       undefined,
       what,
     ),
+  overwrite: async ({ store, theirs, what }) => {
+    await assertRefused(store.overwrite(['id'], [theirs]), 'outside_tenancy', what);
+  },
   removeAll: async (call) => assertSame(await call.store.removeAll(itself(call)), 0, call.what),
 };
 

@@ -1,5 +1,6 @@
 /** The client–resource relation, joined and parted from either end. */
 import { systemActor, type Actor } from '../model/actor.js';
+import { assertNotConsole } from '../model/console-client.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import { assertOneTenant } from '../access/change-links.js';
 import { requireFound, mustExist } from '../support/must-exist.js';
@@ -83,6 +84,7 @@ const join = async (
   { clientResources }: Stores,
   { client, resource, actor }: { client: Client; resource: Resource; actor: Actor },
 ): Promise<void> => {
+  assertNotConsole(client);
   const owner = clientTenancy(client);
   assertOneTenant('resources', { tenantId: owner }, resource);
 
@@ -116,6 +118,7 @@ const part = async (
   client: Client,
   { resourceIds, actor }: { resourceIds: readonly string[]; actor: Actor },
 ): Promise<void> => {
+  assertNotConsole(client);
   if (client.isDefault) await assertNotManagement(stores, resourceIds);
 
   const ofBoth = [

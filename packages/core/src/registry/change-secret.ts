@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '../model/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { stampUpdated, write, type WriteDeps } from '../audit/write.js';
+import { assertNotConsole } from '../model/console-client.js';
 import type { Client } from '../model/client.js';
 import { newSecret } from './create-client.js';
 
@@ -21,6 +22,7 @@ export const changeSecret =
       const secret = newSecret(deps);
       const expiresAt = new Date(deps.clock.now().getTime() + previousSecretLifetime * 1000);
       const client = await stores.clients.change(id, (current) => {
+        assertNotConsole(current);
         if (current.isPublic)
           refuse('invalid_field', {
             field: 'isPublic',

@@ -1,4 +1,5 @@
 import { systemActor, type Actor } from '../model/actor.js';
+import { assertNotConsole } from '../model/console-client.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/refusals.js';
 import { write, type WriteDeps } from '../audit/write.js';
@@ -12,6 +13,7 @@ export const deleteClient =
   (id: string, actor: Actor = systemActor): Promise<void> =>
     write(deps, actor, async ({ clients, tickets }, note) => {
       const client = requireFound('client', id, await clients.find(id));
+      assertNotConsole(client);
       if (client.isDefault) refuse('default_client_protected', { rule: 'cannot be deleted' });
       // Of two that delete at once, one finds nothing left.
       if ((await clients.removeAll([{ attribute: 'id', equals: id }])) === 0)

@@ -4,6 +4,7 @@ import type { Stores } from '../ports/storage.js';
 import { refuse } from '../model/refusals.js';
 import { stampUpdated, write } from '../audit/write.js';
 import { withClientFields, type ClientFields } from '../model/client-fields.js';
+import { assertNotConsole } from '../model/console-client.js';
 import { clientTenancy, type Client } from '../model/client.js';
 import { newSecret, type CreateClientDeps } from './create-client.js';
 import { placeClient } from './place-client.js';
@@ -20,6 +21,7 @@ export const modifyClient =
         id,
         await stores.clients.change(id, (current) => current),
       );
+      assertNotConsole(before);
       const place =
         patch.isGlobal === undefined && patch.tenantId === undefined
           ? undefined

@@ -145,3 +145,24 @@ describe('a login begins a new session (session fixation, ASVS 5.0 §7.2.4)', ()
     expect(await isAlive(other.secret)).toBe(true);
   });
 });
+
+describe('a session says where it is', () => {
+  test('it keeps a description of the browser and the network, and not what the browser sent', async () => {
+    const { world, user } = await begun();
+    const { session } = await world.keyward.sessions.begin(user, ['pwd'], {
+      session: undefined,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/128.0',
+      network: '203.0.113',
+    });
+    const stored = await world.storage.sessions.find(session.id);
+    expect(stored?.device).toBe('Firefox, Windows');
+    expect(stored?.network).toBe('203.0.113');
+  });
+
+  test('it says nothing where nothing is known', async () => {
+    const { world, user } = await begun();
+    const { session } = await world.keyward.sessions.begin(user, ['pwd']);
+    expect(session.device).toBeNull();
+    expect(session.network).toBeNull();
+  });
+});

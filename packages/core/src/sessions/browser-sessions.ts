@@ -1,9 +1,11 @@
 import { systemActor } from '../model/actor.js';
-import type { TenantSettings } from '../model/tenant-settings.js';
-import { settingsOf } from '../directory/settings-of.js';
+import { defaultSettings, tenantSettings, type TenantSettings } from '../model/tenant-settings.js';
+import type { Directory } from '../directory/directory.js';
 import { livingPerson } from '../directory/living-person.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import { write, type WriteDeps } from '../audit/write.js';
+import type { Browser } from './browser.js';
+import { describeDevice } from './describe-device.js';
 import { continueSession, endSessions } from './end-sessions.js';
 import type { Session } from '../model/session.js';
 
@@ -21,27 +23,31 @@ export interface BrowserSessions {
    * its secret is worth nothing (session fixation). If another user logs in, the applications of the one
    * before are
    * notified, as by a logout; for the same user the new session replaces the old one.
-   * `methods` are values of `amr` (RFC 8176 §2).
+   * `methods` are values of `amr` (RFC 8176 §2). `previous` is the browser, or the secret that it had before.
    */
   readonly begin: (
-    user: User,
+    user: Person,
     methods: readonly string[],
-    previous?: string,
+    previous?: string | Omit<Browser, 'binding'>,
     identityProviderId?: string,
   ) => Promise<{ readonly session: Session; readonly secret: string }>;
   /** Finds the session of a browser by its secret, if it is alive and its user may still log in. */
   readonly find: (
     secret: string | undefined,
-  ) => Promise<{ readonly session: Session; readonly user: User } | undefined>;
+  ) => Promise<{ readonly session: Session; readonly user: Person } | undefined>;
   /** Ends a session, with what was issued in it without `offline_access` (operations §10.4). */
   readonly end: (sessionId: string) => Promise<void>;
 }
 
-export const browserSessions = (deps: WriteDeps): BrowserSessions => {
-  const { storage, clock, random, digest } = deps;
+export const browserSessions = (
+  deps: WriteDeps & { readonly directory: Directory },
+): BrowserSessions => {
+  const { storage, directory, clock, random, digest } = deps;
   const idOf = (secret: string): string => digest.sha256(`session/${secret}`).slice(-36);
-  const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> =>
-    (await settingsOf(storage)(tenantId)).session;
+  const lifetimesOf = async (tenantId: string): Promise<TenantSettings['session']> => {
+    const tenant = await directory.tenant(tenantId);
+    return (tenant === undefined ? defaultSettings : tenantSettings(tenant)).session;
+  };
   return {
     end: (sessionId) =>
       write(deps, systemActor, (stores, note) =>
@@ -50,6 +56,7 @@ export const browserSessions = (deps: WriteDeps): BrowserSessions => {
     async begin(user, methods, previous, identityProviderId) {
       const secret = random.secret(32);
       const now = clock.now();
+      const browser = typeof previous === 'object' ? previous : { session: previous };
       const session: Session = {
         id: idOf(secret),
         tenantId: user.tenantId,
@@ -57,6 +64,8 @@ export const browserSessions = (deps: WriteDeps): BrowserSessions => {
         authenticatedAt: now,
         methods,
         identityProviderId: identityProviderId ?? null,
+        device: describeDevice(browser.userAgent),
+        network: browser.network ?? null,
         createdAt: now,
         lastSeenAt: now,
         expiresAt: new Date(
@@ -66,7 +75,9 @@ export const browserSessions = (deps: WriteDeps): BrowserSessions => {
       await write(deps, { ...systemActor, id: user.id }, async (stores, note) => {
         await stores.sessions.add(session);
         const before =
-          previous === undefined ? undefined : await stores.sessions.find(idOf(previous));
+          browser.session === undefined
+            ? undefined
+            : await stores.sessions.find(idOf(browser.session));
         if (before?.userId === user.id) await continueSession(stores, before, session);
         else if (before !== undefined)
           await endSessions(deps, stores, [{ attribute: 'id', equals: before.id }], note);
@@ -80,7 +91,8 @@ export const browserSessions = (deps: WriteDeps): BrowserSessions => {
       const idle = (now.getTime() - session.lastSeenAt.getTime()) / 1000;
       if (session.expiresAt <= now || idle > (await lifetimesOf(session.tenantId)).idleLifetime)
         return undefined;
-      const user = await livingPerson(storage, session.userId, session.createdAt, now);
+      const reader = { users: storage.users, tenant: directory.tenant };
+      const user = await livingPerson(reader, session.userId, session.createdAt, now);
       if (user === undefined) return undefined;
       if (idle >= seenEvery)
         await storage.sessions.change(session.id, (current) => ({ ...current, lastSeenAt: now }));

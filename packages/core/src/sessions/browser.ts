@@ -4,6 +4,10 @@ import type { Digest } from '../ports/digest.js';
 export interface Browser {
   readonly session: string | undefined;
   readonly binding: string;
+  /** What the browser says of itself (RFC 9110 §10.1.5). */
+  readonly userAgent?: string | undefined;
+  /** The network that the request came from, without the part of the address that names the machine. */
+  readonly network?: string | undefined;
 }
 
 type DigestDeps = { readonly digest: Digest };

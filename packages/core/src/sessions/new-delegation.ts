@@ -1,14 +1,14 @@
 import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
 import type { Random } from '../ports/random.js';
-import type { User } from '../model/user.js';
+import type { Person } from '../model/user.js';
 import type { Delegation } from '../model/delegation.js';
 import { delegationEnd } from './refresh-tokens.js';
 
 type Given = Pick<Delegation, 'resourceId' | 'scopes' | 'authenticatedAt' | 'methods'> &
-  Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims'>> & {
+  Partial<Pick<Delegation, 'sessionId' | 'nonce' | 'claims' | 'code'>> & {
     readonly client: Client;
-    readonly user: User;
+    readonly user: Person;
   };
 
 export const newDelegation = (
@@ -22,6 +22,8 @@ export const newDelegation = (
   sessionId: null,
   nonce: null,
   claims: null,
+  code: null,
+  refreshToken: null,
   ...given,
   createdAt: clock.now(),
   expiresAt: delegationEnd(client, clock),

@@ -1,10 +1,15 @@
 import type { Client } from '../model/client.js';
 import type { Clock } from '../ports/clock.js';
-import type { Storage, Stores } from '../ports/storage.js';
+import type { Directory } from '../directory/directory.js';
+import type { Storage } from '../ports/storage.js';
 import type { Delegation } from '../model/delegation.js';
-import { addSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
 
-export type GrantDeps = OneTimeSecretDeps & { readonly storage: Storage; readonly issuer: string };
+export type GrantDeps = OneTimeSecretDeps & {
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly issuer: string;
+};
 
 const day = 24 * 3600;
 
@@ -41,25 +46,30 @@ export const delegationEnd = (
 export const mayRefresh = ({ metadata }: Client): boolean =>
   metadata.grant_types.includes('refresh_token');
 
-/** A refresh token of the delegation: it dies of idleness, or with the delegation. */
-export const addRefreshToken = (
-  deps: OneTimeSecretDeps,
-  stores: Pick<Stores, 'oneTimeSecrets'>,
-  client: Client,
+/** When a refresh token that is issued now ends: of idleness, or with its delegation. */
+export const refreshTokenEnd = (
+  { metadata: { refresh_token: settings }, isPublic }: Client,
   delegation: Delegation,
-): Promise<string> => {
-  const {
-    isPublic,
-    metadata: { refresh_token: settings },
-  } = client;
-  const idle =
-    settings.idle_lifetime ??
-    (isPublic ? refreshLifetimes.public.idle : refreshLifetimes.confidential.idle);
-  const left = (delegation.expiresAt.getTime() - deps.clock.now().getTime()) / 1000;
-  return addSecret(
-    deps,
-    stores,
-    { kind: 'refresh_token', clientId: client.id, delegationId: delegation.id, data: {} },
-    Math.min(idle, left),
-  );
+  clock: Clock,
+): Date => {
+  const usual = isPublic ? refreshLifetimes.public.idle : refreshLifetimes.confidential.idle;
+  const idleEnd = clock.now().getTime() + (settings.idle_lifetime ?? usual) * 1000;
+  return new Date(Math.min(idleEnd, delegation.expiresAt.getTime()));
 };
+
+/** What a refresh token that was presented for its successor turned out to be. */
+export interface UsedRefreshToken {
+  readonly delegation: Delegation;
+  /** The next token; undefined where the presented one is retired. */
+  readonly successor: string | undefined;
+  /** Whether the presented one was swapped longer ago than two tabs of one person explain. */
+  readonly isReplay: boolean;
+}
+
+/** Whose refresh token it is that a client asks about, or revokes. */
+export interface KnownRefreshToken {
+  readonly delegationId: string;
+  readonly clientId: string;
+  /** Undefined for a token that is retired. */
+  readonly life: { readonly issuedAt: Date; readonly expiresAt: Date } | undefined;
+}

@@ -69,6 +69,69 @@ test('callers that wait for the same key share one load', async () => {
   expect(loads).toEqual(['a']);
 });
 
+describe('a caller that may wait for its own load alone', () => {
+  test('gets what is kept', async () => {
+    const { cache, get } = setUp();
+    await get('a', 'old');
+    expect(await cache.getAlone('a', () => Promise.resolve('new'))).toBe('old');
+  });
+
+  test('shares no load that is under way', async () => {
+    const { cache } = setUp();
+    void cache.get('a', pending().load);
+    expect(await cache.getAlone('a', () => Promise.resolve('own'))).toBe('own');
+  });
+
+  test('reads anew what is too old', async () => {
+    const { cache, clock, get } = setUp();
+    await get('a', 'old');
+    clock.advance(10);
+    expect(await cache.getAlone('a', () => Promise.resolve('new'))).toBe('new');
+  });
+
+  test('keeps nothing: what a transaction reads may never be committed', async () => {
+    const { cache, get } = setUp();
+    await cache.getAlone('a', () => Promise.resolve('own'));
+    expect(await get('a', 'other')).toBe('other');
+  });
+
+  test('keeps its failure to itself', async () => {
+    const { cache, get } = setUp();
+    const own = cache.getAlone('a', () => Promise.reject(new Error('lost')));
+    expect(await get('a', 'other')).toBe('other');
+    await expect(own).rejects.toThrow('lost');
+  });
+});
+
+test('what was kept is stale once the clock was set back', async () => {
+  const { clock, get } = setUp();
+  await get('a', 'old');
+  clock.advance(-30);
+  expect(await get('a', 'new')).toBe('new');
+});
+
+describe('a dropped value', () => {
+  test('is read anew, and others are not', async () => {
+    const { cache, get, loads } = setUp();
+    await get('a');
+    await get('b');
+    cache.drop('a');
+    await get('a');
+    await get('b');
+    expect(loads).toEqual(['a', 'b', 'a']);
+  });
+
+  test('is not kept by a load that had begun before', async () => {
+    const { cache, get } = setUp();
+    const slow = pending();
+    const first = cache.get('a', slow.load);
+    cache.drop('a');
+    slow.end('old');
+    await first;
+    expect(await get('a', 'new')).toBe('new');
+  });
+});
+
 describe('capacity', () => {
   test('drops the oldest first', async () => {
     const { get, loads } = setUp();

@@ -1,5 +1,5 @@
 import type { Actor } from '../model/actor.js';
-import type { Notice, Notifier } from '../ports/notifier.js';
+import type { ComposedMail, Notice, Notifier } from '../ports/notifier.js';
 
 /**
  * Writes to people on behalf of an actor. The use cases know this and not the notifier, so that none of
@@ -10,6 +10,8 @@ export interface Messenger {
   supports(channel: Notice['channel']): boolean;
   /** Hands the notice over, unless the actor rehearses. */
   tell(actor: Pick<Actor, 'rehearses'>, notice: Notice): void;
+  /** The mail of a notice; undefined where none can be shown. */
+  compose(notice: Notice): ComposedMail | undefined;
 }
 
 export const messenger = (notifier: Notifier | undefined): Messenger => ({
@@ -17,4 +19,5 @@ export const messenger = (notifier: Notifier | undefined): Messenger => ({
   tell(actor, notice) {
     if (actor.rehearses !== true) notifier?.tell(notice);
   },
+  compose: (notice) => notifier?.compose?.(notice),
 });

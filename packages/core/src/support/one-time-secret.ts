@@ -26,11 +26,11 @@ export const addSecret = async (
   const secret = random.secret(32);
   const createdAt = clock.now();
   await oneTimeSecrets.add({
-    ...fresh,
     id: secretId(digest, fresh.kind, secret),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetime * 1000),
     usedAt: null,
+    ...fresh,
   });
   return secret;
 };

@@ -4,12 +4,16 @@ import type { ListQuery, Page } from '../model/page.js';
 import type { NewTenant, TenantFields } from '../model/tenant-fields.js';
 import type { TenantSettings } from '../model/tenant-settings.js';
 import type { Tenant } from '../model/tenant.js';
+import type { PictureType } from '../model/tenant-logo.js';
+import type { ComposedMail } from '../ports/notifier.js';
 import type { WriteDeps } from '../audit/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { getRecord, listRecords, type Readable } from '../support/reads.js';
 import { createTenant } from './create-tenant.js';
 import { deleteTenant } from './delete-tenant.js';
+import { findLogo, removeLogo, setLogo } from './manage-logo.js';
 import { modifyTenant } from './modify-tenant.js';
+import { previewMail, sendTestMail, type MailDraft, type SampleMailDeps } from './sample-mails.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenant-admins.js';
 
 /** Tenants and their administrators (operations §4). */
@@ -60,6 +64,33 @@ export interface Tenants {
     actor?: Actor,
   ) => Promise<void>;
   /**
+   * Gives a tenant the logo of its pages: a picture in PNG, JPEG, WebP or GIF, of which only the image is kept.
+   * It takes the place of the one before.
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `picture_refused` for a picture that is damaged, animated, too large, or of another format
+   */
+  readonly setLogo: (id: string, bytes: Uint8Array, actor?: Actor) => Promise<Tenant>;
+  /**
+   * Takes the uploaded logo from a tenant. A tenant without one stays as it is.
+   * @throws Refusal `record_not_found`
+   */
+  readonly removeLogo: (id: string, actor?: Actor) => Promise<Tenant>;
+  /** Reads the logo with this digest, of any tenant; undefined where none has it. */
+  readonly logo: (digest: string) => Promise<ServedLogo | undefined>;
+  /**
+   * Composes a mail of the tenant as it would be sent, with words that are not saved.
+   * @throws Refusal `record_not_found`
+   * @throws Refusal `not_implemented` where the notifier composes no mails
+   */
+  readonly previewMail: (id: string, draft: MailDraft, actor?: Actor) => Promise<ComposedMail>;
+  /**
+   * Sends such a mail to the verified address of the actor, 10 times an hour.
+   * @throws Refusal `record_not_found`, `own_account_only` for an actor who is no person, `address_unverified`
+   * @throws Refusal `too_many_requests`
+   * @throws Refusal `not_implemented` where nobody can be written to
+   */
+  readonly sendTestMail: (id: string, draft: MailDraft, actor: Actor) => Promise<void>;
+  /**
    * Makes users administrators of their tenant: all of them, or none (operations §4.4). An administrator
    * stays one.
    * @throws Refusal `record_not_found`, `unknown_reference` for a user
@@ -83,16 +114,27 @@ export interface Tenants {
   ) => Promise<void>;
 }
 
+/** A logo as browsers get it. */
+export interface ServedLogo {
+  readonly mediaType: PictureType;
+  readonly bytes: Uint8Array;
+}
+
 const readable: Readable<Tenant> = { label: 'tenant', store: ({ tenants }) => tenants };
 
 /** Makes the use cases of tenants. */
-export const makeTenants = (deps: WriteDeps): Tenants => ({
+export const makeTenants = (deps: WriteDeps & SampleMailDeps): Tenants => ({
   get: getRecord(deps.storage, readable),
   list: listRecords(deps.storage, readable),
   settings: settingsOf(deps.storage),
   create: createTenant(deps),
   modify: modifyTenant(deps),
   delete: deleteTenant(deps),
+  setLogo: setLogo(deps),
+  removeLogo: removeLogo(deps),
+  logo: findLogo(deps),
+  previewMail: previewMail(deps),
+  sendTestMail: sendTestMail(deps),
   addAdmins: addTenantAdmins(deps),
   removeAdmins: removeTenantAdmins(deps),
 });

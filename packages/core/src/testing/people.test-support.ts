@@ -53,7 +53,7 @@ export const addUser = async (
   return user;
 };
 
-export const changeUser = ({ storage }: World, { id }: User, change: Partial<User>) =>
+export const changeUser = ({ storage }: World, { id }: Pick<User, 'id'>, change: Partial<User>) =>
   storage.users.change(id, (user) => ({ ...user, ...change }));
 
 export type AppInput = Omit<Partial<NewClient>, 'metadata'> & {

@@ -42,6 +42,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   storage,
   clock,
   guardAuthority: assertNoAuthorityGained({ clock }),
+  forgetChanged: () => undefined,
   random: countingRandom(),
   digest: plainDigest,
   signer: plainSigner(),

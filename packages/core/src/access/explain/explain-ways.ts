@@ -17,6 +17,11 @@ export interface Way extends Omit<Source, 'type'> {
 /** Groups with many parents have more ways between them than anybody reads. */
 export const mostWays = 100;
 
+/**
+ * Steps on the search for ways. Links that stood at different times can form circles, in which most ways lead nowhere.
+ */
+const mostSteps = 10_000;
+
 export interface ScopeOfPerson {
   readonly user: User;
   readonly resource: Resource;
@@ -38,15 +43,16 @@ export const waysOf = async (
     ways.push({ type: 'tenant_admin', roleId: null, groupIds: [] });
   }
 
+  const search = { steps: 0 };
   for (const source of permissions.get(scope.id)?.sources ?? []) {
-    if (source.type === 'group') ways.push(...waysUp(facts, source));
+    if (source.type === 'group') ways.push(...waysUp(facts, source, search));
     else ways.push(source);
   }
   return ways.slice(0, mostWays);
 };
 
 /** All ways, child first, from the person's own groups to the group of the source. */
-const waysUp = (facts: Facts, source: Source): readonly Way[] => {
+const waysUp = (facts: Facts, source: Source, search: { steps: number }): readonly Way[] => {
   const own = new Set(
     facts.memberships.filter((link) => isLive(link, facts.now)).map(({ groupId }) => groupId),
   );
@@ -58,7 +64,8 @@ const waysUp = (facts: Facts, source: Source): readonly Way[] => {
   const ways: Way[] = [];
 
   const descend = (groupIds: readonly string[]): void => {
-    if (ways.length === mostWays) return;
+    search.steps += 1;
+    if (ways.length === mostWays || search.steps > mostSteps) return;
 
     const lowest = groupIds[0]!;
     if (own.has(lowest)) ways.push({ ...source, groupIds });

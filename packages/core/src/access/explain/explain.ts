@@ -38,8 +38,8 @@ export const explain =
   ({ storage, clock }: { readonly storage: Storage; readonly clock: Clock }) =>
   async (question: Question, actor: Actor = systemActor): Promise<Explanation> => {
     const stores = storage.within(actor.tenancy);
-    const asked = await caseOf(stores, clock, question);
-    const failedGate = gates.find((gate) => !opens[gate](asked)) ?? null;
+    const asked = await caseOf(stores, clock.now(), question);
+    const failedGate = failedGateOf(asked);
     if (failedGate !== null) {
       const hint = await hints[failedGate](asked, stores);
       return { allowed: false, paths: [], failedGate, hint };
@@ -47,11 +47,16 @@ export const explain =
     return { allowed: true, paths: asked.ways, failedGate, hint: null };
   };
 
+/** The first gate that refuses; null when none does. */
+export const failedGateOf = (asked: AuthorizationCase): Gate | null =>
+  gates.find((gate) => !opens[gate](asked)) ?? null;
+
 const unknown = (field: string, id: string): never => refuse('unknown_reference', { field, id });
 
-const caseOf = async (
-  stores: Storage,
-  clock: Clock,
+/** @throws Refusal `unknown_reference` */
+export const caseOf = async (
+  stores: Stores,
+  now: Date,
   { userId, clientId, resourceId, scope: scopeName }: Question,
 ): Promise<AuthorizationCase> => {
   const access = (await loadClientAccess(stores, clientId)) ?? unknown('clientId', clientId);
@@ -62,7 +67,6 @@ const caseOf = async (
     { attribute: 'name', equals: scopeName },
   ]);
 
-  const now = clock.now();
   const asked = { access, resource, scope, scopeName, user, now };
   return {
     ...asked,

@@ -22,6 +22,7 @@ export const beginAccount =
     const request: AuthorizationRequest = {
       clientId: access.client.id,
       isForAccount: true,
+      accountPart: parameter('part')?.slice(0, 100),
       redirectUri: '',
       redirectUriGiven: false,
       mode: 'query',
@@ -62,5 +63,5 @@ export const accountStep = async (
   }
 
   await deps.storage.transaction((stores) => endWaiting(deps, stores, handle));
-  return { kind: 'account', access };
+  return { kind: 'account', access, part: request.accountPart };
 };

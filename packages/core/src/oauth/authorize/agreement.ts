@@ -5,10 +5,17 @@ import type { Resource } from '../../model/resource.js';
 import type { Storage } from '../../ports/storage.js';
 
 export interface Agreement {
-  /** The stored consent, where it counts. */
+  /** The stored consent, where it counts; not read where none is needed. */
   readonly consent: Consent | undefined;
   /** First-party clients need none where the resource says so (contract §3). */
   readonly skipsConsent: boolean;
+}
+
+export interface AskedAgreement {
+  readonly client: Client;
+  readonly resource: Resource | undefined;
+  /** Whether the request wants a consent where none is needed. */
+  readonly asksAgain?: boolean | undefined;
 }
 
 /**
@@ -18,15 +25,16 @@ export interface Agreement {
 export const agreementOf = async (
   stores: Pick<Storage, 'consents'>,
   userId: string,
-  client: Client,
-  resource: Resource | undefined,
+  { client, resource, asksAgain }: AskedAgreement,
 ): Promise<Agreement> => {
+  const isTrusted = isTrustedBy(resource, client);
+  const needsNone = isTrusted && isAsApproved(client, resource);
+  if (needsNone && !asksAgain) return { consent: undefined, skipsConsent: true };
+
   const stored = await consentOf(stores, userId, client.id, resource?.id ?? null);
   const consent =
     stored !== undefined && isCurrentConsent(stored, client, resource) ? stored : undefined;
-  const isTrusted = client.isFirstParty && (resource?.skipConsentForFirstParty ?? true);
-  const isKnown = !resource?.isSystem || !isChanged(client) || consent !== undefined;
-  return { consent, skipsConsent: isTrusted && isKnown };
+  return { consent, skipsConsent: needsNone || (isTrusted && consent !== undefined) };
 };
 
 /**
@@ -37,6 +45,13 @@ export const isCurrentConsent = (
   client: Client,
   resource: Pick<Resource, 'isSystem'> | undefined,
 ): boolean => !resource?.isSystem || !isChanged(client) || updatedAt > client.updatedAt;
+
+const isTrustedBy = (resource: Resource | undefined, { isFirstParty }: Client): boolean =>
+  isFirstParty && (resource?.skipConsentForFirstParty ?? true);
+
+/** Whether a first-party client is, for a system resource, the one that was made. */
+const isAsApproved = (client: Client, resource: Resource | undefined): boolean =>
+  !resource?.isSystem || !isChanged(client);
 
 const isChanged = ({ createdAt, updatedAt }: Client): boolean =>
   updatedAt.getTime() !== createdAt.getTime();

@@ -27,6 +27,8 @@ export interface AuthorizationRequest extends ReturnAddress {
   readonly pushedId?: string | undefined;
   /** The person's own page waits, and no client; nothing is returned either. */
   readonly isForAccount?: boolean | undefined;
+  /** The part of the own account that the person wants to see. */
+  readonly accountPart?: string | undefined;
   /** Whether the request itself named the redirect URI; then the token request must too (RFC 6749 §4.1.3). */
   readonly redirectUriGiven: boolean;
   readonly responseType: readonly string[];
@@ -132,8 +134,8 @@ export const authorizationRequest = (
     invalid('nonce', 'is required where the ID token is answered at once');
   }
 
+  // Members after a spread are added one by one, which takes 8 us here, so the spread stands last.
   return {
-    ...address,
     clientId: client.id,
     redirectUriGiven: parameter('redirect_uri') !== undefined,
     responseType,
@@ -151,6 +153,7 @@ export const authorizationRequest = (
     tenantId: parameter('tenant_id'),
     identityProvider: parameter('identity_provider'),
     startedAt: now.getTime(),
+    ...address,
   };
 };
 
@@ -181,11 +184,18 @@ const assertOpenId = (
   }
 };
 
+/** The words of a response type have no order (RFC 6749 §3.1.1). */
+const sortedWords = (type: string): string =>
+  type.includes(' ') ? type.split(' ').sort().join(' ') : type;
+
+const knownResponseTypes: ReadonlyMap<string, string> = new Map(
+  responseTypes.map((type) => [sortedWords(type), type]),
+);
+
 const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly string[] => {
   const given = parameter('response_type') ?? invalid('response_type', 'is required');
-  const sorted = (type: string): string => type.split(' ').sort().join(' ');
-  const isAsked = (type: string): boolean => sorted(type) === sorted(given);
-  const known = responseTypes.find(isAsked);
+  const asked = sortedWords(given);
+  const known = knownResponseTypes.get(asked);
   if (known === undefined) return refuse('response_type_unsupported', { type: given.slice(0, 60) });
 
   const { grant_types: grants, oauth } = metadata;
@@ -194,7 +204,7 @@ const readResponseType = ({ metadata }: Client, parameter: Parameter): readonly 
       ? grants.includes('authorization_code') || grants.includes('authorization_code_verifier')
       : grants.includes('implicit');
   const parts = known.split(' ');
-  const isListed = (oauth.response_types ?? ['code']).some(isAsked);
+  const isListed = (oauth.response_types ?? ['code']).some((type) => sortedWords(type) === asked);
   if (!isListed || !parts.every(mayUse)) {
     return refuse('client_unauthorized', { grant: `response_type=${known}` });
   }
@@ -267,21 +277,22 @@ export const assertWithin = (
   }
 };
 
+const limits: Readonly<Record<string, number>> = {
+  state: longest.state,
+  nonce: longest.nonce,
+  scope: longest.scope,
+  claims: longest.claims,
+  login_hint: longest.hint,
+  id_token_hint: longest.hint,
+  resource: longest.resource,
+  audience: longest.resource,
+  ui_locales: longest.nonce,
+  tenant_id: longest.nonce,
+  identity_provider: longest.nonce,
+  acr_values: longest.nonce,
+};
+
 const assertShort = (parameter: Parameter): void => {
-  const limits: Readonly<Record<string, number>> = {
-    state: longest.state,
-    nonce: longest.nonce,
-    scope: longest.scope,
-    claims: longest.claims,
-    login_hint: longest.hint,
-    id_token_hint: longest.hint,
-    resource: longest.resource,
-    audience: longest.resource,
-    ui_locales: longest.nonce,
-    tenant_id: longest.nonce,
-    identity_provider: longest.nonce,
-    acr_values: longest.nonce,
-  };
   assertWithin(parameter, limits);
   const together = Object.keys(limits).reduce(
     (sum, name) => sum + (parameter(name)?.length ?? 0),

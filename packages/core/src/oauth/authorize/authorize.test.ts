@@ -59,8 +59,11 @@ describe('a login, a consent, and then the code', () => {
 
   test('the secrets of pages and codes are not kept, only their digests', async () => {
     const { world, app, at, code } = await firstParty();
-    const secrets = [await code(), handleOf(await ask(world, app, at, { prompt: 'login' }))];
-    const rows = JSON.stringify(await world.storage.oneTimeSecrets.all([]));
+    const handle = handleOf(await ask(world, app, at, { prompt: 'login' }));
+    const [, secretOfCode] = (await code()).split('.');
+    const secrets = [secretOfCode!, handle];
+    const { oneTimeSecrets, delegations } = world.storage;
+    const rows = JSON.stringify([await oneTimeSecrets.all([]), await delegations.all([])]);
     expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
   });
 });

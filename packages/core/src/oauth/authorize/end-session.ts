@@ -10,7 +10,7 @@ import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import { endSessions } from '../../sessions/end-sessions.js';
 import { defaultTenantId } from '../../access/default-tenant.js';
-import type { User } from '../../model/user.js';
+import type { Person } from '../../model/user.js';
 import { write, type WriteDeps } from '../../audit/write.js';
 import { assertWithin, longest, type Parameter } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
@@ -30,7 +30,7 @@ export type EndSessionStep =
       readonly access: ClientAccess | undefined;
       /** Whose people most likely were here. */ readonly tenantId: string | null;
     }
-  | { readonly kind: 'ask'; readonly user: User };
+  | { readonly kind: 'ask'; readonly user: Person };
 
 /**
  * Ends the browser's session, and what was issued in it without offline_access.

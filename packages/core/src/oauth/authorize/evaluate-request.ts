@@ -12,7 +12,7 @@ import { refuse } from '../../model/refusals.js';
 import type { BrowserSessions } from '../../sessions/browser-sessions.js';
 import type { Session } from '../../model/session.js';
 import { scopesOfClaims } from '../../people/claims.js';
-import type { User } from '../../model/user.js';
+import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import type { Browser } from '../../sessions/browser.js';
 import { grantableTo, type Grantable } from './grantable.js';
@@ -30,7 +30,7 @@ export interface InteractionDeps extends WaitingRequestDeps {
 export interface AuthorizationState {
   readonly granted: Grantable;
   /** The person, where one is logged in whom this client may see. */
-  readonly person: { readonly session: Session; readonly user: User } | undefined;
+  readonly person: { readonly session: Session; readonly user: Person } | undefined;
   readonly interaction: Interaction;
 }
 
@@ -45,8 +45,12 @@ export const evaluateRequest = async (
   const granted = grantableTo(access, request, held);
 
   const { storage, clock } = deps;
-  const agreement =
-    person && (await agreementOf(storage, person.user.id, access.client, granted.target?.resource));
+  const asked = {
+    client: access.client,
+    resource: granted.target?.resource,
+    asksAgain: request.prompt.includes('consent'),
+  };
+  const agreement = person && (await agreementOf(storage, person.user.id, asked));
   const interaction = nextInteraction({
     request,
     now: clock.now(),

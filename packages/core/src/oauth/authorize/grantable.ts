@@ -2,10 +2,16 @@ import type { ClientAccess, ResourceAccess } from '../../model/client-access.js'
 import { selfServiceScopes } from '../../model/management-scopes.js';
 import { chooseTarget, isNamedBy, refuseSystemTarget } from '../choose-target.js';
 import { refuse } from '../../model/refusals.js';
-import { openidScopes } from '../../model/scope-fields.js';
+import { everyScope, openidScopes } from '../../model/scope-fields.js';
 import type { Resource } from '../../model/resource.js';
 import type { HeldScopes } from '../../access/held-scopes.js';
 import type { AuthorizationRequest } from './authorization-request.js';
+
+/** What a request asks for. */
+interface AskedScopes {
+  readonly scopes: readonly string[];
+  readonly resource: string | undefined;
+}
 
 export interface Grantable {
   /** Undefined when no resource is meant: the token is then for the user-info endpoint. */
@@ -22,12 +28,13 @@ export interface Grantable {
  */
 export const grantable = (
   access: ClientAccess,
-  asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  request: AskedScopes,
   held: (resourceId: string) => ReadonlySet<string>,
 ): Grantable => {
+  const asked = withEveryScope(access, request);
   const openid = grantableOpenid(access, asked.scopes);
   const others = meaningful(access, asked, openid.length > 0);
-  const namesScopes = asked.scopes.length > 0;
+  const namesScopes = request.scopes.length > 0;
   if (namesScopes && openid.length + others.length === 0) return refuse('scope_invalid');
 
   const needsTarget = others.length > 0 || asked.resource !== undefined;
@@ -38,6 +45,18 @@ export const grantable = (
   const { target, scopes } = targetFor(access, others, asked.resource, openid.length > 0);
   const granted = [...openid, ...permittedTo(target.resource, scopes, held)];
   return granted.length > 0 || !namesScopes ? { target, scopes: granted } : refuse('scope_invalid');
+};
+
+/**
+ * The request with every scope that the client holds on the resource, where it asks for all of them by one word.
+ * What the person does not hold goes later, as of scopes that were named one by one.
+ */
+const withEveryScope = (access: ClientAccess, asked: AskedScopes): AskedScopes => {
+  if (!asked.scopes.includes(everyScope)) return asked;
+
+  const { target, scopes } = chooseTarget(access, { resource: asked.resource });
+  const openid = asked.scopes.filter((scope) => openidScopes.includes(scope));
+  return { scopes: [...openid, ...scopes], resource: target.resource.id };
 };
 
 const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): readonly string[] => {
@@ -53,7 +72,7 @@ const grantableOpenid = ({ client }: ClientAccess, asked: readonly string[]): re
  */
 const meaningful = (
   access: ClientAccess,
-  asked: { readonly scopes: readonly string[]; readonly resource: string | undefined },
+  asked: AskedScopes,
   hasOpenid: boolean,
 ): readonly string[] => {
   const scopes = asked.scopes.filter((scope) => !openidScopes.includes(scope));

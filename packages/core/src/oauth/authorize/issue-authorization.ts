@@ -1,17 +1,15 @@
 import { auditGrant } from '../../audit/audit-grant.js';
 import type { ClientAccess } from '../../model/client-access.js';
-import type { CodeData } from '../grants/authorization-code.js';
+import { withCode } from '../kept-code.js';
 import type { Delegation } from '../../model/delegation.js';
 import { idToken } from '../id-token.js';
 import type { TokenResponse } from '../grant.js';
 import { issueTokens } from '../issue-tokens.js';
-import type { Stores } from '../../ports/storage.js';
 import type { IssuerDeps } from '../../keys/issuer-deps.js';
-import { addSecret } from '../../support/one-time-secret.js';
 import { newDelegation } from '../../sessions/new-delegation.js';
 import { userInfoResource } from '../../model/user-info-resource.js';
 import type { Session } from '../../model/session.js';
-import type { User } from '../../model/user.js';
+import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { answerDevice } from './device.js';
 import type { Grantable } from './grantable.js';
@@ -20,15 +18,12 @@ import { endWaiting, type WaitingRequestDeps } from './waiting-request.js';
 
 export type IssueAuthorizationDeps = IssuerDeps & WaitingRequestDeps;
 
-/** Seconds (ASVS 5.0 §10.4.3). */
-export const codeLifetime = 60;
-
 interface AgreedRequest {
   readonly access: ClientAccess;
   readonly request: AuthorizationRequest;
   readonly granted: Grantable;
   readonly session: Session;
-  readonly user: User;
+  readonly user: Person;
   /** Of the page that was shown, if one was; the answer uses it up. */
   readonly handle?: string | undefined;
 }
@@ -74,15 +69,16 @@ export const issueAuthorization = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const { access, request, granted, user, handle } = agreed;
   const { client } = access;
-  const delegation = delegationFor(deps, agreed);
   const wants = (part: string): boolean => request.responseType.includes(part);
+  const { delegation, code } = wants('code')
+    ? withCode(deps, delegationFor(deps, agreed), proofOf(request))
+    : { delegation: delegationFor(deps, agreed), code: undefined };
 
-  const code = await deps.storage.transaction(async (stores) => {
+  await deps.storage.transaction(async (stores) => {
     await endWaiting(deps, stores, handle);
     await spendPushed(deps, stores, request.pushedId);
     await stores.delegations.add(delegation);
     await auditGrant(deps, stores, { name: 'grant.authorized', delegation });
-    return wants('code') ? addCode(deps, stores, agreed, delegation) : undefined;
   });
 
   const tokens = wants('token')
@@ -107,25 +103,12 @@ export const issueAuthorization = async (
   };
 };
 
-const addCode = (
-  deps: IssueAuthorizationDeps,
-  stores: Stores,
-  { access, request }: AgreedRequest,
-  delegation: Delegation,
-): Promise<string> => {
-  const data: CodeData = {
-    redirectUri: request.redirectUri,
-    redirectUriGiven: request.redirectUriGiven,
-    codeChallenge: request.codeChallenge,
-  };
-  const secret = {
-    kind: 'authorization_code',
-    clientId: access.client.id,
-    delegationId: delegation.id,
-    data: { ...data },
-  } as const;
-  return addSecret(deps, stores, secret, codeLifetime);
-};
+/** What the redemption of the code will have to prove. */
+const proofOf = ({ redirectUri, redirectUriGiven, codeChallenge }: AuthorizationRequest) => ({
+  redirectUri,
+  redirectUriGiven,
+  codeChallenge: codeChallenge ?? null,
+});
 
 const tokenParameters = ({ accessToken, tokenType, expiresIn, scope }: TokenResponse) => ({
   access_token: accessToken,

@@ -1,5 +1,5 @@
 import type { ClientAccess } from '../../model/client-access.js';
-import type { User } from '../../model/user.js';
+import type { Person } from '../../model/user.js';
 import type { AuthorizationRequest, ReturnAddress } from './authorization-request.js';
 
 /** What the browser is to do next. */
@@ -11,7 +11,12 @@ export type NextStep =
     }
   | { readonly kind: 'device'; readonly isApproved: boolean; readonly access: ClientAccess }
   /** The person is there who wants to see their own page. */
-  | { readonly kind: 'account'; readonly access: ClientAccess }
+  | {
+      readonly kind: 'account';
+      readonly access: ClientAccess;
+      /** The part of the account that the person wants to see. */
+      readonly part?: string | undefined;
+    }
   /** The request has had its answer: a person went back to one of its pages. */
   | {
       readonly kind: 'answered';
@@ -30,7 +35,7 @@ export type NextStep =
       readonly access: ClientAccess;
       readonly request: AuthorizationRequest;
       readonly scopes: readonly DescribedScope[];
-      readonly user: User;
+      readonly user: Person;
       readonly shown: string;
     };
 

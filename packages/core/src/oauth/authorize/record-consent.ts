@@ -1,5 +1,5 @@
 import type { Client } from '../../model/client.js';
-import type { User } from '../../model/user.js';
+import type { Person } from '../../model/user.js';
 import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/refusals.js';
 import type { Browser } from '../../sessions/browser.js';
@@ -70,7 +70,7 @@ const isAsShown = async (
 
 interface AgreedScopes {
   readonly client: Client;
-  readonly user: User;
+  readonly user: Person;
   readonly granted: Grantable;
   readonly scopes: readonly string[];
 }

@@ -109,14 +109,11 @@ describe('a code works once; presented again it revokes everything that it gave'
     const presented = await setting.code();
     await setting.redeem(presented);
     await refusalOf(setting, () => setting.redeem(presented));
-    const { delegations } = setting.world.storage;
-    let writes = 0;
-    setting.world.storage.delegations.change = async (id, next) => {
-      writes++;
-      return delegations.change(id, next);
-    };
-    expect(await refusalOf(setting, () => setting.redeem(presented))).toBe('grant_invalid');
-    expect(writes).toBe(0);
+    expect(await attempt(setting.world, () => setting.redeem(presented))).toEqual({
+      refused: 'grant_invalid',
+      changed: [],
+      told: [],
+    });
   });
 
   test('though it has expired meanwhile (RFC 6749 §4.1.2, RFC 9700 §2.1.1)', async () => {
@@ -128,6 +125,20 @@ describe('a code works once; presented again it revokes everything that it gave'
     expect(before).toBe(true);
     expect(await refusalOf(setting, () => setting.redeem(presented))).toBe('grant_invalid');
     expect(await isAlive(setting, tokens.accessToken)).toBe(false);
+  });
+
+  test.each([
+    [3659, true],
+    [3660, false],
+  ])('for an hour after its end: after %s s it revokes: %s', async (seconds, revokes) => {
+    const setting = await given();
+    const presented = await setting.code();
+    await setting.redeem(presented);
+    setting.world.clock.advance(seconds);
+
+    expect(await refusalOf(setting, () => setting.redeem(presented))).toBe('grant_invalid');
+    const [delegation] = await setting.world.storage.delegations.all([]);
+    expect(delegation!.revokedAt !== null).toBe(revokes);
   });
 
   test('but one that expired before anybody used it revokes nothing that came beside it', async () => {
@@ -230,7 +241,7 @@ describe('a code is bound to what it was asked with (RFC 6749 §4.1.3, RFC 7636 
     const code = await setting.code(asked);
     expect(await attempt(setting.world, () => setting.redeem(code, presented))).toEqual({
       refused: 'grant_invalid',
-      changed: ['oneTimeSecrets'],
+      changed: ['delegations'],
       told: [],
     });
   });
@@ -350,9 +361,8 @@ describe('a code that stands for nothing any more is refused', () => {
       { resourceId: resource.id, scopeIds: scopes.map(({ id }) => id) },
     ]);
     expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
-    expect((await world.storage.oneTimeSecrets.all([])).some(({ usedAt }) => usedAt === null)).toBe(
-      false,
-    );
+    const kept = await world.storage.delegations.all([]);
+    expect(kept.map((delegation) => delegation.code?.isUsed)).toEqual([true]);
   });
 
   test('with rbac_enabled since, a person without permissions has none to pass on', async () => {
@@ -377,6 +387,23 @@ describe('a code that stands for nothing any more is refused', () => {
   test.each(['x', '', '__proto__'])('and %j never did', async (code) => {
     const setting = await given();
     expect(await refusalOf(setting, () => setting.redeem(code))).toBe('grant_invalid');
+  });
+
+  test.each([
+    ['with more behind it', (code: string) => `${code}.x`],
+    ['with its id cut off', (code: string) => code.slice(code.indexOf('.'))],
+    ['with its secret cut off', (code: string) => code.slice(0, code.indexOf('.') + 1)],
+    ['with a NUL in its id', (code: string) => code.replace('.', '\0.')],
+  ])('and one %s is another code, which uses up nothing', async (_, changed) => {
+    const setting = await given();
+    const code = await setting.code();
+
+    expect(await attempt(setting.world, () => setting.redeem(changed(code)))).toEqual({
+      refused: 'grant_invalid',
+      changed: [],
+      told: [],
+    });
+    expect((await setting.redeem(code)).scope).toBe('openid');
   });
 
   test('a refresh token is no code, and a code no refresh token', async () => {

@@ -1,18 +1,12 @@
 import type { Origin } from '../../audit/audit-grant.js';
 import { refuse } from '../../model/refusals.js';
 import type { Grant, TokenRequest } from '../grant.js';
-import { useSecret } from '../../support/one-time-secret.js';
-import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import type { KeptCode } from '../../model/delegation.js';
+import { useCode } from '../kept-code.js';
+import { withRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import { revokeReplayed } from '../revoke-replayed.js';
-import type { GrantDeps } from '../../sessions/refresh-tokens.js';
-
-/** What is kept with a code. */
-export interface CodeData {
-  readonly redirectUri: string;
-  readonly redirectUriGiven: boolean;
-  readonly codeChallenge: string | undefined;
-}
+import { mayRefresh, type GrantDeps } from '../../sessions/refresh-tokens.js';
 
 const dead =
   'The code is unknown, used or expired, or was issued to another client, redirect URI or code verifier';
@@ -50,16 +44,24 @@ export const authorizationCode = (
     // One step: of racing callers the first is through before another can revoke what it got. A refusal would
     // make the code usable again, so only one that follows every proof throws in it.
     const outcome = await deps.storage.transaction(async (stores) => {
-      const used = await useSecret(deps, stores, 'authorization_code', code);
-      if (used === undefined || used.record.clientId !== access.client.id) return undefined;
-      if (!used.first) return { replayed: used.record };
-
-      const data = used.record.data as unknown as CodeData;
       const redirectUri = request.parameter?.('redirect_uri');
-      if (!isProven(deps, data, redirectUri, verifier)) return undefined;
+      let isRedeemed = false;
+      let refreshToken: string | undefined;
+      const used = await useCode(deps, stores, code, (delegation, kept) => {
+        isRedeemed =
+          delegation.clientId === access.client.id && isProven(deps, kept, redirectUri, verifier);
+        if (!isRedeemed || !mayRefresh(access.client)) return delegation;
 
-      const delegationId = used.record.delegationId!;
-      return redeemDelegation(deps, stores, { delegationId, access, request });
+        const given = withRefreshToken(deps, access.client, delegation);
+        refreshToken = given.refreshToken;
+        return given.delegation;
+      });
+      if (used === undefined || used.delegation.clientId !== access.client.id) return undefined;
+      if (!used.isFirst) return { replayed: used.delegation.id };
+      if (!isRedeemed) return undefined;
+
+      const { delegation } = used;
+      return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
     });
     if (outcome === undefined) return refuse('grant_invalid', { why: dead });
     if ('replayed' in outcome) return refuseReplay(deps, outcome.replayed, request);
@@ -69,23 +71,24 @@ export const authorizationCode = (
 
 const isProven = (
   { digest }: GrantDeps,
-  { redirectUri, redirectUriGiven, codeChallenge }: CodeData,
+  { redirectUri, redirectUriGiven, codeChallenge }: KeptCode,
   presentedUri: string | undefined,
   verifier: string | undefined,
 ): boolean => {
   // RFC 6749 §4.1.3. PKCE binds the code to its client better than a repeated URI (RFC 9700 §2.1.1, ADR 0071).
-  const mustRepeat = redirectUriGiven && codeChallenge === undefined;
+  const mustRepeat = redirectUriGiven && codeChallenge === null;
   if (presentedUri === undefined ? mustRepeat : presentedUri !== redirectUri) return false;
   // RFC 9700 §2.1.1: a verifier without a challenge is refused too, against PKCE downgrade.
-  if (verifier === undefined || codeChallenge === undefined) return verifier === codeChallenge;
+  if (verifier === undefined) return codeChallenge === null;
+  if (codeChallenge === null) return false;
   return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && digest.sha256(verifier) === codeChallenge;
 };
 
 const refuseReplay = async (
   deps: GrantDeps,
-  { delegationId }: OneTimeSecret,
+  delegationId: string,
   origin: Origin,
 ): Promise<never> => {
-  await revokeReplayed(deps, delegationId!, origin);
+  await revokeReplayed(deps, delegationId, origin);
   return refuse('grant_invalid', { why: dead });
 };

@@ -3,6 +3,7 @@ import { refuse } from '../../model/refusals.js';
 import type { Grant } from '../grant.js';
 import { secretId, useSecret } from '../../support/one-time-secret.js';
 import type { OneTimeSecret } from '../../model/one-time-secret.js';
+import { addRefreshToken } from '../kept-refresh-token.js';
 import { redeemDelegation } from '../redeem-delegation.js';
 import type { GrantDeps } from '../../sessions/refresh-tokens.js';
 
@@ -33,8 +34,10 @@ export const deviceCode = (deps: GrantDeps): Grant => ({
       const used = await useSecret(deps, stores, 'device_code', presented);
       if (used?.first !== true) return undefined;
 
-      const delegationId = used.record.delegationId!;
-      return redeemDelegation(deps, stores, { delegationId, access, request });
+      const { delegationId } = used.record;
+      const given = await addRefreshToken(deps, stores, access.client, delegationId!);
+      const { delegation, refreshToken } = given;
+      return redeemDelegation(deps, stores, { delegation, refreshToken, access, request });
     });
     return outcome ?? refuse('grant_invalid', { why: 'The device code is used or revoked' });
   },

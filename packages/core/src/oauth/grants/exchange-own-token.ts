@@ -170,12 +170,8 @@ const agreedElsewhere = async (
   { resource, scopes }: ResourceAccess,
 ): Promise<readonly string[]> => {
   if (person === undefined) return subject === client.id ? scopes : [];
-  const { consent, skipsConsent } = await agreementOf(
-    deps.storage,
-    person.user.id,
-    client,
-    resource,
-  );
+  const asked = { client, resource };
+  const { consent, skipsConsent } = await agreementOf(deps.storage, person.user.id, asked);
   const agreed = skipsConsent ? scopes : (consent?.scopes ?? []);
   return withinChain(deps, derivation, resource, agreed);
 };

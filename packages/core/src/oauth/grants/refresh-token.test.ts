@@ -21,6 +21,7 @@ import {
   refusedCleanly,
   setUp,
 } from '../../testing/set-up.test-support.js';
+import { addSecret } from '../../support/one-time-secret.js';
 
 const day = 24 * 3600;
 const publicly: AppInput = { isPublic: true, type: 'native' };
@@ -63,9 +64,17 @@ test('a refresh token is swapped for a new one, with access and ID token (RFC 67
   });
 });
 
-test('only the digest of a refresh token is kept (RFC 6819 §5.1.4.1.3)', async () => {
-  const { world, first } = await given();
-  expect(JSON.stringify(await world.storage.oneTimeSecrets.all([]))).not.toContain(first);
+describe('only digests of a refresh token are kept (RFC 6819 §5.1.4.1.3)', () => {
+  test.each([
+    ['the part that all tokens of the delegation share', 0, 22],
+    ['its own secret', 22, 65],
+  ])('of %s', async (_, from, to) => {
+    const { world, first } = await given();
+    const secret = first.split('.')[1]!.slice(from, to);
+    const kept = JSON.stringify(await world.storage.delegations.all([]));
+    expect(kept.includes(secret)).toBe(false);
+    expect(secret).toHaveLength(to - from);
+  });
 });
 
 describe('a retired token presented again revokes its whole family: the thief and the owner look alike', () => {
@@ -93,6 +102,21 @@ describe('a retired token presented again revokes its whole family: the thief an
     expect(await refusalOf(setting, () => setting.refresh(current))).toBe('grant_invalid');
   });
 
+  test('a made-up one too, if its maker has had a token of the family', async () => {
+    const setting = await given();
+    const madeUp = `${setting.first.slice(0, -1)}${setting.first.endsWith('A') ? 'B' : 'A'}`;
+    await refusalOf(setting, () => setting.refresh(madeUp));
+    expect(await refusalOf(setting, () => setting.refresh(setting.first))).toBe('grant_invalid');
+  });
+
+  test('a made-up one that names the delegation alone revokes nothing', async () => {
+    const setting = await given();
+    const [delegationId] = setting.first.split('.');
+    const madeUp = `${delegationId}.${'x'.repeat(65)}`;
+    expect(await refusalOf(setting, () => setting.refresh(madeUp))).toBe('grant_invalid');
+    expect((await setting.refresh(setting.first)).tokenType).toBe('Bearer');
+  });
+
   test('other grants of the client from the browser session end too (operations §10.4)', async () => {
     const setting = await given();
     const other = await setting.redeem(await setting.code());
@@ -114,6 +138,15 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
       refusedCleanly('grant_invalid'),
     );
     expect((await setting.refresh(next.refreshToken!)).tokenType).toBe('Bearer');
+  });
+
+  test('the one before the last too, if both swaps are that young', async () => {
+    const setting = await given();
+    const second = await setting.refresh(setting.first);
+    const third = await setting.refresh(second.refreshToken!);
+    setting.world.clock.advance(9);
+    await refusalOf(setting, () => setting.refresh(setting.first));
+    expect((await setting.refresh(third.refreshToken!)).tokenType).toBe('Bearer');
   });
 
   test('64 parallel callers: exactly one winner whose tokens live, in 50 of 50 rounds', async () => {
@@ -139,6 +172,69 @@ describe('within ten seconds of the swap the loser alone is refused', () => {
       winners: 1,
       losers: ['grant_invalid'],
     });
+  });
+});
+
+describe('a refresh token of version 0.1, which was a record of its own (ADR 0114)', () => {
+  const givenEarlier = async () => {
+    const setting = await given();
+    const { world, app } = setting;
+    const [delegation] = await world.storage.delegations.all([]);
+    const earlier = await addSecret(
+      world,
+      world.storage,
+      { kind: 'refresh_token', clientId: app.id, delegationId: delegation!.id, data: {} },
+      14 * day,
+    );
+    return { ...setting, earlier };
+  };
+
+  test('is swapped for one that is kept with its delegation', async () => {
+    const setting = await givenEarlier();
+    const { refreshToken } = await setting.refresh(setting.earlier);
+    expect((await setting.refresh(refreshToken!)).tokenType).toBe('Bearer');
+  });
+
+  test('costs a losing duplicate only itself', async () => {
+    const setting = await givenEarlier();
+    const { refreshToken } = await setting.refresh(setting.earlier);
+    await refusalOf(setting, () => setting.refresh(setting.earlier));
+    expect((await setting.refresh(refreshToken!)).tokenType).toBe('Bearer');
+  });
+
+  test('revokes its whole family when it is presented again later', async () => {
+    const setting = await givenEarlier();
+    const { refreshToken } = await setting.refresh(setting.earlier);
+    setting.world.clock.advance(10);
+    await refusalOf(setting, () => setting.refresh(setting.earlier));
+    expect(await refusalOf(setting, () => setting.refresh(refreshToken!))).toBe('grant_invalid');
+  });
+
+  test('ends with its time', async () => {
+    const setting = await givenEarlier();
+    setting.world.clock.advance(14 * day);
+    expect(await refusalOf(setting, () => setting.refresh(setting.earlier))).toBe('grant_invalid');
+  });
+
+  test('is known to its client until it is swapped (RFC 7662)', async () => {
+    const setting = await givenEarlier();
+    const knows = async () => {
+      const client = (await setting.world.keyward.directory.client(setting.app.id))!;
+      return (
+        (await setting.world.keyward.introspectRefreshToken(setting.earlier, client)) !== undefined
+      );
+    };
+    const before = await knows();
+    await setting.refresh(setting.earlier);
+    expect([before, await knows()]).toEqual([true, false]);
+  });
+
+  test('takes all that hangs on its delegation along when it is revoked (RFC 7009)', async () => {
+    const setting = await givenEarlier();
+    const { world, app } = setting;
+    const presented = { method: 'client_secret_basic' as const, id: app.id, secret: app.secret! };
+    await world.keyward.revoke(presented, setting.earlier);
+    expect(await isAlive(setting, setting.tokens.accessToken)).toBe(false);
   });
 });
 

@@ -1,13 +1,13 @@
 import { auditGrant, type Origin } from '../../audit/audit-grant.js';
 import { heldScopes } from '../../access/held-scopes.js';
 import { refuse } from '../../model/refusals.js';
-import { livingPerson } from '../../directory/living-person.js';
+import { livingPerson, readerWithin } from '../../directory/living-person.js';
 import type { Delegation } from '../../model/delegation.js';
+import { everyScope } from '../../model/scope-fields.js';
 import { assertCovered } from '../choose-target.js';
 import type { Grant } from '../grant.js';
-import { useSecret } from '../../support/one-time-secret.js';
-import type { OneTimeSecret } from '../../model/one-time-secret.js';
-import { addRefreshToken, reuseLeeway, type GrantDeps } from '../../sessions/refresh-tokens.js';
+import type { GrantDeps, UsedRefreshToken } from '../../sessions/refresh-tokens.js';
+import { useRefreshToken } from '../kept-refresh-token.js';
 import { revokeReplayed } from '../revoke-replayed.js';
 import { stillGranted, type StillGranted } from '../still-granted.js';
 
@@ -29,19 +29,19 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
       request.parameter?.('refresh_token') ??
       refuse('grant_request_invalid', { parameter: 'refresh_token', why: 'is required' });
     const outcome = await deps.storage.transaction(async (stores) => {
-      const used = await useSecret(deps, stores, 'refresh_token', presented);
-      if (used === undefined || used.record.clientId !== access.client.id)
+      const used = await useRefreshToken(deps, stores, access.client, presented);
+      if (used === undefined || used.delegation.clientId !== access.client.id)
         return refuse('grant_invalid', { why: dead });
-      if (!used.first) return { replayed: used.record };
-      const delegation = await stores.delegations.find(used.record.delegationId!);
-      if (delegation === undefined || !isAlive(delegation, deps)) {
-        return refuse('grant_invalid', { why: dead });
-      }
+      const { delegation, successor: refreshToken } = used;
+      if (refreshToken === undefined) return { retired: used };
+      if (!isAlive(delegation, deps)) return refuse('grant_invalid', { why: dead });
+
       const now = deps.clock.now();
-      const user = await livingPerson(stores, delegation.userId, delegation.createdAt, now);
+      const reader = readerWithin(deps.directory, stores);
+      const user = await livingPerson(reader, delegation.userId, delegation.createdAt, now);
       if (user === undefined) return refuse('grant_invalid', { why: dead });
 
-      // Before anything is swapped: a client that asks for another scope or resource keeps the token.
+      // A refusal undoes the swap: a client that asks for another scope or resource keeps the token.
       const resources = access.resources.map(({ resource }) => resource);
       const held = await heldScopes(stores, user, now, resources);
       const left =
@@ -49,12 +49,10 @@ export const refreshToken = (deps: GrantDeps): Grant => ({
       assertCovered(left.target, request.resource);
       const granted = narrowed(left, request.scopes);
 
-      // The successor is added in the same step: a racing replay cannot come in between.
-      const refreshToken = await addRefreshToken(deps, stores, access.client, delegation);
       await auditGrant(deps, stores, { name: 'grant.refreshed', delegation, origin: request });
       return { ...granted, person: { user, delegation, refreshToken } };
     });
-    if (outcome.replayed !== undefined) return refuseReplay(deps, outcome.replayed, request);
+    if (outcome.retired !== undefined) return refuseRetired(deps, outcome.retired, request);
     return { subject: outcome.person.user.id, ...outcome };
   },
 });
@@ -63,19 +61,18 @@ const isAlive = ({ revokedAt, expiresAt }: Delegation, { clock }: GrantDeps): bo
   revokedAt === null && expiresAt > clock.now();
 
 /** Not in the transaction that found it out: the refusal would roll the revocation back. */
-const refuseReplay = async (
+const refuseRetired = async (
   deps: GrantDeps,
-  { usedAt, delegationId }: OneTimeSecret,
+  { delegation, isReplay }: UsedRefreshToken,
   origin: Origin,
 ): Promise<never> => {
-  const since = (deps.clock.now().getTime() - usedAt!.getTime()) / 1000;
-  if (since >= reuseLeeway) await revokeReplayed(deps, delegationId!, origin, 'session');
+  if (isReplay) await revokeReplayed(deps, delegation.id, origin, 'session');
   return refuse('grant_invalid', { why: dead });
 };
 
 /** Rule: a refresh never widens, and may narrow for the token it gives alone (RFC 6749 §6). */
 const narrowed = (left: StillGranted, asked: readonly string[] | undefined): StillGranted => {
-  if (asked === undefined || left.scopes.length === 0) return left;
+  if (asked === undefined || asked.includes(everyScope) || left.scopes.length === 0) return left;
 
   const scopes = left.scopes.filter((scope) => asked.includes(scope));
   return scopes.length > 0 ? { ...left, scopes } : refuse('scope_invalid');

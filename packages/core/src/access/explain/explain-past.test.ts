@@ -1,0 +1,450 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Group } from '../../model/group.js';
+import type { Role } from '../../model/role.js';
+import type { Scope } from '../../model/scope.js';
+import type { User } from '../../model/user.js';
+import { addGroup, addRole, permit } from '../../testing/access.test-support.js';
+import { chances } from '../../testing/chance.test-support.js';
+import { addUser } from '../../testing/people.test-support.js';
+import {
+  acme,
+  adminOf,
+  addClient,
+  addResource,
+  addScopes,
+  globalAdmin,
+  globex,
+  letUse,
+  refusalOf,
+  setUp,
+} from '../../testing/set-up.test-support.js';
+import type { Explanation } from './explain.js';
+
+const hour = 3_600_000;
+
+/** A person of a tenant who may get "read" by a role, by groups, and by a permission of their own. */
+const setting = async () => {
+  const world = await setUp();
+  world.clock.advance(60);
+  const resource = await addResource(world, acme, undefined, { rbacEnabled: true });
+  const scopes = await addScopes(world, resource, 'read', 'write');
+  const client = await addClient(world, {
+    isGlobal: false,
+    tenantId: acme,
+    metadata: { grant_types: ['client_credentials', 'password'] },
+  });
+  await letUse(world, client, resource, scopes);
+  const user = await addUser(world);
+  const role = await addRole(world);
+  await permit(world, role, scopes[0]!);
+  world.clock.advance(60);
+
+  const question = {
+    userId: user.id,
+    clientId: client.id,
+    resourceId: resource.id,
+    scope: 'read',
+  };
+  /** Goes on for a minute, and answers the moment in the middle of it. */
+  const moment = (): Date => {
+    world.clock.advance(30);
+    const at = world.clock.now();
+    world.clock.advance(30);
+    return at;
+  };
+  const recall = (at: Date) => world.keyward.explainPast(question, at);
+  return { world, resource, scopes, client, user, role, question, moment, recall };
+};
+
+type Setting = Awaited<ReturnType<typeof setting>>;
+
+/** What both answers say in the same words. */
+const core = ({
+  allowed,
+  paths,
+  failedGate,
+}: Pick<Explanation, 'allowed' | 'paths' | 'failedGate'>) => ({
+  allowed,
+  failedGate,
+  paths: paths.map((path) => JSON.stringify(path)).sort(),
+});
+
+describe('the answer at an earlier moment', () => {
+  test('is found among groups that stood in each other one after the other', async () => {
+    const { world, user, role, moment, recall } = await setting();
+    const top = await addGroup(world);
+    const home = await addGroup(world);
+    await world.keyward.groups.addRoles(top.id, [role.id]);
+    await world.keyward.groups.addNested(top.id, [home.id]);
+    await world.keyward.groups.addMembers(home.id, [user.id]);
+    const before = moment();
+
+    const groups = [top];
+    for (let count = 0; count < 14; count++) groups.push(await addGroup(world));
+    for (const one of groups)
+      for (const other of groups.filter((each) => each !== one)) {
+        await world.keyward.groups.addNested(one.id, [other.id]);
+        await world.keyward.groups.removeNested(one.id, [other.id]);
+      }
+
+    expect(await recall(before)).toMatchObject({ allowed: true });
+  });
+
+  test('is the one of then, and names the event that made the difference', async () => {
+    const { world, user, role, moment, recall } = await setting();
+    const before = moment();
+    await world.keyward.users.addRoles(user.id, [role.id]);
+    const after = moment();
+    await world.keyward.users.removeRoles(user.id, [role.id]);
+    moment();
+
+    const [first, second] = [await recall(before), await recall(after)];
+    expect(first).toMatchObject({ allowed: false, failedGate: 'user_permission', uncertain: [] });
+    expect(second.paths).toEqual([{ type: 'role', roleId: role.id, groupIds: [] }]);
+    expect(
+      first.changes.map(({ event: { name }, before: was, after: is }) => [name, was, is]),
+    ).toEqual([
+      ['user.roles_removed', true, null],
+      ['user.roles_added', null, true],
+    ]);
+    expect(second.changes[0]).toMatchObject({
+      link: 'roleMembers',
+      ids: [role.id, user.id],
+      isCertain: true,
+    });
+  });
+
+  test('passes over changes of roles and scopes that the answers do not rest on', async () => {
+    const { world, user, scopes, moment, recall } = await setting();
+    const before = moment();
+    const other = await addRole(world);
+    await permit(world, other, scopes[1]!);
+    await world.keyward.users.addRoles(user.id, [other.id]);
+    moment();
+    expect((await recall(before)).changes).toEqual([]);
+  });
+
+  test('holds a role that is deleted by now', async () => {
+    const { world, user, role, moment, recall } = await setting();
+    await world.keyward.users.addRoles(user.id, [role.id]);
+    const at = moment();
+    await world.keyward.roles.delete(role.id);
+    moment();
+    const { allowed, paths, changes } = await recall(at);
+    expect(allowed).toBe(true);
+    expect(paths).toEqual([{ type: 'role', roleId: role.id, groupIds: [] }]);
+    expect(new Set(changes.map(({ event }) => event.name))).toEqual(new Set(['role.deleted']));
+  });
+
+  test('holds a link that ended by itself and was tidied away', async () => {
+    const { world, user, role, moment, recall } = await setting();
+    const expiresAt = new Date(world.clock.now().getTime() + hour);
+    await world.keyward.users.addRoles(user.id, [role.id], { expiresAt });
+    const at = moment();
+    world.clock.advance(2 * 3600);
+    const ended = moment();
+    await world.keyward.tidy();
+    moment();
+    expect(await recall(at)).toMatchObject({
+      allowed: true,
+      changes: [{ event: { name: 'links.ended' } }],
+    });
+    expect((await recall(ended)).allowed).toBe(false);
+  });
+
+  test('lacks a scope that a newer version of the server brought', async () => {
+    const { world, moment } = await setting();
+    const name = 'read:audit_events';
+    await world.storage.scopes.removeAll([{ attribute: 'name', equals: name }]);
+    const at = moment();
+    await world.keyward.firstStart({});
+    moment();
+    const question = {
+      clientId: world.defaultClientId,
+      resourceId: world.system.id,
+      scope: name,
+    };
+    expect((await world.keyward.explain(question)).allowed).toBe(true);
+    expect((await world.keyward.explainPast(question, at)).failedGate).toBe('scope_exists');
+  });
+
+  test('says which record was not there yet', async () => {
+    const { recall, user, client, resource } = await setting();
+    const { allowed, missing } = await recall(new Date(0));
+    expect(allowed).toBe(false);
+    expect(new Set(missing)).toEqual(new Set([client.id, resource.id, user.id]));
+  });
+});
+
+describe('where the log does not hold enough, the answer says so', () => {
+  /** As events were before they kept links. */
+  const forgetLinks = async ({ world }: Setting, name: string): Promise<void> => {
+    for (const { id } of await world.storage.auditEvents.all([{ attribute: 'name', equals: name }]))
+      await world.storage.auditEvents.change(id, (event) => ({ ...event, values: [] }));
+  };
+
+  test('an event that names ids alone leaves the answer open, where it makes a difference', async () => {
+    const s = await setting();
+    const at = s.moment();
+    await s.world.keyward.users.addRoles(s.user.id, [s.role.id]);
+    s.moment();
+    await forgetLinks(s, 'user.roles_added');
+    const { allowed, uncertain } = await s.recall(at);
+    expect(allowed).toBeNull();
+    expect(uncertain.map(({ name }) => name)).toEqual(['user.roles_added']);
+  });
+
+  test('such an event that makes no difference leaves the answer certain', async () => {
+    const s = await setting();
+    const at = s.moment();
+    const other = await addRole(s.world);
+    await s.world.keyward.users.addRoles(s.user.id, [other.id]);
+    s.moment();
+    await forgetLinks(s, 'user.roles_added');
+    expect(await s.recall(at)).toMatchObject({ allowed: false, uncertain: [] });
+  });
+
+  test('a call that changed nothing makes no difference', async () => {
+    const s = await setting();
+    const at = s.moment();
+    await s.world.keyward.users.removeRoles(s.user.id, [s.role.id]);
+    s.moment();
+    expect(await s.recall(at)).toMatchObject({ allowed: false, uncertain: [], changes: [] });
+  });
+
+  test('a value that is not kept leaves the answer open', async () => {
+    const s = await setting();
+    const at = s.moment();
+    await s.world.keyward.users.modify(s.user.id, { isBlocked: true });
+    s.moment();
+    await forgetLinks(s, 'user.modified');
+    await forgetLinks(s, 'user.blocked');
+    expect((await s.recall(at)).allowed).toBeNull();
+  });
+});
+
+describe('is refused', () => {
+  test('without the scope that reads the audit log', async () => {
+    const { world, question, moment } = await setting();
+    const at = moment();
+    const actor = globalAdmin('read:authorization');
+    expect(await refusalOf(world.keyward.explainPast(question, at, actor))).toBe(
+      'scope_insufficient',
+    );
+  });
+
+  test('for a moment that is not in the past', async () => {
+    const { world, recall } = await setting();
+    expect(await refusalOf(recall(world.clock.now()))).toBe('invalid_field');
+  });
+
+  test('to an actor of another tenant', async () => {
+    const { world, question, moment } = await setting();
+    const at = moment();
+    const actor = adminOf(globex, 'read:audit_events');
+    expect(await refusalOf(world.keyward.explainPast(question, at, actor))).toBe(
+      'unknown_reference',
+    );
+  });
+
+  test('before the audit log begins, once its beginning went with age', async () => {
+    const s = await setting();
+    const at = s.moment();
+    await s.world.storage.auditChains.add({
+      id: acme,
+      tenantId: acme,
+      sequence: 5,
+      seal: '',
+      anchor: { sequence: 5, seal: '', prunedAt: s.world.clock.now().toISOString(), proof: '' },
+    });
+    for (const { id, tenantId } of await s.world.storage.auditEvents.all([]))
+      if (tenantId === acme)
+        await s.world.storage.auditEvents.removeAll([{ attribute: 'id', equals: id }]);
+    expect(await refusalOf(s.recall(at))).toBe('invalid_field');
+  });
+
+  test('before more changes than are played back', async () => {
+    const s = await setting();
+    const at = s.moment();
+    const [sample] = await s.world.storage.auditEvents.all([
+      { attribute: 'name', equals: 'role.permissions_granted' },
+    ]);
+    for (let number = 0; number < 5001; number++)
+      await s.world.storage.auditEvents.add({
+        ...sample!,
+        id: `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`,
+        createdAt: s.world.clock.now(),
+      });
+    s.moment();
+    expect(await refusalOf(s.recall(at))).toBe('invalid_field');
+  });
+});
+
+test("a tenant's actor reads no event of the whole installation, and gets the answer all the same", async () => {
+  const { world, user, scopes, question, moment } = await setting();
+  const role = await addRole(world, { tenantId: null });
+  await permit(world, role, scopes[0]!);
+  await world.keyward.users.addRoles(user.id, [role.id]);
+  const at = moment();
+  const chosen = [{ resourceId: scopes[0]!.resourceId, scopeIds: [scopes[0]!.id] }];
+  await world.keyward.roles.revokePermissions(role.id, chosen);
+  // The link belongs to the tenant of the resource, the event to the global role.
+  for (const event of await world.storage.auditEvents.all([
+    { attribute: 'name', equals: 'role.permissions_revoked' },
+  ]))
+    await world.storage.auditEvents.change(event.id, (each) => ({ ...each, tenantId: null }));
+  moment();
+  const actor = adminOf(acme, 'read:audit_events');
+  const told = await world.keyward.explainPast(question, at, actor);
+  expect(told.allowed).toBe(true);
+  expect(told.changes[0]!.event).toMatchObject({ id: null, actorId: null });
+});
+
+interface Graph {
+  readonly roles: Role[];
+  readonly groups: Group[];
+  readonly users: readonly User[];
+  scopes: Scope[];
+}
+
+/** One change by chance of what the answer may rest on. What is refused changes nothing. */
+const changeByChance = async (
+  { world, client, resource }: Setting,
+  graph: Graph,
+  { pick, below, oneIn }: ReturnType<typeof chances>,
+): Promise<void> => {
+  const { keyward, clock } = world;
+  const { users, groups, roles, clients, resources, tenants } = keyward;
+  const user = pick(graph.users).id;
+  const group = pick(graph.groups)?.id ?? '';
+  const other = pick(graph.groups)?.id ?? '';
+  const role = pick(graph.roles)?.id ?? '';
+  const { id: scopeId } = pick(graph.scopes);
+  const selection = [{ resourceId: resource.id, scopeIds: [scopeId] }];
+  const ending = () =>
+    oneIn(3) ? { expiresAt: new Date(clock.now().getTime() + (1 + below(20)) * 60_000) } : {};
+
+  const changes: (() => Promise<unknown>)[] = [
+    () => users.addRoles(user, [role], ending()),
+    () => users.removeRoles(user, [role]),
+    () =>
+      roles.addMembers(
+        role,
+        graph.users.map(({ id }) => id),
+        ending(),
+      ),
+    () => roles.removeMembers(role, [user]),
+    () => users.addGroups(user, [group], ending()),
+    () => groups.addMembers(group, [user], ending()),
+    () => groups.removeMembers(group, [user]),
+    () => groups.addRoles(group, [role], ending()),
+    () => groups.removeRoles(group, [role]),
+    () => groups.addNested(group, [other], ending()),
+    () => groups.removeNested(group, [other]),
+    () => roles.grantPermissions(role, selection, ending()),
+    () =>
+      roles.revokePermissions(
+        role,
+        oneIn(2) ? selection : [{ resourceId: resource.id, scopeIds: [] }],
+      ),
+    () => users.grantPermissions(user, selection, ending()),
+    () => users.revokePermissions(user, selection),
+    () => clients.grantPermissions(client.id, selection),
+    () => clients.grantPermissions(client.id, selection),
+    () => clients.revokePermissions(client.id, oneIn(3) ? selection : []),
+    () => (oneIn(4) ? clients.revokeResources(client.id, [resource.id]) : Promise.resolve()),
+    () => letUse(world, client, resource, graph.scopes),
+    () => letUse(world, client, resource, graph.scopes),
+    () => users.modify(user, { isBlocked: oneIn(3) }),
+    () => users.block(user, { until: new Date(clock.now().getTime() + 5 * 60_000) }),
+    () => users.unblock(user),
+    () => resources.modify(resource.id, { rbacEnabled: !oneIn(5) }),
+    () => tenants.modify(acme, { isSuspended: oneIn(4) }),
+    () =>
+      clients.modify(client.id, {
+        metadata: { grant_types: oneIn(3) ? ['refresh_token'] : ['password'] },
+      }),
+    () => keyward.tidy(),
+    async () => void graph.roles.push(await addRole(world, { tenantId: oneIn(3) ? null : acme })),
+    async () => void graph.groups.push(await addGroup(world)),
+    async () => {
+      if (!oneIn(3) || graph.roles.length < 2) return;
+      await roles.delete(role);
+      graph.roles.splice(
+        graph.roles.findIndex(({ id }) => id === role),
+        1,
+      );
+    },
+    async () => {
+      if (!oneIn(3) || graph.groups.length < 2) return;
+      await groups.delete(group);
+      graph.groups.splice(
+        graph.groups.findIndex(({ id }) => id === group),
+        1,
+      );
+    },
+    async () => {
+      if (!oneIn(4)) return;
+      await keyward.scopes.delete(resource.id, scopeId);
+      graph.scopes = [
+        ...graph.scopes.filter(({ id }) => id !== scopeId),
+        ...(await addScopes(world, resource, graph.scopes.find(({ id }) => id === scopeId)!.name)),
+      ];
+    },
+  ];
+  await refusalOf(pick(changes)());
+};
+
+/** Which gate refused, of all live answers; null for those that allowed. */
+const outcomes: (string | null)[] = [];
+
+describe('for any history, the answer at each moment is the one that was given live at that moment', () => {
+  test.each(Array.from({ length: 25 }, (_, at) => at + 1))(
+    'history %i of 60 changes',
+    async (seed) => {
+      const s = await setting();
+      const { world, client, resource, moment } = s;
+      const chance = chances(seed);
+      const users = [s.user, await addUser(world), await addUser(world)];
+      const graph: Graph = {
+        users,
+        roles: [s.role, await addRole(world), await addRole(world, { tenantId: null })],
+        groups: [await addGroup(world), await addGroup(world), await addGroup(world)],
+        scopes: [...s.scopes],
+      };
+      moment();
+
+      const questions = [...users.map(({ id }) => id), undefined].map((userId) => ({
+        userId,
+        clientId: client.id,
+        resourceId: resource.id,
+        scope: chance.pick(['read', 'write']),
+      }));
+      const live: { at: Date; answers: ReturnType<typeof core>[] }[] = [];
+      for (let step = 0; step < 60; step++) {
+        await changeByChance(s, graph, chance);
+        world.clock.advance(30);
+        const answers: ReturnType<typeof core>[] = [];
+        for (const question of questions) answers.push(core(await world.keyward.explain(question)));
+        live.push({ at: world.clock.now(), answers });
+        world.clock.advance(30);
+      }
+
+      const told: typeof live = [];
+      for (const { at } of live) {
+        const answers: ReturnType<typeof core>[] = [];
+        for (const question of questions)
+          answers.push(core((await world.keyward.explainPast(question, at)) as never));
+        told.push({ at, answers });
+      }
+      expect(told).toEqual(live);
+      outcomes.push(...live.flatMap(({ answers }) => answers.map(({ failedGate }) => failedGate)));
+    },
+  );
+
+  test('many answers allowed, many refused, and most gates refused some', () => {
+    expect(outcomes.filter((gate) => gate === null).length).toBeGreaterThan(500);
+    expect(outcomes.filter((gate) => gate === 'user_permission').length).toBeGreaterThan(300);
+    expect(new Set(outcomes).size).toBeGreaterThan(5);
+  });
+});

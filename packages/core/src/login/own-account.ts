@@ -1,0 +1,166 @@
+/** What people do with their own account in the browser, a moment after they have logged in. */
+import { systemActor, type Actor } from '../model/actor.js';
+import type { UserProfilePatch } from '../model/profile.js';
+import { refuse } from '../model/refusals.js';
+import type { User } from '../model/user.js';
+import { settingsOf } from '../directory/settings-of.js';
+import {
+  provePassword,
+  replaceOwnPassword,
+  type OwnPasswordDeps,
+} from '../people/change-own-password.js';
+import { deleteUser } from '../people/delete-user.js';
+import { modifyUser } from '../people/modify-user.js';
+import type { Browser } from '../sessions/browser.js';
+import { clientsOfUser, withdrawClient, type ClientOfUser } from '../sessions/client-access.js';
+import { recentPerson, type FreshLogins, type RecentPerson } from './fresh-login.js';
+import {
+  confirmAddress,
+  pendingAddresses,
+  requestAddress,
+  type NewAddress,
+  type OwnAddressDeps,
+  type PendingAddresses,
+} from './own-address.js';
+import type { Channel } from './one-time-password.js';
+
+/** A person at their own account, with the actor of what they do there. */
+export interface AccountHolder extends RecentPerson {
+  readonly actor: Actor;
+}
+
+/**
+ * A person's own account in the browser (docs/adr/0095-the-own-account.md). Everything begins with `holder`, so
+ * everything takes a login of the last ten minutes.
+ */
+export interface OwnAccount {
+  /**
+   * Reads the person who is logged in with this browser. Two factors are needed where the person has two.
+   * @throws Refusal `login_required` without a recent login
+   */
+  readonly holder: (
+    browser: Browser,
+    from?: Pick<Actor, 'address' | 'requestId'>,
+  ) => Promise<AccountHolder>;
+  /**
+   * Changes the claims that the tenant lets people change, and the language.
+   * @throws Refusal `invalid_field`, also for another claim
+   */
+  readonly changeProfile: (holder: AccountHolder, patch: UserProfilePatch) => Promise<void>;
+  /**
+   * Sets another password. A person who has one proves it, and a wrong guess counts as a failed login. This
+   * session goes on, every other session and token ends.
+   * @throws Refusal `invalid_field` for a wrong current password, `password_policy_violation`,
+   * `too_many_requests`
+   */
+  readonly changePassword: (holder: AccountHolder, change: NewOwnPassword) => Promise<void>;
+  /** Reads the addresses that wait for their code in this session. */
+  readonly pendingAddresses: (holder: AccountHolder) => Promise<PendingAddresses>;
+  /**
+   * Sends a code of ten minutes to a new address, at most five an hour. The address of another account gets the
+   * same answer, and its owner is told.
+   * @throws Refusal `not_implemented` without a notifier, `invalid_field`, `too_many_requests`
+   */
+  readonly requestAddress: (holder: AccountHolder, wanted: NewAddress) => Promise<void>;
+  /**
+   * Takes over the address that a right code came back from; it is verified then. The former one is told.
+   * @throws Refusal `invalid_field` for a wrong code, `already_exists`
+   */
+  readonly confirmAddress: (
+    holder: AccountHolder,
+    proof: { readonly channel: Channel; readonly code: string },
+  ) => Promise<void>;
+  /**
+   * Removes the phone number.
+   * @throws Refusal `invalid_field` where nothing else names the person
+   */
+  readonly removePhoneNumber: (holder: AccountHolder) => Promise<void>;
+  /** Lists the applications that have something of the person. */
+  readonly clients: (holder: AccountHolder) => Promise<readonly ClientOfUser[]>;
+  /** Takes back all that an application has of the person: consents, codes and tokens (operations §6.6). */
+  readonly withdrawClient: (holder: AccountHolder, clientId: string) => Promise<void>;
+  /**
+   * Deletes the account, where the tenant lets people do so. The person types what the account is called, and
+   * their password if they have one.
+   * @throws Refusal `deletion_closed`, `invalid_field`, `too_many_requests`, `last_tenant_admin`
+   */
+  readonly delete: (holder: AccountHolder, proof: DeletionProof) => Promise<void>;
+}
+
+export interface NewOwnPassword {
+  readonly current: string;
+  readonly next: string;
+  /** The network it comes from, for the throttle. */
+  readonly network: string;
+}
+
+export interface DeletionProof {
+  /** The name of the account, as `accountName` says it. */
+  readonly name: string;
+  readonly password: string;
+  readonly network: string;
+}
+
+export type OwnAccountDeps = FreshLogins & OwnAddressDeps & OwnPasswordDeps;
+
+/** What an account is called: the user name, else an address. */
+export const accountName = ({
+  username,
+  email,
+  phoneNumber,
+}: Pick<User, 'username' | 'email' | 'phoneNumber'>): string =>
+  username ?? email ?? phoneNumber ?? '';
+
+/** Makes the use cases of the own account. */
+export const ownAccount = (deps: OwnAccountDeps): OwnAccount => ({
+  async holder(browser, from = {}) {
+    const person = await recentPerson(deps, browser);
+    return { ...person, actor: { ...systemActor, ...from, id: person.user.id } };
+  },
+  changeProfile: changeProfile(deps),
+  changePassword: changePassword(deps),
+  pendingAddresses: pendingAddresses(deps),
+  requestAddress: (holder, wanted) => requestAddress(deps)(holder, wanted, holder.actor),
+  confirmAddress: (holder, proof) => confirmAddress(deps)(holder, proof, holder.actor),
+  async removePhoneNumber({ user, actor }) {
+    await modifyUser(deps)(user.id, { phoneNumber: null }, actor);
+  },
+  clients: ({ user }) => clientsOfUser(deps)(user),
+  withdrawClient: ({ user, actor }, clientId) => withdrawClient(deps)(user.id, clientId, actor),
+  delete: deleteOwnAccount(deps),
+});
+
+/** Rule: people change the claims that their tenant shows them, and the language, which is theirs anyhow. */
+const changeProfile =
+  (deps: OwnAccountDeps): OwnAccount['changeProfile'] =>
+  async ({ user, actor }, patch) => {
+    const { account } = await settingsOf(deps.storage)(user.tenantId);
+    const allowed: readonly string[] = [...account.profileClaims, 'locale'];
+    const other = Object.keys(patch).find((claim) => !allowed.includes(claim));
+    if (other !== undefined)
+      refuse('invalid_field', { field: other, why: 'cannot be changed by people themselves' });
+    await modifyUser(deps)(user.id, { profile: patch }, actor);
+  };
+
+const changePassword =
+  (deps: OwnAccountDeps): OwnAccount['changePassword'] =>
+  async ({ user, session, actor }, { current, next, network }) => {
+    if (user.passwordHash !== null) await provePassword(deps)(user, current, network);
+    await replaceOwnPassword(deps)(
+      user,
+      next,
+      { delegationId: null, sessionId: session.id },
+      actor,
+    );
+  };
+
+const deleteOwnAccount =
+  (deps: OwnAccountDeps): OwnAccount['delete'] =>
+  async ({ user, actor }, { name, password, network }) => {
+    const { account } = await settingsOf(deps.storage)(user.tenantId);
+    if (!account.deletionEnabled) refuse('deletion_closed');
+    if (name.trim().toLowerCase() !== accountName(user).toLowerCase())
+      refuse('invalid_field', { field: 'name', why: 'is not the name of the account' });
+    if (user.passwordHash !== null) await provePassword(deps)(user, password, network);
+    await deleteUser(deps)(user.id, actor);
+  };

@@ -1,0 +1,205 @@
+/** A person's own e-mail address and phone number: the new one counts once a code has come back from it. */
+import type { Actor } from '../model/actor.js';
+import { assertEmail, assertPhoneNumber, emailKeyOf } from '../model/identifiers.js';
+import type { OneTimeSecret } from '../model/one-time-secret.js';
+import { refuse } from '../model/refusals.js';
+import { welcomesEmail, type TenantSettings } from '../model/tenant-settings.js';
+import type { User } from '../model/user.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { countWithin } from '../sessions/count-attempts.js';
+import { mailAccountExists, personName, type TicketMailDeps } from '../people/mail-ticket.js';
+import { modifyUser } from '../people/modify-user.js';
+import type { WriteDeps } from '../audit/write.js';
+import { changeOrAdd } from '../support/change-or-add.js';
+import { drawCharacters } from '../support/draw-characters.js';
+import { equalInConstantTime } from '../support/equal-in-constant-time.js';
+import { secretId, useSecretRecord, type OneTimeSecretDeps } from '../support/one-time-secret.js';
+import type { RecentPerson } from './fresh-login.js';
+import type { Channel } from './one-time-password.js';
+
+export type OwnAddressDeps = WriteDeps & OneTimeSecretDeps & TicketMailDeps;
+
+/** Lifetime in seconds. */
+export const addressLimits = {
+  digits: 6,
+  lifetime: 600,
+  attempts: 5,
+  requests: { times: 5, window: 3600 },
+} as const;
+
+export interface NewAddress {
+  readonly channel: Channel;
+  /** As the person typed it. */
+  readonly address: string;
+  /** Language tags that the request prefers; those of the person come first. */
+  readonly locales: readonly string[];
+}
+
+/** The addresses that wait for their code. */
+export type PendingAddresses = { readonly [C in Channel]?: string };
+
+interface PendingData {
+  readonly address: string;
+  readonly keyedDigest: string;
+  readonly attempts: number;
+}
+
+const dataOf = ({ data }: OneTimeSecret): PendingData => data as unknown as PendingData;
+
+const rowId = ({ digest }: OwnAddressDeps, { session }: RecentPerson, channel: Channel): string =>
+  secretId(digest, 'address_change', `${session.id}/${channel}`);
+
+/** A million codes are hashed in a moment, so the digest has a key that the storage does not hold. */
+const codeDigest = ({ digest }: OwnAddressDeps, id: string, code: string): string =>
+  digest.keyed('address change', `${id}/${code}`);
+
+const isLive = (row: OneTimeSecret, now: Date): boolean =>
+  row.usedAt === null && row.expiresAt > now && dataOf(row).attempts < addressLimits.attempts;
+
+/** Reads the addresses that wait for their code in this session. */
+export const pendingAddresses =
+  (deps: OwnAddressDeps) =>
+  async (person: RecentPerson): Promise<PendingAddresses> => {
+    const pending: Partial<Record<Channel, string>> = {};
+    for (const channel of ['email', 'sms'] as const) {
+      const row = await deps.storage.oneTimeSecrets.find(rowId(deps, person, channel));
+      if (row !== undefined && isLive(row, deps.clock.now()))
+        pending[channel] = dataOf(row).address;
+    }
+    return pending;
+  };
+
+/**
+ * Sends a code to a new address.
+ * Rule: the answer is the same for an address that has an account already; its owner is told instead
+ * (docs/adr/0041-who-has-an-account.md).
+ * @throws Refusal `not_implemented`, `invalid_field`, `too_many_requests`
+ */
+export const requestAddress =
+  (deps: OwnAddressDeps) =>
+  async (person: RecentPerson, wanted: NewAddress, actor: Actor): Promise<void> => {
+    const { messenger, storage, clock } = deps;
+    const { channel, locales } = wanted;
+    const { user } = person;
+    if (!messenger.supports(channel))
+      refuse('not_implemented', { feature: `Sending by ${channel}` });
+    const settings = await settingsOf(storage)(user.tenantId);
+    const address = acceptedAddress(wanted, user, settings);
+    await countWithin(deps, 'address-change', user.id, addressLimits.requests);
+
+    const id = rowId(deps, person, channel);
+    const code = drawCharacters(deps, '0123456789', addressLimits.digits);
+    const [own] = await storage.clients.all([{ attribute: 'isDefault', equals: true }]);
+    const createdAt = clock.now();
+    const data: PendingData = { address, keyedDigest: codeDigest(deps, id, code), attempts: 0 };
+    const row: OneTimeSecret = {
+      id,
+      kind: 'address_change',
+      clientId: own?.id ?? refuse('login_required'),
+      delegationId: null,
+      data: { ...data },
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + addressLimits.lifetime * 1000),
+      usedAt: null,
+    };
+    await changeOrAdd(storage.oneTimeSecrets, row, () => row);
+
+    const tenantName = settings.branding.name;
+    const owner = await ownerOf(deps, user, channel, address);
+    if (owner !== undefined) {
+      if (channel === 'email')
+        mailAccountExists(deps, actor, { user: owner, client: undefined, tenantName });
+      return;
+    }
+    const { locale } = user.profile;
+    messenger.tell(actor, {
+      kind: 'one_time_password',
+      channel,
+      to: address,
+      locales: [...(locale === undefined ? [] : [locale]), ...locales],
+      values: {
+        code,
+        minutes: String(addressLimits.lifetime / 60),
+        client_name: tenantName ?? '',
+        ...(tenantName === undefined ? {} : { sender_name: tenantName }),
+        person_name: personName(user),
+      },
+    });
+  };
+
+/** The address in the form in which it is stored. @throws Refusal `invalid_field` */
+const acceptedAddress = (
+  { channel, address: typed }: NewAddress,
+  user: User,
+  settings: TenantSettings,
+): string => {
+  if (channel === 'sms') {
+    const phoneNumber = typed.replace(/[ ().-]/g, '');
+    assertPhoneNumber(phoneNumber);
+    if (phoneNumber === user.phoneNumber && user.phoneNumberVerified)
+      refuse('invalid_field', { field: 'phoneNumber', why: 'is verified already' });
+    return phoneNumber;
+  }
+
+  const email = typed.trim();
+  assertEmail(email);
+  if (!welcomesEmail(settings, email))
+    refuse('invalid_field', { field: 'email', why: 'is of a domain that cannot register here' });
+  if (emailKeyOf(email) === user.emailKey && user.emailVerified)
+    refuse('invalid_field', { field: 'email', why: 'is verified already' });
+  return email;
+};
+
+/** The other person who has the address. */
+const ownerOf = async (
+  { storage }: OwnAddressDeps,
+  { id, tenantId }: User,
+  channel: Channel,
+  address: string,
+): Promise<User | undefined> => {
+  const [owner] = await storage.users.all([
+    { attribute: 'tenantId', equals: tenantId },
+    channel === 'email'
+      ? { attribute: 'emailKey', equals: emailKeyOf(address) }
+      : { attribute: 'phoneNumber', equals: address },
+  ]);
+  return owner?.id === id ? undefined : owner;
+};
+
+/**
+ * Takes over the address that a right code came back from.
+ * Rule: an attempt is counted before the code is compared, and after five the code is dead. A code works once.
+ * @throws Refusal `invalid_field` for the code, `already_exists`
+ */
+export const confirmAddress =
+  (deps: OwnAddressDeps) =>
+  async (
+    person: RecentPerson,
+    { channel, code }: { readonly channel: Channel; readonly code: string },
+    actor: Actor,
+  ): Promise<void> => {
+    const { storage, clock } = deps;
+    const id = rowId(deps, person, channel);
+    const before: OneTimeSecret[] = [];
+    await storage.oneTimeSecrets.change(id, (current) => {
+      before[0] = current;
+      const attempts = Math.min(dataOf(current).attempts + 1, addressLimits.attempts);
+      return { ...current, data: { ...current.data, attempts } };
+    });
+
+    const [row] = before;
+    const isRight =
+      row !== undefined &&
+      isLive(row, clock.now()) &&
+      equalInConstantTime(dataOf(row).keyedDigest, codeDigest(deps, id, code.replace(/\s/g, '')));
+    const used = isRight ? await useSecretRecord(deps, storage, id) : undefined;
+    if (row === undefined || used?.first !== true)
+      return refuse('invalid_field', { field: 'code', why: 'is wrong' });
+
+    const { address } = dataOf(row);
+    const change =
+      channel === 'email'
+        ? { email: address, emailVerified: true }
+        : { phoneNumber: address, phoneNumberVerified: true };
+    await modifyUser(deps)(person.user.id, change, actor);
+  };

@@ -1,0 +1,165 @@
+/**
+ * The refresh tokens of a delegation are kept with it (ADR 0114). Each consists of the id of the delegation, a dot, a
+ * part that all of them share, and a secret of its own. The shared part tells a retired token from a made-up one,
+ * however long ago it was swapped.
+ */
+import type { Client } from '../model/client.js';
+import type { Delegation, KeptRefreshToken } from '../model/delegation.js';
+import type { Digest } from '../ports/digest.js';
+import type { Stores } from '../ports/storage.js';
+import {
+  mayRefresh,
+  refreshTokenEnd,
+  reuseLeeway,
+  type KnownRefreshToken,
+  type UsedRefreshToken,
+} from '../sessions/refresh-tokens.js';
+import type { OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { findEarlier, useEarlier } from './earlier-refresh-token.js';
+
+/** Bytes. A guess needs the secret; who knows the family alone has had a token, or has seen one. */
+const sizes = { family: 16, secret: 32 } as const;
+
+/** The id of a delegation, the family and the secret. */
+const form = /^([\w-]{1,36})\.([\w-]{22})([\w-]{43})$/;
+
+/** A JWT has two dots (RFC 7515 §7.1), and a refresh token of version 0.1 none. */
+export const isRefreshTokenForm = (token: string): boolean =>
+  form.test(token) || !token.includes('.');
+
+/** Of the tokens that were swapped a moment ago, so many are known by themselves. */
+const mostRetired = 3;
+
+interface WithRefreshToken {
+  readonly delegation: Delegation;
+  readonly refreshToken: string;
+}
+
+/** The delegation with its first refresh token, and the token, which cannot be read again. */
+export const withRefreshToken = (
+  deps: OneTimeSecretDeps,
+  client: Client,
+  delegation: Delegation,
+): WithRefreshToken =>
+  withNextToken(deps, client, delegation, {
+    family: deps.random.secret(sizes.family),
+    retired: [],
+  });
+
+interface Family {
+  readonly family: string;
+  readonly retired: KeptRefreshToken['retired'];
+}
+
+const withNextToken = (
+  deps: OneTimeSecretDeps,
+  client: Client,
+  delegation: Delegation,
+  { family, retired }: Family,
+): WithRefreshToken => {
+  const { clock, digest, random } = deps;
+  const secret = random.secret(sizes.secret);
+  const kept = {
+    family: familyDigest(digest, family),
+    digest: secretDigest(digest, secret),
+    issuedAt: clock.now().getTime(),
+    expiresAt: refreshTokenEnd(client, delegation, clock).getTime(),
+    retired,
+  };
+  return {
+    delegation: { ...delegation, refreshToken: kept },
+    refreshToken: `${delegation.id}.${family}${secret}`,
+  };
+};
+
+/** Gives a delegation its first refresh token, if the client gets one at all. */
+export const addRefreshToken = async (
+  deps: OneTimeSecretDeps,
+  { delegations }: Pick<Stores, 'delegations'>,
+  client: Client,
+  delegationId: string,
+): Promise<Partial<WithRefreshToken>> => {
+  if (!mayRefresh(client)) return { delegation: await delegations.find(delegationId) };
+
+  let refreshToken: string | undefined;
+  const delegation = await delegations.change(delegationId, (current) => {
+    const given = withRefreshToken(deps, client, current);
+    refreshToken = given.refreshToken;
+    return given.delegation;
+  });
+  return { delegation, refreshToken };
+};
+
+/**
+ * Swaps a refresh token for its successor. Of any number of racing callers exactly one gets it; the storage decides,
+ * in one step. Answers undefined for a token that is unknown, or that ended before it was used.
+ */
+export const useRefreshToken = async (
+  deps: OneTimeSecretDeps,
+  stores: Pick<Stores, 'delegations' | 'oneTimeSecrets'>,
+  client: Client,
+  presented: string,
+): Promise<UsedRefreshToken | undefined> => {
+  const [, delegationId, family, secret] = form.exec(presented) ?? [];
+  if (delegationId === undefined || family === undefined || secret === undefined)
+    return useEarlier(deps, stores, presented, (delegation) =>
+      withRefreshToken(deps, client, delegation),
+    );
+
+  const now = deps.clock.now().getTime();
+  const presentedDigest = secretDigest(deps.digest, secret);
+  let used: UsedRefreshToken | undefined;
+  await stores.delegations.change(delegationId, (delegation) => {
+    used = undefined;
+    const kept = delegation.refreshToken;
+    if (kept?.family !== familyDigest(deps.digest, family)) return delegation;
+
+    if (kept.digest !== presentedDigest) {
+      const isLate = !wasSwappedJustNow(kept, presentedDigest, now);
+      used = { delegation, successor: undefined, isReplay: isLate };
+      return delegation;
+    }
+    if (kept.expiresAt <= now) return delegation;
+
+    const retired = [{ digest: kept.digest, at: now }, ...kept.retired].slice(0, mostRetired);
+    const next = withNextToken(deps, client, delegation, { family, retired });
+    used = { delegation, successor: next.refreshToken, isReplay: false };
+    return next.delegation;
+  });
+  return used;
+};
+
+const wasSwappedJustNow = (
+  { retired }: KeptRefreshToken,
+  presentedDigest: string,
+  now: number,
+): boolean =>
+  retired.some(({ digest, at }) => digest === presentedDigest && now - at < reuseLeeway * 1000);
+
+/** Whose token it is; undefined for one that is unknown or over. */
+export const findRefreshToken = async (
+  deps: Pick<OneTimeSecretDeps, 'clock' | 'digest'>,
+  stores: Pick<Stores, 'delegations' | 'oneTimeSecrets'>,
+  presented: string,
+): Promise<KnownRefreshToken | undefined> => {
+  const [, delegationId, family, secret] = form.exec(presented) ?? [];
+  if (delegationId === undefined || family === undefined || secret === undefined)
+    return findEarlier(deps, stores, presented);
+
+  const delegation = await stores.delegations.find(delegationId);
+  const kept = delegation?.refreshToken;
+  if (delegation === undefined || kept?.family !== familyDigest(deps.digest, family))
+    return undefined;
+
+  const known = { delegationId, clientId: delegation.clientId };
+  if (kept.digest !== secretDigest(deps.digest, secret)) return { ...known, life: undefined };
+  if (kept.expiresAt <= deps.clock.now().getTime()) return undefined;
+  const life = { issuedAt: new Date(kept.issuedAt), expiresAt: new Date(kept.expiresAt) };
+  return { ...known, life };
+};
+
+const secretDigest = (digest: Digest, secret: string): string =>
+  digest.sha256(`refresh_token/${secret}`);
+
+const familyDigest = (digest: Digest, family: string): string =>
+  digest.sha256(`refresh_token_family/${family}`);
