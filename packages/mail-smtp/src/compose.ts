@@ -49,7 +49,7 @@ const contentsOf = (notice: Notice, product: string): Contents => {
 
   return {
     texts,
-    letter: texts.letters[kind],
+    letter: { ...texts.letters[kind], ...ownWords(notice, texts.tag) },
     values: {
       client: tidyName(values['client_name'] ?? '') || senderName || tidyName(product),
       time: expires ? validity(texts.tag, minutes) : '',
@@ -63,6 +63,15 @@ const contentsOf = (notice: Notice, product: string): Contents => {
     changes,
     circumstances: circumstancesOf(texts, values),
   };
+};
+
+/** The tenant's words; what protects the reader stays as it is. */
+const ownWords = (
+  { texts = {} }: Notice,
+  tag: string,
+): Partial<Pick<Letter, 'subject' | 'body'>> => {
+  const { subject, text } = texts[tag] ?? {};
+  return { ...(subject ? { subject } : {}), ...(text ? { body: text } : {}) };
 };
 
 const circumstancesOf = (
@@ -126,7 +135,7 @@ const htmlParagraphs = (contents: Contents): readonly string[] => {
   const { letter, values, personName, code, link, expires, changes, circumstances } = contents;
   const paragraphs = [
     fillHtml(greetingOf(contents), { name: personName }),
-    fillHtml(letter.body, values),
+    fillHtml(letter.body, values).replaceAll('\n', '<br>'),
   ];
 
   if (changes.length > 0) paragraphs.push(changes.map(strongElement).join('<br>'));

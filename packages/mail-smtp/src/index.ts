@@ -7,6 +7,7 @@ export {
   type NotifierOptions,
   type OutboxOptions,
 } from './notifiers.js';
+export { assertMailServer } from './mail-carrier.js';
 export { parseSender, type Sender } from './sender.js';
 export { loggedShortMessages, type ShortMessages } from './sms.js';
 export { parseSmtpUrl, type SmtpServer } from './smtp-url.js';

@@ -1,13 +1,16 @@
 /** Carries mails: to an SMTP server, or into files. */
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './compose.js';
 import { outbox } from './outbox.js';
 import type { Sender } from './sender.js';
 import type { SmtpServer } from './smtp-url.js';
 
+/** Loaded for the first mail: most processes start without sending one. */
+const library = () => import('nodemailer');
+
 export interface MailCarrier {
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** RFC 3834 §5: other machines do not answer such a mail. */
@@ -32,43 +35,72 @@ const messageFor = (
 });
 
 /** Rule: a password for the mail server leaves this machine only encrypted. */
-export const smtpCarrier = (
-  { host, port, secure, auth }: SmtpServer,
-  from: Sender,
-): MailCarrier => {
-  const requireTLS = !secure && auth !== undefined && !isLoopback(host);
+const optionsFor = ({ host, port, secure, auth }: SmtpServer) => ({
+  host,
+  port,
+  secure,
+  ...(auth === undefined ? {} : { auth }),
+  requireTLS: !secure && auth !== undefined && !isLoopback(host),
+});
+
+/**
+ * Connects and logs in as for a mail, and sends none.
+ * @throws Error that says why the server cannot be used
+ */
+export const assertMailServer = async (server: SmtpServer, milliseconds: number): Promise<void> => {
+  const { createTransport } = await library();
   const transport = createTransport({
-    pool: true,
-    maxConnections: 4,
-    host,
-    port,
-    secure,
-    ...(auth === undefined ? {} : { auth }),
-    requireTLS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    ...optionsFor(server),
+    connectionTimeout: milliseconds,
+    greetingTimeout: milliseconds,
+    socketTimeout: milliseconds,
   });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
+export const smtpCarrier = (server: SmtpServer, from: Sender): MailCarrier => {
+  const connect = async () => {
+    const { createTransport } = await library();
+    return createTransport({
+      ...optionsFor(server),
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  };
+  let transport: ReturnType<typeof connect> | undefined;
 
   return {
     send: async (mail) => {
-      await transport.sendMail(messageFor(mail, from));
+      transport ??= connect();
+      await (await transport).sendMail(messageFor(mail, from));
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 };
 
 /** Writes each mail into a file that a mail program can open. */
 export const outboxCarrier = (folder: string, from: Sender): MailCarrier => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const writeFile = outbox(folder);
 
   return {
     send: async (mail) => {
+      const { createTransport } = await library();
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      });
       const sent = await transport.sendMail(messageFor(mail, from));
       await writeFile('eml', sent.message as Buffer);
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   };
 };
 

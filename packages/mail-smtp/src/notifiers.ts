@@ -63,9 +63,20 @@ const notifier = (
 
     tell: (notice) => queue.deliver(`${notice.kind} by ${notice.channel}`, () => send(notice)),
 
+    compose: (notice) => {
+      const {
+        senderName = sender.name,
+        language,
+        subject,
+        text,
+        html,
+      } = composeMail(notice, product);
+      return { from: `${senderName} <${sender.address}>`.trim(), language, subject, text, html };
+    },
+
     async close(grace) {
       await queue.close(grace);
-      mail.close();
+      await mail.close();
     },
   };
 };

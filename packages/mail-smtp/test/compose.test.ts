@@ -27,6 +27,44 @@ const notice = (
   },
 });
 
+describe("a tenant's own words", () => {
+  const own = (texts: Notice['texts'], locale = 'en'): Notice => ({
+    ...notice('password_reset', {}, locale),
+    texts,
+  });
+  const en = { subject: 'A new password for {client}', text: 'Hello from Acme.\nIt is {time}.' };
+
+  test('take the place of subject and text, with their places filled', () => {
+    const mail = composeMail(own({ en }), 'Keyward');
+    expect(mail.subject).toBe('A new password for Shop');
+    expect(mail.text).toContain('Hello from Acme.\nIt is 30 minutes.');
+    expect(mail.html).toContain('Hello from Acme.<br>It is <bdi>30 minutes</bdi>.');
+  });
+
+  test('leave the link and what protects the reader', () => {
+    const standard = composeMail(own(undefined), 'Keyward');
+    const mail = composeMail(own({ en }), 'Keyward');
+    const [, , ...rest] = standard.text.split('\n\n');
+    expect(mail.text.split('\n\n').slice(2)).toEqual(rest);
+  });
+
+  test('count in their language alone', () => {
+    const mail = composeMail(own({ en }, 'de'), 'Keyward');
+    expect(mail.subject).toBe(composeMail(own(undefined, 'de'), 'Keyward').subject);
+  });
+
+  test('that are empty leave the standard ones', () => {
+    const mail = composeMail(own({ en: { subject: '', text: '' } }), 'Keyward');
+    expect(mail).toEqual(composeMail(own(undefined), 'Keyward'));
+  });
+
+  test('are text in HTML too', () => {
+    const { html } = composeMail(own({ en: { text: '<b>{client}</b>' } }), 'Keyward');
+    expect(html).toContain('&lt;b&gt;');
+    expect(html).not.toContain('<b>');
+  });
+});
+
 describe.each(languages.map((language) => [language.tag, language] as const))(
   'in %s',
   (tag, { direction }) => {

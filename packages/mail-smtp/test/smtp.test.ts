@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Notice } from '@keyward/core/ports';
 import {
+  assertMailServer,
+  parseSmtpUrl,
   smtpNotifier,
   type DeliveringNotifier,
   type DeliveryFailure,
@@ -184,5 +186,36 @@ describe('mails through SMTP (RFC 5321)', () => {
     expect(sent).toEqual([
       ['+4930123456', '042917 is your code for Shop. It works for 5 minutes. Do not share it.'],
     ]);
+  });
+});
+
+describe('a mail server that is tried without a mail', () => {
+  const login = { user: 'ada', pass: 'right' };
+  const tryOut = async (url: string): Promise<string> => {
+    const answer = assertMailServer(parseSmtpUrl(url), 5000);
+    return answer.then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+  };
+
+  test('lets the right password in', async () => {
+    const mails = await mailServer({ login });
+    ends.push(() => mails.close());
+    expect(await tryOut(mails.url)).toBe('accepted');
+  });
+
+  test('refuses a wrong password, and the reason does not hold it', async () => {
+    const mails = await mailServer({ login });
+    ends.push(() => mails.close());
+    const reason = await tryOut(mails.url.replace('right', 'hidden-word'));
+    expect(reason).toMatch(/^Invalid login/);
+    expect(reason).not.toContain('hidden-word');
+  });
+
+  test('that is not there is told', async () => {
+    const mails = await mailServer();
+    await mails.close();
+    expect(await tryOut(mails.url)).toContain('ECONNREFUSED');
   });
 });

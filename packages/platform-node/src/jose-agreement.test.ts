@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe('jsonwebtokenSigner and jose', () => {
   test.each(asymmetric)(
-    '%s: jose verifies with the published JWK what was signed here',
+    '%s (RFC 7518 §3.1, §3.4): jose verifies with the published JWK what was signed here (RFC 7515 §3.1)',
     async (algorithm) => {
       const { privateKey, publicKey } = pairs[algorithm];
       const token = signer.sign({ sub: 'Zoë', exp: 4102444800 }, header, algorithm, privateKey);

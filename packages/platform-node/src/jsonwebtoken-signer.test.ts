@@ -191,3 +191,25 @@ describe('jsonwebtokenSigner signs', () => {
     expect((await signer.createKeyPair('ES256')).privateKey).not.toBe(pairs.ES256.privateKey);
   });
 });
+
+describe('jsonwebtokenSigner reads', () => {
+  const tokenOf = (sub: string): string => signer.sign({ sub }, header, 'HS256', secret);
+
+  test('a token once for a caller that reads and verifies it', () => {
+    const token = tokenOf('a');
+    const { claims } = signer.read(token)!;
+    expect(signer.verify(token, 'HS256', secret)).toBe(claims);
+  });
+
+  test('each of two tokens that are read in turn', () => {
+    const [one, other] = [tokenOf('a'), tokenOf('b')];
+    signer.read(one);
+    signer.read(other);
+    expect(signer.verify(one, 'HS256', secret)).toEqual({ sub: 'a' });
+  });
+
+  test('claims that no caller can change for another', () => {
+    const claims = signer.read(tokenOf('a'))!.claims as Record<string, unknown>;
+    expect(() => (claims['sub'] = 'b')).toThrow(TypeError);
+  });
+});

@@ -1,18 +1,20 @@
 /**
- * Signs and verifies with jsonwebtoken, narrowed to the rules of RFC 8725. The library alone accepts secrets of one
- * byte, unknown `crit` headers and payloads that are not objects.
+ * Verifies with jsonwebtoken, narrowed to the rules of RFC 8725. The library alone accepts secrets of one byte,
+ * unknown `crit` headers and payloads that are not objects.
  */
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Claims, SigningAlgorithm, TokenSigner } from '@keyward/core/ports';
 import { createKeyPair } from './create-key-pair.js';
 import { keyObjects, rememberedKeys, type KeyObjects } from './key-objects.js';
-import { readToken } from './read-token.js';
+import { tokenReader } from './read-token.js';
 import { remembered } from './remembered.js';
+import { signCompact } from './sign-compact.js';
 import { signatureMemory, type Signature } from './signature-memory.js';
 
 export const jsonwebtokenSigner = (): TokenSigner => {
   const keys = keyObjects();
+  const readToken = tokenReader();
   const isSigned = signatureMemory((signature) => holds(keys, signature));
   return {
     read: readToken,
@@ -21,8 +23,7 @@ export const jsonwebtokenSigner = (): TokenSigner => {
       const header = { alg: algorithm, typ, ...(kid === undefined ? {} : { kid }) };
       const key = keys[algorithm].toSign(privateKey);
 
-      // The payload is a text, because jsonwebtoken rewrites or deletes the `iat` of an object.
-      return jsonwebtoken.sign(JSON.stringify(claims), key, { algorithm, header });
+      return signCompact({ header, claims }, algorithm, key);
     },
 
     verify(token, algorithm, publicKey) {

@@ -28,12 +28,25 @@ export const readToken = (token: string): UnverifiedToken | undefined => {
   return { algorithm: alg, header: { typ, kid }, claims };
 };
 
-/** Undefined for a part that is not a JSON object. */
-const parseObject = (part: string | undefined): Record<string, unknown> | undefined => {
+/**
+ * Reads tokens, and the same token once when it is read again at once: those who verify a token have read it just
+ * before, to find its key.
+ */
+export const tokenReader = (): typeof readToken => {
+  let last: { readonly token: string; readonly read: UnverifiedToken | undefined } | undefined;
+
+  return (token) => {
+    if (last?.token !== token) last = { token, read: readToken(token) };
+    return last.read;
+  };
+};
+
+/** Undefined for a part that is not a JSON object. Frozen, since several callers may hold it. */
+const parseObject = (part: string | undefined): Readonly<Record<string, unknown>> | undefined => {
   if (part === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return isObject(value) ? value : undefined;
+    return isObject(value) ? Object.freeze(value) : undefined;
   } catch {
     return undefined;
   }

@@ -20,14 +20,17 @@ import type { Session } from './session.js';
 import { hintOf, type SortedBy, type Source } from './statements.js';
 import { indexName } from './table-indexes.js';
 
-/** So many rows are sorted faster than anything else could be found out about them. */
-const few = 1000;
+/**
+ * So many rows are sorted in less time than another way to them takes at worst: of a million users, a walk in the order
+ * wanted tests 3,300 until it has a page of 3,300 matches (docs/performance.md, "Growth").
+ */
+const few = 3000;
 
 /**
  * So many rows are tested in time: an index of one condition leads to them, and another drops most. They count for next
  * to nothing, since a walk through the whole table would be the other way to the few that are left.
  */
-const tested = 20 * few;
+const tested = 20_000;
 
 /** A condition whose matches an index leads to. */
 interface Narrowing {
@@ -51,6 +54,8 @@ interface FoundIndex {
 
 export class AccessPaths {
   private readonly indexes: ReadonlyMap<string, string>;
+  /** By the column that it leads to, the first index that does; within a tenancy, by both. */
+  private readonly leading = new Map<string, string>();
 
   constructor(
     private readonly schema: RecordSchema,
@@ -59,6 +64,10 @@ export class AccessPaths {
     this.indexes = new Map(
       schema.indexes.map((columns) => [columns.join(), indexName(schema.table, columns)]),
     );
+    for (const columns of schema.indexes) {
+      const lead = columns.slice(0, columns[0] === 'tenancy' ? 2 : 1).join();
+      if (!this.leading.has(lead)) this.leading.set(lead, indexName(schema.table, columns));
+    }
   }
 
   /**
@@ -74,14 +83,29 @@ export class AccessPaths {
     const prefix = within ? ['tenancy'] : [];
     const sorting = columnsInOneDirection(order);
     const narrowings = narrowingsOf(conjuncts);
-    const sorted = sorting && this.index([...prefix, ...sorting]);
-    if (narrowings.some(({ column }) => column === sorting?.[0])) return sorted;
-
-    const composite = sorting && this.compositeIndex(prefix, narrowings, sorting);
-    if (composite !== undefined && narrowings.length === 1) return composite;
+    const sorted = sorting && this.index(prefix, sorting);
+    const others = narrowings.filter(({ column }) => column !== sorting?.[0]);
+    const composite = sorting && this.compositeIndex(prefix, others, sorting);
+    if (composite !== undefined && others.length === 1) return composite;
+    if (others.length < narrowings.length) return composite ?? sorted;
 
     const narrow = await this.narrowIndex(session, within, narrowings);
-    return narrow ?? composite ?? sorted;
+    return narrow ?? composite ?? sorted ?? (await this.sharedSort(session, within, sorting));
+  }
+
+  /** The index of the sort for all tenants, unless the tenancy holds so few rows that they are sorted faster. */
+  private async sharedSort(
+    session: Session,
+    within: Condition | undefined,
+    sorting: readonly string[] | undefined,
+  ): Promise<string | undefined> {
+    const [first] = sorting ?? [];
+    const whole = this.index(['tenancy'], ['id']);
+    const isShared = first !== undefined && this.schema.ofOneTenancy.has(first);
+    if (within === undefined || whole === undefined || !isShared) return undefined;
+
+    const count = await this.countUpTo(few + 1, session, whole, within);
+    return count <= few ? whole : this.index([], sorting!);
   }
 
   /**
@@ -143,8 +167,8 @@ export class AccessPaths {
   }
 
   private narrowing(within: Condition | undefined, { column }: Narrowing): string | undefined {
-    const columns = column === 'id' ? ['id'] : [column, 'id'];
-    return this.index(within ? ['tenancy', ...columns] : columns);
+    const own = this.leading.get(within ? `tenancy,${column}` : column);
+    return own ?? (this.schema.ofOneTenancy.has(column) ? this.leading.get(column) : undefined);
   }
 
   /** An index that leads to one value and holds its rows in the order wanted. */
@@ -155,7 +179,7 @@ export class AccessPaths {
   ): string | undefined {
     return narrowings
       .filter(({ toOneValue }) => toOneValue)
-      .map(({ column }) => this.index([...prefix, column, ...sorting]))
+      .map(({ column }) => this.composite(prefix, column, sorting))
       .find((name) => name !== undefined);
   }
 
@@ -174,8 +198,18 @@ export class AccessPaths {
     return undefined;
   }
 
-  private index(columns: readonly string[]): string | undefined {
-    return this.indexes.get(columns.join());
+  private composite(
+    prefix: readonly string[],
+    column: string,
+    sorting: readonly string[],
+  ): string | undefined {
+    const columns = [column, ...sorting];
+    const own = this.index(prefix, columns);
+    return own ?? (this.schema.ofOneTenancy.has(column) ? this.index([], columns) : undefined);
+  }
+
+  private index(prefix: readonly string[], columns: readonly string[]): string | undefined {
+    return this.indexes.get([...prefix, ...columns].join());
   }
 
   private async countUpTo(

@@ -2,16 +2,11 @@
  * The store on a `DataSource` of an application: its pool, its migrations, its connection. Settings that would make
  * the store wrong or unsafe are refused when the storage opens, with a sentence that says what to change.
  */
-import {
-  MigrationExecutor,
-  type DataSource,
-  type DataSourceOptions,
-  type QueryRunner,
-} from 'typeorm';
+import { MigrationExecutor, type DataSource, type DataSourceOptions } from 'typeorm';
 import { keywardMigrations } from './migrations/all.js';
 import { mysqlConnections, warnOfLossyFlush, type PooledConnection } from './mysql-connections.js';
 import { everyTableName } from './record-schemas.js';
-import type { Connections } from './session.js';
+import type { Connections, Runner } from './session.js';
 import { SingleConnection } from './single-connection.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 
@@ -128,9 +123,9 @@ const sessionVariables = async (dataSource: DataSource): Promise<string> => {
 
 const preparation = (variables: string) => {
   const prepared = new WeakSet<PooledConnection>();
-  return async (runner: QueryRunner, connection: PooledConnection): Promise<void> => {
+  return async (runner: Runner, connection: PooledConnection): Promise<void> => {
     if (prepared.has(connection)) return;
-    await runner.query(`SET SESSION ${variables}`);
+    await runner.query(`SET SESSION ${variables}`, [], true);
     prepared.add(connection);
   };
 };

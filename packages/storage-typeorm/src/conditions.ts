@@ -4,9 +4,10 @@
  * A negation is pushed down to the comparisons. Each comparison says what it means for an absent value, so that
  * SQL's third truth value never decides (RFC 4511 §4.5.1.7).
  */
-import type { Filter, SubstringParts, Where } from '@keyward/core/ports';
+import type { Filter, Links, RecordName, SubstringParts, Where } from '@keyward/core/ports';
 import { encode } from './column.js';
 import type { NamedColumn, RecordSchema } from './record-schema.js';
+import { recordSchemas } from './record-schemas.js';
 
 export interface Condition {
   readonly sql: string;
@@ -72,6 +73,8 @@ export class Conditions {
     if ('in' in where) return this.among(where.attribute, where.in);
 
     const { name, column } = this.column(where.attribute);
+    if ('unlinkedBy' in where) return this.unlinked(name, where.unlinkedBy);
+
     const quoted = quote(name);
     if ('before' in where)
       return { sql: `${quoted} < ?`, parameters: [encode(column, where.before)] };
@@ -82,6 +85,21 @@ export class Conditions {
       };
     if (where.equals === null) return { sql: `${quoted} IS NULL`, parameters: [] };
     return { sql: `${quoted} = ?`, parameters: [encode(column, where.equals)] };
+  }
+
+  /** One look into the index of the links for each row. */
+  private unlinked(name: string, { kind, attribute, now }: Links): Condition {
+    const links = recordSchemas[kind as RecordName];
+    const columnOf = (of: string): NamedColumn => links.columns.get(of)!;
+    const end = columnOf('expiresAt');
+    const own = `${quote(this.schema.table)}.${quote(name)}`;
+    const isLive = `${quote(end.name)} IS NULL OR ${quote(end.name)} > ?`;
+    return {
+      sql:
+        `NOT EXISTS (SELECT 1 FROM ${quote(links.table)} ` +
+        `WHERE ${quote(columnOf(attribute).name)} = ${own} AND (${isLive}))`,
+      parameters: [encode(end.column, now)],
+    };
   }
 
   /**
@@ -134,8 +152,8 @@ export class Conditions {
 
   private pin<T>(where: Where<T>): Conjunct {
     const condition = this.where(where);
-    // Next to everything is still there: no index leads to it.
-    if ('absentOrAfter' in where) return condition;
+    // Next to everything is still there, and few groups stand in no other: no index leads to either.
+    if ('absentOrAfter' in where || 'unlinkedBy' in where) return condition;
     const { name } = this.column(where.attribute);
     return { ...condition, narrows: { column: name, toOneValue: 'equals' in where } };
   }

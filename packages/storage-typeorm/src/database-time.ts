@@ -72,18 +72,22 @@ const assertTimeLeft = (): void => {
 const timeIsOver = (): Unreachable =>
   new Unreachable('the request has waited too long for the database');
 
-const beforeEnd = async <R>(milliseconds: number, statement: Promise<R>): Promise<R> => {
+/** One promise and one timer: every statement of every request comes through here. */
+const beforeEnd = <R>(milliseconds: number, statement: Promise<R>): Promise<R> => {
   if (milliseconds === Infinity) return statement;
 
-  let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeIsOver()), milliseconds);
+  return new Promise<R>((resolve, reject) => {
+    const timer = setTimeout(() => reject(timeIsOver()), milliseconds);
+    statement.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      // The connection is given up with a statement that takes too long: its failure then concerns no caller.
+      (error: Error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  try {
-    return await Promise.race([statement, end]);
-  } finally {
-    clearTimeout(timer);
-    // The connection is given up with the statement, whose failure then concerns nobody.
-    statement.catch(() => undefined);
-  }
 };

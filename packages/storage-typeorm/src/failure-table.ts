@@ -61,6 +61,7 @@ const lineEntries: readonly Entry[] = [
   ['ETIMEDOUT', 'unavailable', slow],
   ['POOL_ACQUIRE_TIMEOUT', 'unavailable', slow],
   ['PROTOCOL_SEQUENCE_TIMEOUT', 'unavailable', slow],
+  ['TRANSACTION_LOST', 'unavailable', 'the database ended a transaction without an error'],
   ['EMFILE', 'unavailable', 'the process has too many open files'],
   ['ENFILE', 'unavailable', 'the machine has too many open files'],
   ['ENOBUFS', 'unavailable', 'the machine has no memory left for the network'],

@@ -3,7 +3,7 @@
  * secrets, so none of them leaves this file.
  */
 import { Refusal } from '@keyward/core/ports';
-import { failureFor, sqliteCodeName } from './failure-table.js';
+import { failureFor } from './failure-table.js';
 
 /** A unique column is taken; `key` is `id` or the name behind `unique_`. */
 export class TakenKey extends Error {
@@ -30,8 +30,6 @@ export class DatabaseError extends Error {}
 interface DriverError {
   readonly code?: string;
   readonly errno?: number;
-  /** The number of SQLite's error, as libsql gives it. */
-  readonly rawCode?: number;
   readonly fatal?: boolean;
   readonly message?: string;
 }
@@ -65,17 +63,8 @@ const unknownFailure = (isFatal: boolean, code: number | string): Error =>
     ? new Unreachable(`the connection to the database broke (${code})`)
     : new DatabaseError(`the database refused a statement (${code})`);
 
-/** libsql gives no code to a file that it cannot open, but ends its message with the number. */
-const codesOf = ({ code, errno, rawCode, message }: DriverError): readonly (number | string)[] => {
-  const cannotOpen = /^(?:ConnectionFailed\()?"?Unable to open connection .*: (\d+)"?\)?$/.exec(
-    message ?? '',
-  );
-  const sqliteCode = rawCode ?? (cannotOpen ? Number(cannotOpen[1]) : undefined);
-  const sqliteName = sqliteCode === undefined ? undefined : sqliteCodeName(sqliteCode);
-  return [code, errno, sqliteName].filter(
-    (each): each is number | string => each !== undefined && each !== '',
-  );
-};
+const codesOf = ({ code, errno }: DriverError): readonly (number | string)[] =>
+  [code, errno].filter((each): each is number | string => each !== undefined && each !== '');
 
 /** TypeORM wraps the driver's error in one of its own. */
 const driverErrorOf = (error: unknown): DriverError => {
@@ -125,7 +114,7 @@ export const withReruns = async <R>(
         ? Date.now() >= patientUntil
         : attempt >= mostReruns(performance.now() - startedAt);
       if (isLast) throw unavailable(error);
-      await pauseAfter(isLocked ? 0 : attempt);
+      await (isLocked ? pauseForLock() : pauseAfter(attempt));
     }
   }
 };
@@ -133,6 +122,9 @@ export const withReruns = async <R>(
 /** Work that waits for locks until it gives up takes seconds each time. */
 const mostReruns = (elapsedMs: number): number =>
   elapsedMs < reruns.slowAfterMs ? reruns.most : reruns.ofSlowWork;
+
+/** Another process may have the lock for long, so the pauses do not grow. */
+export const pauseForLock = (): Promise<void> => pauseAfter(0);
 
 const pauseAfter = (attempt: number): Promise<void> => {
   const milliseconds = 2 ** Math.min(attempt, 4) * (5 + Math.random() * 20);

@@ -4,6 +4,11 @@ import 'reflect-metadata';
 export { backupSqlite } from './backup-sqlite.js';
 export { databaseTimeLeft, withDatabaseTime } from './database-time.js';
 export { parseDatabaseUrl, type DatabaseAddress } from './database-url.js';
+export {
+  inspectDatabase,
+  type DatabaseInspection,
+  type MigrationState,
+} from './inspect-database.js';
 export { keywardIdColumn } from './migrations/create-table.js';
 export { keywardMigrations } from './migrations/all.js';
 export { NewerTablesError } from './newer-tables.js';

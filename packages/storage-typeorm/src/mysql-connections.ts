@@ -1,19 +1,28 @@
 /** How the store uses the pool of a `DataSource` on MySQL or MariaDB. */
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { meaningOf, withReruns } from './failures.js';
-import { assertWritable, emptyDelete, Session, type Connections } from './session.js';
+import { assertWritable, emptyDelete, Session, type Connections, type Runner } from './session.js';
 
 /** A connection of mysql2's pool, as far as it is used here. */
 export interface PooledConnection {
   destroy(): void;
 }
 
+/** The part of TypeORM's `QueryRunner` that is used here; `MysqlRunner` has it too. */
+export interface PooledRunner extends Runner {
+  connect(): Promise<unknown>;
+  startTransaction(isolation?: 'READ COMMITTED'): Promise<unknown>;
+  commitTransaction(): Promise<unknown>;
+  rollbackTransaction(): Promise<unknown>;
+  release(): Promise<void>;
+}
+
 export interface MysqlPool {
-  readonly newRunner: () => QueryRunner;
+  readonly newRunner: () => PooledRunner;
   /** Where sessions do not read committed rows by default. */
   readonly isolation?: 'READ COMMITTED';
   /** Runs before a connection is used. */
-  readonly prepare?: (runner: QueryRunner, connection: PooledConnection) => Promise<void>;
+  readonly prepare?: (runner: PooledRunner, connection: PooledConnection) => Promise<void>;
 }
 
 /** The pool belongs to the caller: `close` leaves it open. */
@@ -27,7 +36,7 @@ export const mysqlConnections = ({ newRunner, isolation, prepare }: MysqlPool): 
       rollBack: () => runner.rollbackTransaction(),
     });
     try {
-      await prepare?.(runner, connection);
+      if (prepare) await prepare(runner, connection);
       return await work(session);
     } finally {
       // A connection that timed out still waits for the old answer: the next statement on it would wait with it.
@@ -51,7 +60,7 @@ export const mysqlConnections = ({ newRunner, isolation, prepare }: MysqlPool): 
   };
 };
 
-const connect = async (runner: QueryRunner): Promise<PooledConnection> => {
+const connect = async (runner: PooledRunner): Promise<PooledConnection> => {
   try {
     return (await runner.connect()) as PooledConnection;
   } catch (error) {

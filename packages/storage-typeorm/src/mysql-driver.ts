@@ -11,7 +11,7 @@ export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
   ...mysql,
   createPool: (options: PoolOptions): Pool => {
     const pool = mysql.createPool(options);
-    const prepare = preparation(firstStatements);
+    const { isPrepared, prepare } = preparation(firstStatements);
     const acquire = pool.getConnection.bind(pool);
 
     const getConnection: Pool['getConnection'] = (callback) => {
@@ -27,17 +27,19 @@ export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
           fail(error);
           return;
         }
-        prepare(connection).then(
-          () => {
-            clearTimeout(timer);
-            if (!finish(null, connection)) connection.release();
-          },
-          (failure: unknown) => {
-            clearTimeout(timer);
-            connection.destroy();
-            fail(failure);
-          },
-        );
+        const handOver = (): void => {
+          clearTimeout(timer);
+          if (!finish(null, connection)) connection.release();
+        };
+        if (isPrepared(connection)) {
+          handOver();
+          return;
+        }
+        prepare(connection).then(handOver, (failure: unknown) => {
+          clearTimeout(timer);
+          connection.destroy();
+          fail(failure);
+        });
       });
     };
     return Object.assign(pool, { getConnection });
@@ -47,16 +49,17 @@ export const boundedDriver = (firstStatements: readonly string[]): unknown => ({
 const acquireTimeout = (): Error =>
   Object.assign(new Error('no connection in time'), { code: 'POOL_ACQUIRE_TIMEOUT' });
 
-/** Runs the first statements on a connection that has not had them. */
+/** Runs the first statements on a connection, and knows which connections have had them. */
 const preparation = (statements: readonly string[]) => {
   const prepared = new WeakSet<PoolConnection>();
-  return async (connection: PoolConnection): Promise<void> => {
-    if (prepared.has(connection)) return;
+  const isPrepared = (connection: PoolConnection): boolean => prepared.has(connection);
+  const prepare = async (connection: PoolConnection): Promise<void> => {
     // An error reaches the caller that waits for an answer; without a listener it would also end the process.
     connection.on('error', () => undefined);
     for (const sql of statements) await connection.promise().query({ sql, timeout: acquireMs });
     prepared.add(connection);
   };
+  return { isPrepared, prepare };
 };
 
 /** Answers whether this was the first call; later ones do nothing. */

@@ -3,7 +3,7 @@
  * has a limit, so that a server that is gone or stuck costs an answer of 503 and not the process.
  */
 import { readFileSync } from 'node:fs';
-import mysql from 'mysql2';
+import mysql, { type Pool } from 'mysql2';
 import { DataSource } from 'typeorm';
 import type { DatabaseAddress } from './database-url.js';
 import { meaningOf, withReruns } from './failures.js';
@@ -11,6 +11,8 @@ import { migrateMysql } from './migrate-mysql.js';
 import { keywardMigrations } from './migrations/all.js';
 import { mysqlConnections, warnOfLossyFlush } from './mysql-connections.js';
 import { boundedDriver } from './mysql-driver.js';
+import { MysqlRunner, preparedWhenRepeated, type MysqlRunnerOptions } from './mysql-runner.js';
+import { preparedStatementsOf } from './prepared-statements.js';
 import { keywardEntities } from './record-schemas.js';
 import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
@@ -27,7 +29,13 @@ interface MysqlServer {
 }
 
 /** Together with the wait for a connection they keep every answer under five seconds. */
-const limits = { connections: 10, connectMs: 3000, statementMs: 4500 } as const;
+const limits = {
+  connections: 10,
+  connectMs: 3000,
+  statementMs: 4500,
+  /** For each connection. A server has room for 16,382 by default, and does without where they are used up. */
+  preparedStatements: 100,
+} as const;
 
 export const openMysql = async (
   address: MysqlAddress,
@@ -43,13 +51,44 @@ export const openMysql = async (
   await meaningfully(() => warnOfLossyFlush(dataSource, warn));
 
   return {
-    ...mysqlConnections({ newRunner: () => dataSource.driver.createQueryRunner('master') }),
+    ...mysqlConnections({ newRunner: runnersOn(dataSource, server) }),
     dataSource,
     // A connection that is lost already cannot say goodbye.
     close: async () => {
       if (dataSource.isInitialized) await dataSource.destroy().catch(() => undefined);
     },
   };
+};
+
+/** One connection, and no migration. */
+export const openMysqlToInspect = (address: MysqlAddress): Connections => {
+  const { connectMs, statementMs } = limits;
+  const pool = mysql.createPool({
+    ...credentials(address),
+    connectTimeout: connectMs,
+    connectionLimit: 1,
+    dateStrings: true,
+  });
+  const options: MysqlRunnerOptions = {
+    statementMs,
+    isWorthPreparing: () => false,
+    preparedOn: preparedStatementsOf(limits.preparedStatements),
+  };
+  return {
+    ...mysqlConnections({ newRunner: () => new MysqlRunner(pool, options) }),
+    close: () => new Promise((resolve) => pool.end(() => resolve())),
+  };
+};
+
+/** MySQL takes a limit of rows as an integer alone, and mysql2 sends numbers of prepared statements as doubles. */
+const runnersOn = (dataSource: DataSource, { flavour }: MysqlServer): (() => MysqlRunner) => {
+  const { pool } = dataSource.driver as unknown as { readonly pool: Pool };
+  const options: MysqlRunnerOptions = {
+    statementMs: limits.statementMs,
+    isWorthPreparing: flavour === 'mariadb' ? preparedWhenRepeated() : () => false,
+    preparedOn: preparedStatementsOf(limits.preparedStatements),
+  };
+  return () => new MysqlRunner(pool, options);
 };
 
 /** Runs the work again after a clash, and throws what the driver's error means. */
@@ -131,6 +170,7 @@ const dataSourceFor = (
     }),
     extra: {
       connectionLimit: limits.connections,
+      maxPreparedStatements: limits.preparedStatements,
       waitForConnections: true,
       stringifyObjects: true,
       jsonStrings: true,

@@ -10,10 +10,15 @@ export const inParts = <T>(where: readonly Where<T>[]): readonly (readonly Where
 
   const values = [...new Set(long.in)];
   const others = where.filter((each) => each !== long);
-  const parts: (readonly Where<T>[])[] = [];
-  for (let at = 0; at < values.length; at += valuesAtOnce) {
-    const portion = values.slice(at, at + valuesAtOnce);
-    parts.push([...others, { attribute: long.attribute, in: portion }]);
-  }
-  return parts;
+  return portionsOf(values, valuesAtOnce).map((portion) => [
+    ...others,
+    { attribute: long.attribute, in: portion },
+  ]);
+};
+
+/** The same values, at most so many together. */
+export const portionsOf = <V>(values: readonly V[], size: number): readonly (readonly V[])[] => {
+  const portions: (readonly V[])[] = [];
+  for (let at = 0; at < values.length; at += size) portions.push(values.slice(at, at + size));
+  return portions;
 };

@@ -13,6 +13,8 @@ export interface RecordSchema<K extends RecordName = RecordName> {
   readonly computed: ReadonlyMap<string, NamedColumn>;
   /** The names of the indexes that there are, for hints. */
   readonly indexes: readonly (readonly string[])[];
+  /** The columns each of whose values lies within one tenancy: one index serves callers of one and of all tenants. */
+  readonly ofOneTenancy: ReadonlySet<string>;
   /** Whether the table has the column that is written when a row is held. */
   readonly isHeld: boolean;
   /** What TypeORM is told: properties are named as the attributes of the record. */
@@ -38,6 +40,9 @@ type ListedAttributes<K extends RecordName> = {
   };
   readonly tenantBound?: boolean;
   readonly sameInTenancy?: readonly ListedName<K>[];
+  /** More indexes, or all of them where nothing is listed. */
+  readonly indexes?: readonly (readonly ((keyof Records[K] & string) | 'tenancy')[])[];
+  readonly ofOneTenancy?: readonly (keyof Records[K] & string)[];
   /** Indexes that hold all that some read asks for, so that it never goes to the table. */
   readonly covering?: readonly (readonly (keyof Records[K] & string)[])[];
   /** The core holds rows of it: it changes one into itself, so that others wait. */
@@ -75,7 +80,7 @@ export const recordSchema = <K extends RecordName>(
   const columns = namedColumns({ id: identifier, ...attributes });
   const computed = namedColumns(more.computed ?? {});
   const marked = Object.entries<Column>(attributes).filter(([, { isListed }]) => isListed);
-  const indexes = tableIndexes({
+  const fromListing = tableIndexes({
     listed: [...listed, ...marked.map(([attribute]) => attribute), ...computed.keys()].map(
       snakeCase,
     ),
@@ -83,10 +88,15 @@ export const recordSchema = <K extends RecordName>(
     tenantBound,
     sameInTenancy: sameInTenancy.map(snakeCase),
   });
+  const indexes = [
+    ...fromListing,
+    ...(more.indexes ?? []).map((each) => each.map((attribute) => snakeCase(attribute))),
+  ];
+  const ofOneTenancy = new Set((more.ofOneTenancy ?? []).map(snakeCase));
   const allIndexes = [...indexes, ...covering.map((each) => each.map(snakeCase))];
   const { isHeld = false } = more;
   const entity = entityOf({ name, table, columns, computed, indexes: allIndexes, isHeld });
-  return { name, table, columns, computed, indexes, isHeld, entity };
+  return { name, table, columns, computed, indexes, ofOneTenancy, isHeld, entity };
 };
 
 const namedColumns = (columns: Readonly<Record<string, Column>>): Map<string, NamedColumn> =>
@@ -104,7 +114,7 @@ const entityOf = <K extends RecordName>({
   computed,
   indexes,
   isHeld,
-}: Omit<RecordSchema<K>, 'entity'>): EntitySchema<Records[K]> => {
+}: Omit<RecordSchema<K>, 'entity' | 'ofOneTenancy'>): EntitySchema<Records[K]> => {
   const { unique, references } = recordTypes[name];
   const keys = Object.keys(unique);
   const propertyOf = new Map(

@@ -8,6 +8,7 @@ import { authenticatorSchema } from './schemas/authenticator.js';
 import { clientOriginSchema } from './schemas/client-origin.js';
 import { clientResourceSchema } from './schemas/client-resource.js';
 import { consentSchema } from './schemas/consent.js';
+import { dailyCountSchema } from './schemas/daily-count.js';
 import { delegationSchema } from './schemas/delegation.js';
 import { identityProviderSchema } from './schemas/identity-provider.js';
 import { knownNetworkSchema } from './schemas/known-network.js';
@@ -32,6 +33,7 @@ import { sessionSchema } from './schemas/session.js';
 import { signingKeySchema } from './schemas/signing-key.js';
 import { tenantSchema } from './schemas/tenant.js';
 import { tenantDomainSchema } from './schemas/tenant-domain.js';
+import { tenantLogoSchema } from './schemas/tenant-logo.js';
 import { tenantAdminSchema } from './schemas/tenant-admin.js';
 import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
@@ -41,6 +43,7 @@ import { userIdentitySchema } from './schemas/user-identity.js';
 export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   tenants: tenantSchema,
   tenantDomains: tenantDomainSchema,
+  tenantLogos: tenantLogoSchema,
   users: userSchema,
   tenantAdmins: tenantAdminSchema,
   clients: clientSchema,
@@ -70,6 +73,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   userIdentities: userIdentitySchema,
   auditChains: auditChainSchema,
   auditEvents: auditEventSchema,
+  dailyCounts: dailyCountSchema,
   logoutNotices: logoutNoticeSchema,
   tickets: ticketSchema,
   authenticators: authenticatorSchema,

@@ -7,7 +7,13 @@ import {
   type RecordType,
 } from '@keyward/core/ports';
 import { decode, encode, readsAsStored, type Column } from './column.js';
-import { tenancyColumn, uniqueKeyColumn, type RecordSchema } from './record-schema.js';
+import { onceForEach } from './once-for-each.js';
+import {
+  tenancyColumn,
+  uniqueKeyColumn,
+  type NamedColumn,
+  type RecordSchema,
+} from './record-schema.js';
 import type { Sealer } from './sealer.js';
 import type { Seal } from './sealing.js';
 import type { Row } from './session.js';
@@ -26,28 +32,51 @@ export interface PartReader<P> {
 
 type Stored = string | number | null;
 
-interface PlainValue {
-  readonly column: Column;
-  readonly value: Stored;
+/** The id of a row, and what some of its columns hold. */
+export type PartRow = readonly [id: string, ...values: Stored[]];
+
+export interface PartRows {
+  readonly columns: readonly NamedColumn[];
+  readonly rows: readonly PartRow[];
 }
 
+/** A column that a record is read from. */
+interface ReadColumn extends NamedColumn {
+  readonly attribute: string;
+  readonly isPlain: boolean;
+}
+
+/** A column that is written, and what it holds of a record before it is sealed. */
+interface WrittenColumn<T> extends NamedColumn {
+  readonly storedOf: (item: T) => Stored;
+}
+
+/** Everything that is the same for each record is worked out once. */
 export class RowMapping<T extends Identified> {
+  /** Whether rows hold sealed values. */
+  readonly isSealed: boolean;
+  private readonly read: readonly ReadColumn[];
+  private readonly written: readonly WrittenColumn<T>[];
+
   constructor(
     private readonly schema: RecordSchema,
-    private readonly type: RecordType<T>,
+    type: RecordType<T>,
     private readonly sealer: Sealer,
-  ) {}
-
-  /** Whether rows hold sealed values. */
-  get isSealed(): boolean {
-    return [...this.schema.columns.values()].some(({ column }) => column.kind === 'sealed');
+  ) {
+    this.read = [...schema.columns].map(([attribute, { name, column }]) => {
+      return { attribute, name, column, isPlain: readsAsStored(column) };
+    });
+    this.written = writtenColumns(schema, type);
+    this.isSealed = this.read.some(({ column }) => column.kind === 'sealed');
   }
 
   record(row: Row): T {
     const id = row['id'] as string;
     const record: Record<string, unknown> = {};
-    for (const [attribute, { name, column }] of this.schema.columns)
-      record[attribute] = this.opened(column, row[name], id);
+    for (const { attribute, name, column, isPlain } of this.read) {
+      const stored = row[name];
+      record[attribute] = isPlain ? stored : this.opened(column, stored, id);
+    }
     return record as unknown as T;
   }
 
@@ -56,6 +85,15 @@ export class RowMapping<T extends Identified> {
    * it is stored stays in it.
    */
   partly<K extends keyof T & string>(attributes: readonly K[]): PartReader<Pick<T, K>> {
+    return this.readerOf(attributes) as unknown as PartReader<Pick<T, K>>;
+  }
+
+  /** Callers on hot paths name their attributes in a constant. */
+  private readonly readerOf = onceForEach((attributes: readonly string[]) =>
+    this.makeReader(attributes as readonly (keyof T & string)[]),
+  );
+
+  private makeReader<K extends keyof T & string>(attributes: readonly K[]): PartReader<Pick<T, K>> {
     const columns = attributes.map((attribute) => ({
       attribute,
       ...this.schema.columns.get(attribute)!,
@@ -74,48 +112,44 @@ export class RowMapping<T extends Identified> {
   }
 
   row(item: T, seal: Seal): ReadonlyMap<string, Stored> {
-    return this.sealedRow([...this.plain(item)], item.id, seal);
+    const row = new Map<string, Stored>();
+    for (const column of this.written)
+      row.set(column.name, this.sealed(column, column.storedOf(item), item.id, seal));
+    return row;
   }
 
   /** Only what has changed: fewer indexes are written, and no reference is checked in vain. */
   difference(current: T, changed: T, seal: Seal): ReadonlyMap<string, Stored> {
     if (current.id !== changed.id) throw new Error('the id of a record never changes');
-    const before = this.plain(current);
-    const changes = [...this.plain(changed)].filter(
-      ([name, { value }]) => before.get(name)!.value !== value,
-    );
-    return this.sealedRow(changes, changed.id, seal);
-  }
-
-  private plain(item: T): ReadonlyMap<string, PlainValue> {
-    const values = new Map<string, PlainValue>();
-    for (const [attribute, { name, column }] of this.schema.columns) {
-      const value = encode(column, item[attribute as keyof T]);
-      if (column.kind !== 'document') refuseNul(attribute, value);
-      values.set(name, { column, value });
+    const changes = new Map<string, Stored>();
+    for (const column of this.written) {
+      const value = column.storedOf(changed);
+      if (value === column.storedOf(current)) continue;
+      changes.set(column.name, this.sealed(column, value, changed.id, seal));
     }
-    for (const [attribute, { name, column }] of this.schema.computed)
-      values.set(name, { column, value: encode(column, this.computed(item, attribute)) });
-    values.set('tenancy', { column: tenancyColumn, value: this.type.tenancyOf(item) ?? '' });
-    for (const [key, valueOf] of Object.entries(this.type.unique))
-      values.set(`unique_${key}`, { column: uniqueKeyColumn, value: valueOf(item) });
-    return values;
+    return changes;
   }
 
-  private computed(item: T, attribute: string): unknown {
-    return listedValue(item, attribute as ListedKey<T>, this.type.computed);
+  /** These attributes of records, none of which is sealed, with all that is worked out from a record. */
+  valuesOf(attributes: readonly (keyof T & string)[], records: readonly T[]): PartRows {
+    const named = attributes.map((attribute) => this.schema.columns.get(attribute)!);
+    if (named.some(({ column }) => column.kind === 'sealed'))
+      throw new Error('a sealed attribute is not overwritten');
+
+    const untouched = new Set([...this.schema.columns.values()].map(({ name }) => name));
+    for (const { name } of named) untouched.delete(name);
+    untouched.add('tenancy');
+    const columns = this.written.filter(({ name }) => !untouched.has(name));
+    const rows = records.map((record): PartRow => {
+      const values = columns.map(({ storedOf }) => storedOf(record));
+      return [record.id, ...values];
+    });
+    return { columns, rows };
   }
 
-  private sealedRow(
-    values: readonly (readonly [string, PlainValue])[],
-    id: string,
-    seal: Seal,
-  ): ReadonlyMap<string, Stored> {
-    const stored = ({ column, value }: PlainValue): Stored =>
-      column.kind === 'sealed' && value !== null
-        ? seal(String(value), `${this.schema.table}/${id}`)
-        : value;
-    return new Map(values.map(([name, value]) => [name, stored(value)]));
+  private sealed({ column }: WrittenColumn<T>, value: Stored, id: string, seal: Seal): Stored {
+    if (column.kind !== 'sealed' || value === null) return value;
+    return seal(String(value), `${this.schema.table}/${id}`);
   }
 
   private opened(column: Column, stored: unknown, id: string): unknown {
@@ -124,6 +158,33 @@ export class RowMapping<T extends Identified> {
     return this.sealer.open(value as string, `${this.schema.table}/${id}`);
   }
 }
+
+const writtenColumns = <T extends Identified>(
+  schema: RecordSchema,
+  type: RecordType<T>,
+): readonly WrittenColumn<T>[] => {
+  const own = [...schema.columns].map(([attribute, { name, column }]) => {
+    const storedOf = (item: T): Stored => encodeWithoutNul(attribute, column, item);
+    return { name, column, storedOf };
+  });
+  const computed = [...schema.computed].map(([attribute, { name, column }]) => {
+    const key = attribute as ListedKey<T>;
+    const storedOf = (item: T): Stored => encode(column, listedValue(item, key, type.computed));
+    return { name, column, storedOf };
+  });
+  const unique = Object.entries(type.unique).map(([key, valueOf]) => {
+    return { name: `unique_${key}`, column: uniqueKeyColumn, storedOf: valueOf };
+  });
+  const tenancyOf = (item: T): Stored => type.tenancyOf(item) ?? '';
+  const tenancy = { name: 'tenancy', column: tenancyColumn, storedOf: tenancyOf };
+  return [...own, ...computed, tenancy, ...unique];
+};
+
+const encodeWithoutNul = <T>(attribute: string, column: Column, item: T): Stored => {
+  const value = encode(column, item[attribute as keyof T]);
+  if (column.kind !== 'document') refuseNul(attribute, value);
+  return value;
+};
 
 /** SQLite's driver reads a text only up to its first NUL: it is better refused than cut. */
 const refuseNul = (field: string, value: Stored): void => {

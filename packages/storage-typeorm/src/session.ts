@@ -5,7 +5,7 @@ import { Contended, meaningOf, Unreachable } from './failures.js';
 export type Row = Readonly<Record<string, unknown>>;
 export type Parameters = readonly (string | number | null)[];
 
-interface Answer {
+export interface Answer {
   readonly records: readonly Row[];
   readonly affected?: number | undefined;
 }
@@ -36,6 +36,8 @@ export interface TransactionCommands {
   rollBack(): Promise<unknown>;
   /** The connection goes on after a failure of the disk, so a transaction that is still open must end. */
   readonly staysOpen?: boolean;
+  /** How a part of a transaction begins and ends, where transactions have parts. */
+  readonly ofPart?: TransactionCommands;
 }
 
 /** Ends a transaction without a trace. */
@@ -65,6 +67,8 @@ export const emptyDelete = (session: Session): Promise<number> =>
 
 export class Session {
   private broken: Error | undefined;
+  /** Whether the transaction ends: what its work left running must not write after it. */
+  private isEnding = false;
 
   constructor(
     private readonly runner: Runner,
@@ -86,13 +90,26 @@ export class Session {
     await this.run(() => boundedStatement(() => this.commands.begin()));
     try {
       const result = await work(this);
+      this.isEnding = true;
       await this.run(() => lastStatement(() => this.commands.commit()));
       return result;
     } catch (error) {
       // The failure that broke the transaction decides, even if the work made something else of it.
       const cause = this.broken ?? error;
+      this.isEnding = true;
       await this.rollBack();
       throw cause;
+    }
+  }
+
+  /** Within a transaction: if `work` fails, what it wrote is undone, and the rest of the transaction goes on. */
+  async part<R>(work: (session: Session) => Promise<R>): Promise<R> {
+    const part = new Session(this.runner, this.commands.ofPart!);
+    try {
+      return await part.transaction(work);
+    } finally {
+      // What could not be undone takes the whole transaction with it.
+      if (part.isLost) this.broken = part.broken;
     }
   }
 
@@ -108,11 +125,12 @@ export class Session {
     this.broken = undefined;
     await this.run(() => this.commands.rollBack()).catch(() => {
       // SQLite has ended the transaction itself after some failures of the disk, so there is none to roll back.
-      this.broken = broken ?? new Unreachable('the rollback failed');
+      this.broken = broken instanceof Unreachable ? broken : new Unreachable('the rollback failed');
     });
   }
 
   private query(sql: string, parameters: Parameters): Promise<Answer> {
+    if (this.isEnding) return Promise.reject(new Error('the transaction is over'));
     return this.run(() =>
       boundedStatement(() => this.runner.query(sql, parameters as unknown[], true)),
     );

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { isRefusal, takeTurns, type Turns } from '@keyward/core/ports';
 import { patienceFromNow, withReruns } from './failures.js';
+import { groupCommits } from './group-commit.js';
 import { noGuard, type FileGuard } from './file-in-place.js';
 import {
   assertWritable,
@@ -27,6 +28,15 @@ export const sqliteConnections = (
     commit: () => runner.query('COMMIT', [], true),
     rollBack: () => runner.query('ROLLBACK', [], true),
     staysOpen: true,
+    ofPart: {
+      begin: () => runner.query('SAVEPOINT part', [], true),
+      commit: () => runner.query('RELEASE part', [], true),
+      rollBack: async () => {
+        await runner.query('ROLLBACK TO part', [], true);
+        await runner.query('RELEASE part', [], true);
+      },
+      staysOpen: true,
+    },
   };
   const newSession = (): Session => new Session(runner, commands);
   /** Nothing is committed to a file that is gone. */
@@ -36,11 +46,10 @@ export const sqliteConnections = (
       guard.assertInPlace();
       return result;
     });
-  /** Of the writes that wait for another process, one asks for its lock, and reads go on meanwhile. */
-  const writers = takeTurns();
+  const joinGroup = groupCommits((group) => isolate(() => turns(() => guarded(group))));
   const writing = <R>(work: (session: Session) => Promise<R>): Promise<R> => {
     const patientUntil = patienceFromNow();
-    return writers(() => withReruns(() => isolate(() => turns(() => guarded(work))), patientUntil));
+    return withReruns(() => joinGroup(work, patientUntil), patientUntil);
   };
   const reading = <R>(work: (session: Session) => Promise<R>): Promise<R> =>
     withReruns(() =>

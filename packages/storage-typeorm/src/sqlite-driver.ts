@@ -1,12 +1,13 @@
 /**
  * The library under TypeORM's "better-sqlite3" driver: node:sqlite where Node has it in full (statement columns and
- * time limit, 22.16), otherwise libsql. Both come without a compiler or an install script.
+ * time limit, 22.16), otherwise a package with the same interface. Both come without a compiler.
  */
 import { createRequire } from 'node:module';
 import { sqliteCodeName } from './failure-table.js';
 
 interface NodeStatement {
   columns(): readonly unknown[];
+  get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
@@ -15,40 +16,31 @@ interface NodeDatabase {
   exec(sql: string): void;
   close(): void;
 }
-type NodeDatabaseClass = new (file: string, options: { timeout: number }) => NodeDatabase;
+interface NodeSqlite {
+  readonly DatabaseSync: new (file: string, options: { timeout: number }) => NodeDatabase;
+}
 
 const require = createRequire(import.meta.url);
 
 /** For the option `driver` of a data source of the type `better-sqlite3`. */
 export const sqliteDriver = (nodeVersion = process.versions.node): unknown =>
-  hasNodeSqlite(nodeVersion) ? nodeSqliteDriver(nodeDatabaseClass()) : require('libsql');
-
-const nodeDatabaseClass = (): NodeDatabaseClass => {
-  const { DatabaseSync } = require('node:sqlite') as { readonly DatabaseSync: NodeDatabaseClass };
-  return DatabaseSync;
-};
+  driverOn(
+    hasNodeSqlite(nodeVersion)
+      ? (require('node:sqlite') as NodeSqlite)
+      : (require('@photostructure/sqlite') as NodeSqlite),
+  );
 
 export const hasNodeSqlite = (nodeVersion: string): boolean => {
   const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 16);
 };
 
-const named = <R>(work: () => R): R => {
-  try {
-    return work();
-  } catch (error) {
-    const failure = error as { errcode?: number; code?: string };
-    if (failure.errcode !== undefined) failure.code = sqliteCodeName(failure.errcode);
-    throw error;
-  }
-};
-
-const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown =>
+const driverOn = ({ DatabaseSync }: NodeSqlite): unknown =>
   class {
     private readonly database: NodeDatabase;
 
     constructor(file: string, { timeout = 5000 }: { timeout?: number } = {}) {
-      this.database = named(() => new Database(file, { timeout }));
+      this.database = named(() => new DatabaseSync(file, { timeout }));
     }
 
     pragma(text: string): unknown[] {
@@ -63,8 +55,8 @@ const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown =>
       const statement = named(() => this.database.prepare(sql));
       return {
         reader: statement.columns().length > 0,
-        all: (...parameters: unknown[]) => named(() => statement.all(...parameters)),
-        run: (...parameters: unknown[]) => named(() => statement.run(...parameters)),
+        all: (...parameters: unknown[]) => named(() => rowsOf(statement, bound(parameters))),
+        run: (...parameters: unknown[]) => named(() => statement.run(...bound(parameters))),
       };
     }
 
@@ -72,3 +64,36 @@ const nodeSqliteDriver = (Database: NodeDatabaseClass): unknown =>
       this.database.close();
     }
   };
+
+/** The package leaves SQLite's code out of an error of `all`, and `get` of the same statement fails with it. */
+const rowsOf = (statement: NodeStatement, parameters: readonly unknown[]): unknown[] => {
+  try {
+    return statement.all(...parameters);
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === undefined) statement.get(...parameters);
+    throw error;
+  }
+};
+
+/**
+ * The package binds a text only up to its first NUL. Bytes equal no text, and no text of a table holds a NUL: it is
+ * refused when it is written.
+ */
+const bound = (parameters: readonly unknown[]): readonly unknown[] =>
+  parameters.some(holdsNul)
+    ? parameters.map((value) => (holdsNul(value) ? Buffer.from(value) : value))
+    : parameters;
+
+const holdsNul = (value: unknown): value is string =>
+  typeof value === 'string' && value.includes('\0');
+
+/** An error of node:sqlite has SQLite's code as a number alone. */
+const named = <R>(work: () => R): R => {
+  try {
+    return work();
+  } catch (error) {
+    const failure = error as { errcode?: number; code?: string };
+    if (failure.errcode !== undefined) failure.code = sqliteCodeName(failure.errcode);
+    throw error;
+  }
+};

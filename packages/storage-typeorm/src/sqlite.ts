@@ -17,10 +17,7 @@ import type { Connections } from './session.js';
 import { silentLogger } from './silent-logger.js';
 import { sqliteConnections, turnsFor } from './sqlite-connections.js';
 import { sqliteDriver } from './sqlite-driver.js';
-
-interface SqliteHandle {
-  pragma(text: string): unknown;
-}
+import { SqliteRunner, type SqliteHandle } from './sqlite-runner.js';
 
 const pragmas = [
   // SQLite waits for a lock by blocking the thread: only while the database is opened, when nothing else is to do.
@@ -28,6 +25,8 @@ const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
+  // What a part of a transaction would need to be undone stays out of temporary files.
+  'temp_store = MEMORY',
 ];
 
 export const openSqlite = async (
@@ -36,14 +35,17 @@ export const openSqlite = async (
 ): Promise<Connections & { readonly dataSource: DataSource }> => {
   if (hasFile(file)) await keepPrivate(file, warn);
 
-  const dataSource = dataSourceFor(file);
+  let handle: SqliteHandle | undefined;
+  const dataSource = dataSourceFor(file, (opened) => {
+    handle = opened;
+  });
   const turns = turnsFor(file);
   await withReruns(() =>
     turns(() => dataSource.initialize()).catch((error: unknown) => {
       throw meaningOf(error);
     }),
   );
-  const runner = dataSource.driver.createQueryRunner('master');
+  const runner = new SqliteRunner(handle!);
   try {
     // DDL is transactional here, and the immediate lock makes a second instance wait for the first.
     await sqliteConnections(runner, turns).writing(async () => {
@@ -76,7 +78,7 @@ const mergeLog = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
 };
 
-const dataSourceFor = (file: string): DataSource =>
+const dataSourceFor = (file: string, opened: (handle: SqliteHandle) => void): DataSource =>
   new DataSource({
     type: 'better-sqlite3',
     database: file,
@@ -87,8 +89,8 @@ const dataSourceFor = (file: string): DataSource =>
     synchronize: false,
     logging: false,
     logger: silentLogger,
-    statementCacheSize: 500,
     prepareDatabase: (handle: SqliteHandle) => {
       for (const pragma of pragmas) handle.pragma(pragma);
+      opened(handle);
     },
   });

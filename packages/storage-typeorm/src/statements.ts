@@ -1,7 +1,9 @@
 /** The SQL for one kind of record; every statement that the store runs on its hot paths is written here. */
 import { allOf, quote, type Condition, type Conditions, type Dialect } from './conditions.js';
-import type { RecordSchema } from './record-schema.js';
-import type { PickedColumn } from './row-mapping.js';
+import { onceForEach } from './once-for-each.js';
+import type { NamedColumn, RecordSchema } from './record-schema.js';
+import { portionsOf } from './portions.js';
+import type { PartRow, PickedColumn } from './row-mapping.js';
 import type { Parameters } from './session.js';
 
 export interface Statement {
@@ -33,13 +35,20 @@ export interface Path {
 export const hintOf = (index: string, dialect: Dialect): string =>
   dialect === 'sqlite' ? `INDEXED BY ${quote(index)}` : `FORCE INDEX (${quote(index)})`;
 
+/** Rows that one statement overwrites on MySQL. */
+const overwrittenAtOnce = 50;
+
 /** Stands between ids that are read as one text. */
 export const idSeparator = '\u001f';
 
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
+  private readonly columnsOfRow: string;
   private readonly isHeld: boolean;
+  private readonly selectionById: string;
+  private readonly lockById: string;
+  private insertion: string | undefined;
 
   constructor(
     schema: RecordSchema,
@@ -49,6 +58,14 @@ export class Statements {
     this.table = quote(schema.table);
     this.isHeld = schema.isHeld;
     this.columns = listOf([...schema.columns.values()].map(({ name }) => name));
+    this.columnsOfRow = ofRow(this.columns);
+    const byId = { sql: '`id` = ?', parameters: [] };
+    this.selectionById = this.select(byId).sql;
+    this.lockById = this.select(byId, { locked: true }).sql;
+  }
+
+  selectById(id: string, { locked = false } = {}): Statement {
+    return { sql: locked ? this.lockById : this.selectionById, parameters: [id] };
   }
 
   select({ sql, parameters }: Condition, { locked = false } = {}): Statement {
@@ -132,6 +149,12 @@ export class Statements {
     };
   }
 
+  /** Counts the entries of an index, at most so many. */
+  countUpTo(sources: readonly Source[], order: readonly SortedBy[], atMost: number): Statement {
+    const { sql, parameters } = this.idsOf(sources, order, { offset: 0, limit: atMost });
+    return { sql: `SELECT COUNT(*) AS \`count\` FROM (${sql}) AS \`counted\``, parameters };
+  }
+
   countBy(attribute: string, { sql, parameters }: Condition): Statement {
     const column = this.columnOf(attribute);
     return {
@@ -156,13 +179,8 @@ export class Statements {
     offset: number,
     limit: number,
   ): Statement {
-    const sorted = orderBy(order);
-    const [only, ...others] = sources;
-    const ids =
-      others.length === 0
-        ? this.idsOfPart(only!, sorted, { offset, limit })
-        : this.idsOfParts(sources, order, { offset, limit });
-    return { sql: this.rowsOf(ids.sql, sorted), parameters: ids.parameters };
+    const ids = this.idsOf(sources, order, { offset, limit });
+    return { sql: this.rowsOf(ids.sql, orderBy(order)), parameters: ids.parameters };
   }
 
   /** The first `perKey` of each value, counted in the index. */
@@ -179,13 +197,15 @@ export class Statements {
     };
   }
 
+  /** Each row has the same columns, in the same order. */
   insert(row: ReadonlyMap<string, string | number | null>): Statement {
-    const names = [...row.keys()];
+    this.insertion ??= this.insertionOf([...row.keys()]);
+    return { sql: this.insertion, parameters: [...row.values()] };
+  }
+
+  private insertionOf(names: readonly string[]): string {
     const values = names.map(() => '?').join(', ');
-    return {
-      sql: `INSERT INTO ${this.table} (${listOf(names)}) VALUES (${values})`,
-      parameters: [...row.values()],
-    };
+    return `INSERT INTO ${this.table} (${listOf(names)}) VALUES (${values})`;
   }
 
   update(id: string, row: ReadonlyMap<string, string | number | null>): Statement {
@@ -193,6 +213,59 @@ export class Statements {
     return {
       sql: `UPDATE ${this.table} SET ${changes} WHERE \`id\` = ?`,
       parameters: [...row.values(), id],
+    };
+  }
+
+  /**
+   * Writes these columns of rows whose ids stand in front, by their ids alone: a scan of the table would wait for rows
+   * that other transactions are adding.
+   */
+  overwrite(
+    columns: readonly NamedColumn[],
+    rows: readonly PartRow[],
+    condition: Condition,
+  ): readonly Statement[] {
+    if (this.dialect === 'sqlite') return [this.overwriteFromJson(columns, rows, condition)];
+
+    // Each row is looked for in the list of values, so a list is short.
+    return portionsOf(rows, overwrittenAtOnce).map((portion) =>
+      this.overwriteByCase(columns, portion, condition),
+    );
+  }
+
+  /** SQLite prepares one statement for any number of rows, as they are one parameter. */
+  private overwriteFromJson(
+    columns: readonly NamedColumn[],
+    rows: readonly PartRow[],
+    { sql, parameters }: Condition,
+  ): Statement {
+    const given = (at: number): string => `json_extract(\`given\`.\`value\`, '$[${at}]')`;
+    const changes = columns.map(({ name }, at) => `${quote(name)} = ${given(at + 1)}`);
+    return {
+      sql: joinLines(
+        `UPDATE ${this.table} SET ${changes.join(', ')} FROM json_each(?) AS \`given\``,
+        `WHERE ${this.table}.\`id\` = ${given(0)} AND ${sql}`,
+      ),
+      parameters: [JSON.stringify(rows), ...parameters],
+    };
+  }
+
+  /** A parameter takes the collation of the column, so the index serves; a column of JSON_TABLE has its own. */
+  private overwriteByCase(
+    columns: readonly NamedColumn[],
+    rows: readonly PartRow[],
+    { sql, parameters }: Condition,
+  ): Statement {
+    const branches = rows.map(() => 'WHEN ? THEN ?').join(' ');
+    const changes = columns.map(({ name }) => `${quote(name)} = CASE \`id\` ${branches} END`);
+    const values = columns.flatMap((_, at) => rows.flatMap((row) => [row[0], row[at + 1]!]));
+    const ids = rows.map(([id]) => id);
+    return {
+      sql: joinLines(
+        `UPDATE ${this.table} FORCE INDEX (PRIMARY) SET ${changes.join(', ')}`,
+        `WHERE \`id\` IN (${ids.map(() => '?').join(', ')}) AND ${sql}`,
+      ),
+      parameters: [...values, ...ids, ...parameters],
     };
   }
 
@@ -222,6 +295,17 @@ export class Statements {
       sql: tenancies.length === 1 ? '`tenancy` = ?' : `\`tenancy\` IN (${places})`,
       parameters: tenancies,
     };
+  }
+
+  private idsOf(
+    sources: readonly Source[],
+    order: readonly SortedBy[],
+    range: { readonly offset: number; readonly limit: number },
+  ): Statement {
+    const [only, ...others] = sources;
+    return others.length === 0
+      ? this.idsOfPart(only!, orderBy(order), range)
+      : this.idsOfParts(sources, order, range);
   }
 
   private idsOfPart(
@@ -274,7 +358,7 @@ export class Statements {
   /** CROSS keeps the few ids in front: they are looked up in the table, never the other way round. */
   private rowsOf(ids: string, sorted: string): string {
     return joinLines(
-      `SELECT ${ofRow(this.columns)} FROM (${ids}) AS \`chosen\``,
+      `SELECT ${this.columnsOfRow} FROM (${ids}) AS \`chosen\``,
       `CROSS JOIN ${this.table} AS \`row\` ON \`row\`.\`id\` = \`chosen\`.\`id\``,
       ofRow(sorted),
     );
@@ -290,8 +374,9 @@ const joinLines = (...lines: readonly string[]): string =>
 
 const listOf = (names: readonly string[]): string => names.map(quote).join(', ');
 
-const aliases = (columns: readonly PickedColumn[]): string =>
-  columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', ');
+const aliases = onceForEach((columns: readonly PickedColumn[]): string =>
+  columns.map(({ name, attribute }) => `${quote(name)} AS ${quote(attribute)}`).join(', '),
+);
 
 const orderBy = (order: readonly SortedBy[]): string =>
   `ORDER BY ${order.map(({ name, direction }) => `${quote(name)} ${direction}`).join(', ')}`;

@@ -82,16 +82,35 @@ const connect = async (options: TypeormStorageOptions): Promise<Connections> => 
 export const storageOn = (connections: Connections, sealing: Sealing): Storage =>
   storageWithin(connections, everyTable(connections.dialect, sealing), allTenants);
 
-const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => ({
-  ...storesOn(connections, tables, tenancy),
-  within: (inner) => storageWithin(connections, tables, narrower(tenancy, inner)),
-  transaction: (work) =>
-    connections.writing((session) =>
-      work(storesOn(inTransaction(connections, session), tables, tenancy)),
-    ),
-  ping: () => connections.assertWritable(),
-  close: () => connections.close(),
-});
+/** So many tenants have their stores ready. */
+const mostNarrowed = 1000;
+
+const storageWithin = (connections: Connections, tables: Tables, tenancy: Tenancy): Storage => {
+  // Every request asks for the stores of a tenancy, and there are forty of them. They hold no state.
+  const narrowed = new Map<string, Storage>();
+  const within = (inner: Tenancy): Storage => {
+    const allowed = narrower(tenancy, inner);
+    const key = allowed.kind === 'all' ? '' : allowed.tenantId;
+    const ready = narrowed.get(key);
+    if (ready !== undefined) return ready;
+
+    if (narrowed.size >= mostNarrowed) narrowed.clear();
+    const made = storageWithin(connections, tables, allowed);
+    narrowed.set(key, made);
+    return made;
+  };
+
+  return {
+    ...storesOn(connections, tables, tenancy),
+    within,
+    transaction: (work) =>
+      connections.writing((session) =>
+        work(storesOn(inTransaction(connections, session), tables, tenancy)),
+      ),
+    ping: () => connections.assertWritable(),
+    close: () => connections.close(),
+  };
+};
 
 const storesOn = (connections: Connections, tables: Tables, tenancy: Tenancy): Stores => {
   const stores: Record<string, unknown> = {};

@@ -3,6 +3,7 @@ import type { Traversal } from '@keyward/core/internal';
 import {
   isVisible,
   refuse,
+  type CountQuery,
   type GroupedIds,
   type Identified,
   type Page,
@@ -131,6 +132,15 @@ export class SqlStore<T extends Identified> implements Store<T> {
     return new Map(rows.map(({ value, count }) => [String(value as string), Number(count)]));
   }
 
+  countUpTo({ pinned, filter, order }: CountQuery<T>, atMost: number): Promise<number> {
+    const conjuncts = this.table.conditions.conjuncts(pinned, filter);
+    const sorted = this.sortedBy(order);
+    return this.connections.reading(async (session) => {
+      const { sources } = await this.sources(session, conjuncts, sorted);
+      return this.count(session, this.table.statements.countUpTo(sources, sorted, atMost));
+    });
+  }
+
   add(item: T): Promise<void> {
     return this.writingRow(async (session) => {
       this.assertOwn(item);
@@ -161,6 +171,20 @@ export class SqlStore<T extends Identified> implements Store<T> {
     });
   }
 
+  async overwrite<K extends keyof T & string>(
+    attributes: readonly K[],
+    records: readonly T[],
+  ): Promise<void> {
+    for (const record of records) this.assertOwn(record);
+    if (records.length === 0) return;
+
+    const { columns, rows } = this.table.mapping.valuesOf(attributes, records);
+    const statements = this.table.statements.overwrite(columns, rows, this.own(allOf([])));
+    await this.connections.writing(async (session) => {
+      for (const statement of statements) await this.write(session, records[0]!, statement);
+    });
+  }
+
   async removeAll(where: readonly Where<T>[], atMost = Infinity): Promise<number> {
     if (where.length === 0) throw new Error('removeAll without a condition would empty the table');
     return this.connections.writing(async (session) => {
@@ -188,10 +212,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     id: string,
     { locked = false } = {},
   ): Promise<T | undefined> {
-    const statement = this.table.statements.select(
-      { sql: '`id` = ?', parameters: [id] },
-      { locked },
-    );
+    const statement = this.table.statements.selectById(id, { locked });
     const [found] = await this.records(session, statement);
     return found !== undefined && this.sees(found) ? found : undefined;
   }
@@ -201,6 +222,7 @@ export class SqlStore<T extends Identified> implements Store<T> {
     where: readonly Where<T>[],
     read: (session: Session, condition: Condition) => Promise<readonly R[]>,
   ): Promise<readonly R[]> {
+    if (where.some(isOfNone)) return Promise.resolve([]);
     return this.connections.reading(async (session) => {
       const found: (readonly R[])[] = [];
       for (const part of inParts(where)) {
@@ -318,6 +340,9 @@ export class SqlStore<T extends Identified> implements Store<T> {
     if (found.length > 0) refuse('outside_tenancy', { record: this.table.type.label });
   }
 }
+
+/** No row has one of no values, so the database is not asked. */
+const isOfNone = <T>(where: Where<T>): boolean => 'in' in where && where.in.length === 0;
 
 const inIdOrder = <T extends Identified>(found: readonly T[]): readonly T[] =>
   [...found].sort(byId);

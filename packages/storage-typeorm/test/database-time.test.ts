@@ -38,7 +38,7 @@ describe('the time of a request for the database', () => {
 
   test('ends a statement that takes too long, and undoes the transaction', async () => {
     const { connections, statements } = connectionsThatTake(200, 0);
-    expect(await outcome(withDatabaseTime(300, () => writeTwice(connections)))).toBe(
+    expect(await outcome(withDatabaseTime(150, () => writeTwice(connections)))).toBe(
       'the request has waited too long for the database',
     );
     expect(statements).toEqual(['BEGIN IMMEDIATE', 'ONE', 'ROLLBACK']);

@@ -23,6 +23,7 @@ import { quickFolder } from './quick-folder.js';
 
 export interface GaleraNode {
   readonly port: number;
+  readonly pid: number;
   /** The address of a database that the cluster has. */
   url(database: string): string;
   /** Statements by the administrator, separated by semicolons. */
@@ -170,6 +171,7 @@ const nodeOptions = (
 
 const nodeOn = (port: number, child: ChildProcess): GaleraNode => ({
   port,
+  pid: child.pid!,
   url: (database) => `mysql://keyward:pass%20word@127.0.0.1:${port}/${database}`,
   query: (sql) => administer(port, sql),
   kill: async () => {

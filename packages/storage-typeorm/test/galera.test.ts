@@ -35,6 +35,49 @@ describeWithGalera('on a Galera cluster', (galera) => {
     });
   });
 
+  test('a transaction that another node ends runs again, whatever it was sending then', async () => {
+    await galera().createDatabase('ended');
+    const [first, second] = await Promise.all(
+      galera()
+        .nodes.slice(0, 2)
+        .map((node) => open(node.url('ended'))),
+    );
+    await first!.revokedTokens.add({ id: 'a', revokedAt: new Date(0), expiresAt: new Date(0) });
+
+    // More statements than a connection keeps prepared, so that each of them is new to the connection.
+    const idLists = Array.from({ length: 150 }, (_, at) =>
+      Array.from({ length: at + 2 }, () => 'b'),
+    );
+    let list = 0;
+    const runs: number[] = [];
+    for (let round = 1; round <= 300; round++) {
+      let attempts = 0;
+      await second!.transaction(async (stores) => {
+        attempts++;
+        await stores.revokedTokens.change('a', (token) => token);
+        if (attempts > 1) return;
+
+        let isChanged = false;
+        const change = first!.revokedTokens
+          .change('a', (token) => ({ ...token, expiresAt: new Date(round) }))
+          .finally(() => (isChanged = true));
+        try {
+          while (!isChanged)
+            await stores.revokedTokens.all([
+              { attribute: 'id', in: idLists[list++ % idLists.length]! },
+            ]);
+        } finally {
+          await change;
+        }
+        // By now the other node's change is here, too.
+        await second!.revokedTokens.find('a');
+      });
+      runs.push(attempts);
+    }
+    expect(runs.filter((attempts) => attempts !== 2)).toEqual([]);
+    await Promise.all([first!.close(), second!.close()]);
+  });
+
   test('starts on all nodes at once on an empty database', async () => {
     await galera().createDatabase('starts');
     const storages = await Promise.all(galera().nodes.map((node) => open(node.url('starts'))));

@@ -1,9 +1,10 @@
 /** Lists are read through the index that is there for them, and never row by row. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ticket, User } from '@keyward/core';
-import { newTenant, newUser, usersFoundBy } from '@keyward/core/internal';
+import { newTenant, newUser, usersFoundBy, usersThatAre } from '@keyward/core/internal';
 import {
   oneTenant,
+  type AuditEvent,
   type Identified,
   type ListedKey,
   type PageQuery,
@@ -21,7 +22,7 @@ const stamp = { createdBy: null, createdAt: new Date(0), updatedBy: null, update
 const query = { pinned: [], order: [], offset: 0, limit: 10, totalCount: true } as const;
 
 /** More than so few that they are sorted. */
-const manyUsers = 1200;
+const manyUsers = 3200;
 
 let opened: Awaited<ReturnType<typeof openSqlite>>;
 let storage: Storage;
@@ -60,6 +61,32 @@ beforeAll(async () => {
   });
 });
 
+const manyEvents = 3200;
+
+const eventAt = (at: number): AuditEvent => ({
+  id: `${String(at).padStart(8, '0')}-0000-4000-8000-00000000000e`,
+  chainId: tenantId,
+  sequence: at < manyEvents - 5 ? at + 1 : null,
+  tenantId,
+  name: at % 2 === 0 ? 'client.modified' : 'client.created',
+  actorId: 'actor',
+  recordId: `record ${at % 100}`,
+  ids: [],
+  changed: [],
+  values: [],
+  requestId: `request ${at % 1500}`,
+  address: null,
+  createdAt: new Date(at * 1000),
+  count: 1,
+  seal: `seal ${at}`,
+});
+
+beforeAll(async () => {
+  await storage.transaction(async (stores) => {
+    for (let at = 0; at < manyEvents; at++) await stores.auditEvents.add(eventAt(at));
+  });
+});
+
 afterAll(() => opened.close());
 
 /** How SQLite goes through the table, for each statement of the page. */
@@ -80,6 +107,17 @@ const accesses = async <T extends Identified>(
   }
   const access = new RegExp(`^(SCAN|SEARCH) ${table}\\b`);
   return plans.filter((detail) => access.test(detail));
+};
+
+/** Whether the last statement sorts what it reads, before it takes the ids of the page. */
+const sortsApart = async (): Promise<boolean> => {
+  const { sql, parameters } = statements.at(-1)!;
+  const ids = /FROM \((.*)\) AS `chosen`/.exec(sql)![1]!;
+  const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+    `EXPLAIN QUERY PLAN ${ids}`,
+    [...parameters],
+  );
+  return steps.some(({ detail }) => detail.includes('TEMP B-TREE'));
 };
 
 const isWholeTable = (detail: string): boolean => !/ USING (COVERING )?INDEX /.test(detail);
@@ -121,6 +159,35 @@ describe.each([
     },
   );
 
+  test('records are counted through a narrow index, up to a number', async () => {
+    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
+    const count = await seen().users.countUpTo({ pinned: [], order }, 100);
+    expect(count).toBe(100);
+    const { sql, parameters } = statements.at(-1)!;
+    const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${sql}`,
+      [...parameters],
+    );
+    const plan = steps.map(({ detail }) => detail).join();
+    expect(plan).toContain('created_at');
+    expect(plan).toContain('COVERING INDEX');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test('blocked users are counted through the index of those who are blocked', async () => {
+    const filter = usersThatAre('blocked', new Date(0));
+    const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
+    expect(await seen().users.countUpTo({ pinned: [], filter, order }, 100)).toBe(0);
+    const { sql, parameters } = statements.at(-1)!;
+    const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+      `EXPLAIN QUERY PLAN ${sql}`,
+      [...parameters],
+    );
+    const plan = steps.map(({ detail }) => detail).join();
+    expect(plan).toContain('is_blocked_created_at');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
   test.each(['ttlSeconds', 'marksEmailVerified', 'includesEmail'] as const)(
     'tickets are sorted by %s through its index',
     async (attribute: ListedKey<Ticket>) => {
@@ -130,6 +197,68 @@ describe.each([
       expect(found.join()).toContain(columnOf(attribute));
     },
   );
+
+  const eventKeys = [
+    'sequence',
+    'name',
+    'actorId',
+    'recordId',
+    'requestId',
+    'createdAt',
+    'id',
+  ] as const;
+
+  test.each(eventKeys)('audit events are sorted by %s through its index', async (attribute) => {
+    const time = { attribute: 'createdAt', direction: 'asc' } as const;
+    const first = { attribute, direction: 'asc' } as const;
+    const order = attribute === 'id' || attribute === 'createdAt' ? [first] : [first, time];
+    const found = await accesses(seen().auditEvents, 'audit_events', { order, totalCount: false });
+    expect(found.filter(isWholeTable)).toEqual([]);
+    const index = attribute === 'id' ? /_by_tenancy |autoindex/ : columnOf(attribute);
+    expect(found.at(-1)).toMatch(index);
+    expect(await sortsApart()).toBe(false);
+  });
+
+  test.each([
+    ['name', 'client.created'],
+    ['actorId', 'actor'],
+    ['recordId', 'record 7'],
+    ['requestId', 'request 7'],
+    ['sequence', 77],
+  ] as const)(
+    'audit events of one %s are read newest first through its index',
+    async (...given) => {
+      const [attribute, value] = given;
+      const filter = { kind: 'equals', attribute, value } as const;
+      const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+      const found = await accesses(seen().auditEvents, 'audit_events', {
+        filter,
+        order,
+        totalCount: false,
+      });
+      expect(found.every((detail) => detail.startsWith('SEARCH'))).toBe(true);
+      expect(found.join()).toContain(`${columnOf(attribute)}_created_at`);
+      expect(await sortsApart()).toBe(false);
+    },
+  );
+
+  test('audit events of one name since a time are read through one index', async () => {
+    const filter = {
+      kind: 'and',
+      of: [
+        { kind: 'equals', attribute: 'name', value: 'client.created' },
+        { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) },
+      ],
+    } as const;
+    const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+    const found = await accesses(seen().auditEvents, 'audit_events', {
+      filter,
+      order,
+      totalCount: false,
+    });
+    expect(found.join()).toContain('name_created_at');
+    expect(await sortsApart()).toBe(false);
+  });
 
   test.each([
     ['of one person', 'given77'],
@@ -174,4 +303,57 @@ describe.each([
     expect(hasMore).toBe(true);
     expect(totalCount).toBe(manyUsers);
   });
+});
+
+test('events without a place are read in their order through one index, also after a position', async () => {
+  const unsealed = (filter?: PageQuery<AuditEvent>['filter']) =>
+    accesses(storage.auditEvents, 'audit_events', {
+      pinned: [{ attribute: 'sequence', equals: null }],
+      filter,
+      order: [
+        { attribute: 'createdAt', direction: 'asc' },
+        { attribute: 'id', direction: 'asc' },
+      ],
+      totalCount: false,
+    });
+  expect((await unsealed()).join()).toContain('by_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+  const later = { kind: 'atLeast', attribute: 'createdAt', value: new Date(1000) } as const;
+  expect((await unsealed(later)).join()).toContain('by_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+});
+
+test('the events of a chain are read in their order through one index', async () => {
+  const found = await accesses(storage.within(oneTenant(tenantId)).auditEvents, 'audit_events', {
+    pinned: [{ attribute: 'chainId', equals: tenantId }],
+    filter: { kind: 'atLeast', attribute: 'sequence', value: 100 },
+    order: [
+      { attribute: 'sequence', direction: 'asc' },
+      { attribute: 'createdAt', direction: 'asc' },
+    ],
+    totalCount: false,
+  });
+  expect(found.at(-1)).toContain('by_tenancy_sequence_created_at');
+  expect(await sortsApart()).toBe(false);
+});
+
+test.each([
+  ['delegations', 'user_id'],
+  ['delegations', 'client_id'],
+  ['delegations', 'resource_id'],
+  ['delegations', 'session_id'],
+  ['delegations', 'expires_at'],
+  ['one_time_secrets', 'client_id'],
+  ['one_time_secrets', 'delegation_id'],
+  ['one_time_secrets', 'expires_at'],
+  ['sessions', 'user_id'],
+  ['sessions', 'identity_provider_id'],
+  ['sessions', 'expires_at'],
+  ['revoked_tokens', 'expires_at'],
+])('rows of %s are found by %s through its index', async (table, column) => {
+  const comparison = column === 'expires_at' ? '<' : '=';
+  const steps = await opened.dataSource.query<{ readonly detail: string }[]>(
+    `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${column} ${comparison} 'x'`,
+  );
+  expect(steps[0]!.detail).toContain(`${table}_by_${column}`);
 });

@@ -5,6 +5,7 @@
  * storage must not depend on either.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -33,6 +34,12 @@ export const mariadbAdvice =
 
 export const mariadbIsInstalled = (): boolean => findMariadb() !== undefined;
 
+/** A database that ends by itself fails tests of other rules, so its last words are shown with them. */
+const tellOfEnd = (folder: string, end: number | string | null): void => {
+  const lines = readFileSync(join(folder, 'e'), 'utf8').trimEnd().split('\n');
+  process.stderr.write(`MariaDB ended by itself (${end}):\n${lines.slice(-60).join('\n')}\n`);
+};
+
 /**
  * `options` come last and so win. The database lies in a new folder in `within`. Undefined where MariaDB is not
  * installed; with KEYWARD_REQUIRE_ALL=1 that is an error instead.
@@ -49,7 +56,9 @@ export const startMariadb = async (
   }
   const folder = await mkdtemp(join(within, 'mdb-'));
   let child: ChildProcess | undefined;
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    isStopping = true;
     process.off('exit', stopNow);
     if (child) await endServer(child);
     await rm(folder, { recursive: true, force: true });
@@ -63,6 +72,9 @@ export const startMariadb = async (
     const port = await freePort();
     child = spawn(programs.server, [...serverOptions(folder, port), ...options], {
       stdio: 'ignore',
+    });
+    child.once('exit', (code, signal) => {
+      if (!isStopping) tellOfEnd(folder, code ?? signal);
     });
     await untilItAnswers(child, port);
     const query = (sql: string): Promise<Record<string, unknown>[]> => administer(port, sql);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isRefusal, type RevokedToken, type Storage } from '@keyward/core/ports';
+import { isRefusal, type RevokedToken, type Storage, type Stores } from '@keyward/core/ports';
 import { storageContract } from '@keyward/core/contracts';
 import { openMysql } from '../src/mysql.js';
 import {
@@ -93,6 +93,89 @@ describeWithMariadb('on MariaDB', (mariadb) => {
     await storage.revokedTokens.add({ id: 'a', revokedAt: new Date(0), expiresAt: new Date(0) });
     expect(await storage.revokedTokens.removeAll([{ attribute: 'id', equals: 'a' }])).toBe(1);
     await storage.close();
+  });
+
+  describe('statements that come again', () => {
+    const server = async (sql: string): Promise<number> => {
+      const [row] = await mariadb().query(sql);
+      return Number(row!['Value']);
+    };
+    const preparedStatements = () => server(`SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'`);
+    const readAgain = async (stores: Stores): Promise<void> => {
+      for (let at = 0; at < 3; at++) await stores.revokedTokens.find('a');
+    };
+
+    test('are prepared, and others are not', async () => {
+      const storage = await open(await mariadb().url('prepared'));
+      await storage.clients.find('a');
+      const before = await preparedStatements();
+      await readAgain(storage);
+      expect(await preparedStatements()).toBe(before + 1);
+      await storage.close();
+    });
+
+    test('are not prepared within a transaction, but behind it', async () => {
+      const storage = await open(await mariadb().url('prepared_behind'));
+      await storage.clients.find('a');
+      const preparations = () => server(`SHOW GLOBAL STATUS LIKE 'Com_stmt_prepare'`);
+      const readInTransaction = (): Promise<number> =>
+        storage.transaction(async (stores) => {
+          await readAgain(stores);
+          return preparations();
+        });
+
+      const before = await preparations();
+      expect(await readInTransaction()).toBe(before);
+      expect(await readInTransaction()).toBe(before + 1);
+      await storage.close();
+    });
+
+    test('run where the server has no place for a prepared statement', async () => {
+      const storage = await open(await mariadb().url('unprepared'));
+      const most = await server(`SHOW VARIABLES LIKE 'max_prepared_stmt_count'`);
+      await mariadb().query('SET GLOBAL max_prepared_stmt_count = 0');
+      try {
+        await readAgain(storage);
+        await storage.revokedTokens.add({
+          id: 'a',
+          revokedAt: new Date(0),
+          expiresAt: new Date(0),
+        });
+        await storage.revokedTokens.add({
+          id: 'b',
+          revokedAt: new Date(0),
+          expiresAt: new Date(0),
+        });
+      } finally {
+        await mariadb().query(`SET GLOBAL max_prepared_stmt_count = ${most}`);
+      }
+      expect(await storage.revokedTokens.all([])).toHaveLength(2);
+      await storage.close();
+    });
+
+    test('run after their table was altered', async () => {
+      const storage = await open(await mariadb().url('altered'));
+      await readAgain(storage);
+      await mariadb().query('ALTER TABLE altered.revoked_tokens ADD COLUMN extra INT FIRST');
+      await readAgain(storage);
+      await storage.revokedTokens.add({ id: 'a', revokedAt: new Date(5), expiresAt: new Date(0) });
+      expect(await storage.revokedTokens.find('a')).toEqual({
+        id: 'a',
+        revokedAt: new Date(5),
+        expiresAt: new Date(0),
+      });
+      await storage.close();
+    });
+  });
+
+  test('a write after which no transaction is open any more is an error', async () => {
+    const connections = await openMysql(mysqlAddress(await mariadb().url('lost')));
+    const write = connections.writing((session) => session.affected('COMMIT', []));
+    await expect(write).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      cause: { message: expect.stringContaining('ended a transaction without an error') },
+    });
+    await connections.close();
   });
 
   test('goes on where a first start stopped half way', async () => {

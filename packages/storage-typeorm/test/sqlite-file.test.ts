@@ -323,7 +323,7 @@ const runOnFile = async (
     target: 'node20',
     outfile: bundle,
     conditions: ['@keyward/source'],
-    external: ['typeorm', 'mysql2', 'reflect-metadata', 'libsql'],
+    external: ['typeorm', 'mysql2', 'reflect-metadata', '@photostructure/sqlite'],
   });
   await bundled;
   return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 /** A database that an earlier version made, with rows in it, is brought up to date without losing any. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { User } from '@keyward/core';
 import { newUser } from '@keyward/core/internal';
-import type { Storage } from '@keyward/core/ports';
+import { dailyCountId, dayOf, type DailyCount, type Storage } from '@keyward/core/ports';
 import { parseDatabaseUrl, typeormStorage, type DatabaseAddress } from '../src/index.js';
 import { FirstTables1790000000000 } from '../src/migrations/first-tables.js';
 import { keywardMigrations } from '../src/migrations/all.js';
@@ -145,6 +146,111 @@ const suite = (prepare: () => Promise<DatabaseAddress>): void => {
   });
 };
 
+/** As the tables were when each write sealed its own events. */
+const beforeUnsealedEvents = async (options: DataSourceOptions): Promise<void> => {
+  const at = keywardMigrations.findIndex(({ name }) => name.startsWith('UnsealedEvents'));
+  const source = new DataSource({
+    ...options,
+    migrations: keywardMigrations.slice(0, at),
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    logging: false,
+  });
+  await source.initialize();
+  await source.runMigrations();
+  for (const sequence of [1, 2])
+    await source.query(
+      `INSERT INTO audit_events (id, chain_id, sequence, tenant_id, name, actor_id, record_id, ids, changed,
+          request_id, address, created_at, count, seal, tenancy, unique_position)
+        VALUES ('event ${sequence}', '${tenantId}', ${sequence}, '${tenantId}', 'tested', NULL, NULL, '[]', '[]',
+          NULL, NULL, '2026-01-02 03:04:05.006', 1, 'seal ${sequence}', '${tenantId}', '${tenantId}/${sequence}')`,
+    );
+  await source.destroy();
+};
+
+const sealedEventsSuite = (
+  prepare: () => Promise<{ address: DatabaseAddress; options: DataSourceOptions }>,
+): void => {
+  test('keeps the places and seals of its events, and takes events without a place', async () => {
+    const { address, options } = await prepare();
+    await beforeUnsealedEvents(options);
+    const storage = await typeormStorage({ database: address, sealer: showingSealer });
+    const [first, second] = await storage.auditEvents.all([]);
+    expect([first!.sequence, first!.seal]).toEqual([1, 'seal 1']);
+    expect([second!.sequence, second!.seal]).toEqual([2, 'seal 2']);
+
+    const unsealed = { ...first!, id: 'event 3', sequence: null };
+    await storage.auditEvents.add(unsealed);
+    expect(await storage.auditEvents.find('event 3')).toEqual(unsealed);
+    await expect(
+      storage.auditEvents.overwrite(['sequence'], [{ ...unsealed, sequence: 2 }]),
+    ).rejects.toMatchObject({ code: 'already_exists', values: { key: 'position' } });
+    await storage.close();
+  });
+};
+
+/** As the tables were when nothing counted the events, with some of today that are sealed and one that is not. */
+const beforeDailyCounts = async (options: DataSourceOptions): Promise<void> => {
+  const at = keywardMigrations.findIndex(({ name }) => name.startsWith('DailyCounts'));
+  const source = new DataSource({
+    ...options,
+    migrations: keywardMigrations.slice(0, at),
+    migrationsTransactionMode: 'none',
+    synchronize: false,
+    logging: false,
+  });
+  await source.initialize();
+  await source.runMigrations();
+  const today = new Date().toISOString().slice(0, 10);
+  const events = [
+    ['user.logged_in', 1, today, 1],
+    ['user.logged_in', 2, today, 1],
+    ['refused.account_locked', 3, today, 5],
+    ['user.login_failed', 4, today, 1],
+    ['user.login_failed', null, today, 1],
+    ['client.created', 5, today, 1],
+    ['user.logged_in', 6, '2026-01-02', 1],
+  ] as const;
+  for (const [number, [name, sequence, day, count]] of events.entries())
+    await source.query(
+      `INSERT INTO audit_events (id, chain_id, sequence, tenant_id, name, actor_id, record_id, ids, changed,
+          request_id, address, created_at, count, seal, tenancy, unique_position)
+        VALUES ('event ${number}', '${tenantId}', ?, '${tenantId}', '${name}', NULL, NULL, '[]', '[]',
+          NULL, NULL, '${day} 00:00:01.000', ${count}, 'seal', '${tenantId}', ?)`,
+      [sequence, sequence === null ? null : `${tenantId}/${sequence}`],
+    );
+  await source.destroy();
+};
+
+const dailyCountsSuite = (
+  prepare: () => Promise<{ address: DatabaseAddress; options: DataSourceOptions }>,
+): void => {
+  test('counts the sealed events of the last days once, for the tenant and for all', async () => {
+    const { address, options } = await prepare();
+    await beforeDailyCounts(options);
+    const storage = await typeormStorage({ database: address, sealer: showingSealer });
+    const counts = await storage.dailyCounts.all([]);
+    const [ofAll, ofTenant] = [...counts].sort((one, other) =>
+      (one.tenantId ?? '') < (other.tenantId ?? '') ? -1 : 1,
+    );
+    expect(counts).toHaveLength(2);
+    const day = dayOf(new Date());
+    expect(ofTenant).toEqual({
+      id: idOfDay({ tenantId, day }),
+      tenantId,
+      day,
+      logins: 2,
+      failedLogins: 1,
+      lockouts: 5,
+    });
+    expect(ofAll).toEqual({ ...ofTenant, id: idOfDay({ tenantId: null, day }), tenantId: null });
+    await storage.close();
+  });
+};
+
+const idOfDay = (of: Pick<DailyCount, 'tenantId' | 'day'>): string =>
+  dailyCountId((text) => createHash('sha256').update(text).digest('base64url'), of);
+
 test('the migrations follow each other in time', () => {
   const times = keywardMigrations.map(({ name }) => Number(/\d{13}$/.exec(name)![0]));
   expect(times).toEqual([...times].sort((left, right) => left - right));
@@ -163,6 +269,65 @@ describe('a SQLite file of version 0.1.0', () => {
     await asVersionOneLeftIt({ type: 'better-sqlite3', database: file, driver: sqliteDriver() });
     return { kind: 'sqlite', file };
   });
+});
+
+test('an upgrade removes no table and no column', async () => {
+  const folder = await temporaryFolder();
+  const database = join(folder.path, 'keyward.db');
+  const source = new DataSource({ type: 'better-sqlite3', database, driver: sqliteDriver() });
+  await source.initialize();
+  const columns = async (): Promise<readonly string[]> => {
+    const rows = await source.query<{ name: string }[]>(
+      `SELECT tables.name || '.' || columns.name AS name
+        FROM sqlite_master AS tables JOIN pragma_table_xinfo(tables.name) AS columns
+        WHERE tables.type = 'table'`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  const runner = source.createQueryRunner();
+  let earlier: readonly string[] = [];
+  for (const Migration of keywardMigrations) {
+    await new Migration().up(runner);
+    const later = await columns();
+    const removed = earlier.filter((name) => !later.includes(name));
+    expect({ migration: Migration.name, removed }).toMatchObject({ removed: [] });
+    earlier = later;
+  }
+  expect(earlier.length).toBeGreaterThan(200);
+
+  await runner.release();
+  await source.destroy();
+  await folder.remove();
+});
+
+describe('a SQLite file with sealed events', () => {
+  const folders: { remove(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(folders.splice(0).map((folder) => folder.remove()));
+  });
+
+  const prepare = async (): Promise<{ address: DatabaseAddress; options: DataSourceOptions }> => {
+    const folder = await temporaryFolder();
+    folders.push(folder);
+    const file = join(folder.path, 'keyward.db');
+    const options = { type: 'better-sqlite3', database: file, driver: sqliteDriver() } as const;
+    return { address: { kind: 'sqlite', file }, options };
+  };
+  sealedEventsSuite(prepare);
+  dailyCountsSuite(prepare);
+});
+
+describeWithMariadb('a MariaDB database with sealed events', (mariadb) => {
+  const prepareAs =
+    (name: string) =>
+    async (): Promise<{ address: DatabaseAddress; options: DataSourceOptions }> => {
+      const url = await mariadb().url(name);
+      const options = { type: 'mariadb', url, charset: 'utf8mb4', timezone: 'Z' } as const;
+      return { address: parseDatabaseUrl(url), options };
+    };
+  sealedEventsSuite(prepareAs('upgrade_sealed'));
+  dailyCountsSuite(prepareAs('upgrade_counted'));
 });
 
 describeWithMariadb('a MariaDB database of version 0.1.0', (mariadb) => {

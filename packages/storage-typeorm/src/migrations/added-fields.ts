@@ -7,7 +7,17 @@
  * never changed.
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { flag, integer, later, optional, time, type Column } from '../column.js';
+import {
+  document,
+  flag,
+  integer,
+  later,
+  laterDocument,
+  optional,
+  text,
+  time,
+  type Column,
+} from '../column.js';
 import { extendTable } from './extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -49,4 +59,12 @@ export const addedFields: readonly Migration[] = [
   addColumn(1790810000004, 'roles', { turn: later(flag, 0) }),
   addColumn(1790810000005, 'identity_providers', { turn: later(flag, 0) }),
   addColumn(1790810000006, 'audit_chains', { turn: later(flag, 0) }),
+  addColumn(1790920000001, 'tenants', { logo: optional(document) }),
+  addColumn(1791110000001, 'audit_events', { values: laterDocument([]) }),
+  addColumn(1790940000000, 'sessions', {
+    device: optional(text(64)),
+    network: optional(text(64)),
+  }),
+  addColumn(1791200000001, 'delegations', { code: optional(document) }),
+  addColumn(1791210000000, 'delegations', { refresh_token: optional(document) }),
 ];

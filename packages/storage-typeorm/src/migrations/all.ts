@@ -3,6 +3,8 @@ import { AccessTables1790350000000 } from './access-tables.js';
 import { AuditAnchors1790470000000 } from './audit-anchors.js';
 import { AuditLog1790360000000 } from './audit-log.js';
 import { Authenticators1790420000000 } from './authenticators.js';
+import { DailyCounts1791110000000 } from './daily-counts.js';
+import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
 import { FirstTables1790000000000 } from './first-tables.js';
 import { HeldByGroups1790480000000 } from './held-by-groups.js';
@@ -16,8 +18,10 @@ import { LogoutNotices1790310000000 } from './logout-notices.js';
 import { MappedLinks1790450000000 } from './mapped-links.js';
 import { Passkeys1790460000000 } from './passkeys.js';
 import { SessionProviders1790400000000 } from './session-providers.js';
+import { TenantLogos1790920000000 } from './tenant-logos.js';
 import { TenantSettings1790340000000 } from './tenant-settings.js';
 import { Tickets1790370000000 } from './tickets.js';
+import { UnsealedEvents1790820000000 } from './unsealed-events.js';
 import { UserRecords1790100000000 } from './user-records.js';
 
 /** A migration that was released is never changed. */
@@ -40,7 +44,11 @@ const migrations = [
   AuditAnchors1790470000000,
   HeldByGroups1790480000000,
   Installation1790790000000,
+  UnsealedEvents1790820000000,
+  DailyCounts1791110000000,
+  TenantLogos1790920000000,
   ...addedFields,
+  ...fewerIndexes,
   ...foldedNames,
   ...listedValues,
 ];

@@ -14,9 +14,16 @@ export const delegationSchema = recordSchema(
     methods: document,
     nonce: optional(longText),
     claims: optional(document),
+    code: optional(document),
+    refreshToken: optional(document),
     createdAt: time,
     expiresAt: time,
     revokedAt: optional(time),
   },
-  { listed: ['userId', 'clientId', 'resourceId', 'sessionId', 'expiresAt'], tenantBound: false },
+  {
+    listed: [],
+    tenantBound: false,
+    // Nothing lists delegations, so an index without the random id is shorter, and grows at its end.
+    indexes: [['userId'], ['clientId'], ['resourceId'], ['sessionId'], ['expiresAt']],
+  },
 );

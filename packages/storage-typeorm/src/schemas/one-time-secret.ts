@@ -12,5 +12,5 @@ export const oneTimeSecretSchema = recordSchema(
     expiresAt: time,
     usedAt: optional(time),
   },
-  { listed: ['clientId', 'delegationId', 'expiresAt'], tenantBound: false },
+  { listed: [], tenantBound: false, indexes: [['clientId'], ['delegationId'], ['expiresAt']] },
 );

@@ -7,5 +7,5 @@ export const revokedTokenSchema = recordSchema(
     revokedAt: time,
     expiresAt: time,
   },
-  { listed: ['expiresAt'], tenantBound: false },
+  { listed: [], tenantBound: false, indexes: [['expiresAt']] },
 );

@@ -1,4 +1,4 @@
-import { document, identifier, optional, time } from '../column.js';
+import { document, identifier, optional, text, time } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const sessionSchema = recordSchema(
@@ -9,9 +9,15 @@ export const sessionSchema = recordSchema(
     authenticatedAt: time,
     methods: document,
     identityProviderId: optional(identifier),
+    device: optional(text(64)),
+    network: optional(text(64)),
     createdAt: time,
     lastSeenAt: time,
     expiresAt: time,
   },
-  { listed: ['userId', 'identityProviderId', 'expiresAt'], tenantBound: false },
+  {
+    listed: [],
+    tenantBound: false,
+    indexes: [['userId'], ['identityProviderId'], ['expiresAt']],
+  },
 );

@@ -1,4 +1,4 @@
-import { flag, laterDocument, optional, text, time } from '../column.js';
+import { document, flag, laterDocument, optional, text, time } from '../column.js';
 import { audited, auditedAttributes, recordSchema } from '../record-schema.js';
 
 export const tenantSchema = recordSchema(
@@ -10,6 +10,7 @@ export const tenantSchema = recordSchema(
     domains: laterDocument([]),
     metadata: laterDocument({}),
     appMetadata: laterDocument([]),
+    logo: optional(document),
     isDefault: flag,
     isSuspended: flag,
     accessEndedAt: optional(time),

@@ -1,0 +1,63 @@
+/**
+ * Which statements the server keeps prepared for a connection. mysql2's `execute` prepares a statement that is new to
+ * the connection on the way, so it is only sent what is prepared already.
+ */
+import type { Connection } from 'mysql2';
+
+type Preparing = Pick<Connection, 'prepare' | 'unprepare'>;
+
+export class PreparedStatements {
+  /** The one that was used longest ago is the first. */
+  private readonly ready = new Set<string>();
+  private readonly awaited = new Set<string>();
+
+  constructor(
+    private readonly connection: Preparing,
+    private readonly most: number,
+  ) {}
+
+  /** Whether the statement is prepared; it counts as used. */
+  take(sql: string): boolean {
+    if (!this.ready.delete(sql)) return false;
+    this.ready.add(sql);
+    return true;
+  }
+
+  /**
+   * Prepares a statement behind those that the connection was sent. Where the server has no place for it, it stays
+   * text.
+   *
+   * Not for a transaction that is open: when another node of a Galera cluster ends it in that moment, MariaDB loses the
+   * error, and what follows runs without a transaction (docs/adr/0074-held-rows-are-written.md).
+   */
+  prepare(sql: string): void {
+    if (this.ready.has(sql) || this.awaited.has(sql) || !this.makeRoom()) return;
+    this.awaited.add(sql);
+    this.connection.prepare(sql, (error) => {
+      this.awaited.delete(sql);
+      if (error === null) this.ready.add(sql);
+    });
+  }
+
+  /** mysql2 would forget a statement without a word when it knows one too many. */
+  private makeRoom(): boolean {
+    if (this.ready.size + this.awaited.size < this.most) return true;
+    const [oldest] = this.ready;
+    if (oldest === undefined) return false;
+    this.ready.delete(oldest);
+    this.connection.unprepare(oldest);
+    return true;
+  }
+}
+
+/** Remembers what is prepared for as long as the connection lives. */
+export const preparedStatementsOf = (
+  most: number,
+): (<C extends Preparing>(connection: C) => PreparedStatements) => {
+  const known = new WeakMap<Preparing, PreparedStatements>();
+  return (connection) => {
+    const statements = known.get(connection) ?? new PreparedStatements(connection, most);
+    known.set(connection, statements);
+    return statements;
+  };
+};

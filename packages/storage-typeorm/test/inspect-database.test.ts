@@ -1,0 +1,88 @@
+/** A database is looked at, and stays as it is. */
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { inspectDatabase, keywardMigrations } from '../src/index.js';
+import { openSqlite } from '../src/sqlite.js';
+import { newSqliteFile, temporaryFolder } from './open-sqlite.js';
+import { showingSealer } from './showing-sealer.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let file: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  file = join(folder.path, 'keyward.db');
+});
+afterEach(() => folder.remove());
+
+const inspect = (sealer = showingSealer) => inspectDatabase({ kind: 'sqlite', file }, sealer);
+
+const change = async (statement: string): Promise<void> => {
+  const opened = await openSqlite(file);
+  await opened.dataSource.query(statement);
+  await opened.close();
+};
+
+describe('a SQLite file that is inspected', () => {
+  test('is not made', async () => {
+    expect((await inspect()).migrations).toBeUndefined();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('has no tables while it is empty, and stays empty', async () => {
+    await writeFile(file, '');
+    expect((await inspect()).migrations).toBeUndefined();
+    expect(await readFile(file, 'utf8')).toBe('');
+  });
+
+  test('is current, writable and opened by its sealer, and keeps every byte', async () => {
+    await newSqliteFile(file);
+    const before = await readFile(file);
+
+    expect(await inspect()).toEqual({
+      migrations: { pending: [], unknown: [] },
+      refusedWrite: undefined,
+      sealerFailure: undefined,
+      time: undefined,
+      globalAdmins: 0,
+    });
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  test('has the migrations that it lacks, and does not get them', async () => {
+    await newSqliteFile(file);
+    const newest = keywardMigrations.at(-1)!.name;
+    await change(`DELETE FROM migrations WHERE name = '${newest}'`);
+
+    expect((await inspect()).migrations).toEqual({ pending: [newest], unknown: [] });
+    expect((await inspect()).migrations).toEqual({ pending: [newest], unknown: [] });
+  });
+
+  test('has migrations of a newer version', async () => {
+    await newSqliteFile(file);
+    await change(
+      "INSERT INTO migrations (timestamp, name) VALUES (1990000000000, 'Newer1990000000000')",
+    );
+    expect((await inspect()).migrations?.unknown).toEqual(['Newer1990000000000']);
+  });
+
+  test('is refused when it is no database', async () => {
+    await writeFile(file, 'not a database, however long it may be'.repeat(100));
+    await expect(inspect()).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      cause: { message: expect.stringContaining('not a SQLite database') },
+    });
+  });
+
+  test('refuses writes while another connection writes, and says so', async () => {
+    await newSqliteFile(file);
+    const other = await openSqlite(file);
+    await other.dataSource.query('BEGIN IMMEDIATE');
+    const { refusedWrite } = await inspect();
+    await other.dataSource.query('ROLLBACK');
+    await other.close();
+
+    expect(refusedWrite).toContain('another process writes to the database file');
+  });
+});
