@@ -10,7 +10,14 @@ export { empty, json, type ApiRequest, type ApiResponse } from './kernel/message
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';
 export { openApiDocument } from './openapi.js';
 export type {
+  AccountApplicationsPage,
+  AccountDataPage,
+  AccountDevicesPage,
+  AccountDone,
   AccountPage,
+  AccountProfilePage,
+  AddressOnPage,
+  OwnAccountPage,
   ClientOnPage,
   ConsentPage,
   EnrolmentPage,
@@ -32,6 +39,7 @@ export type {
   TenantBrand,
   TicketPage,
 } from './pages/pages.js';
+export { sessionSecretIn } from './pages/cookies.js';
 export { managementPath } from './kernel/management-path.js';
 export type { Route } from './kernel/route.js';
 export { routes } from './routes.js';

@@ -3,9 +3,22 @@ import type { JsonSchema } from './kernel/json-schema.js';
 import { printOpenApi, type DocumentOptions } from './kernel/openapi.js';
 import type { Route } from './kernel/route.js';
 import { views } from './management/all-views.js';
+import { memberDescriptions, memberExamples } from './management/member-descriptions.js';
+import { parameterDescriptions, parameterExamples } from './oauth/parameter-descriptions.js';
+import { tagDescriptions } from './tag-descriptions.js';
 
 /** The OpenAPI 3.1 document of these routes. */
 export const openApiDocument = (
   routes: readonly Route[],
-  options: Omit<DocumentOptions, 'views' | 'scopes'>,
-): JsonSchema => printOpenApi(routes, { ...options, views, scopes: managementScopes });
+  options: Pick<DocumentOptions, 'issuer' | 'version'>,
+): JsonSchema =>
+  printOpenApi(routes, {
+    ...options,
+    views,
+    scopes: managementScopes,
+    tags: tagDescriptions,
+    words: {
+      descriptions: { ...parameterDescriptions, ...memberDescriptions },
+      examples: { ...parameterExamples, ...memberExamples },
+    },
+  });

@@ -1,5 +1,6 @@
 /** All rows. A new group of operations is a line here. */
 import { healthRoutes } from './health.js';
+import { auditChainRoutes } from './management/audit-chain/audit-chain-routes.js';
 import { auditRoutes } from './management/audit-events/audit-event-routes.js';
 import { authenticatorRoutes } from './management/authenticators/authenticator-routes.js';
 import { clientRoutes } from './management/clients/client-routes.js';
@@ -9,6 +10,10 @@ import { effectiveRoutes } from './management/authorization/effective-routes.js'
 import { groupRoutes } from './management/groups/group-routes.js';
 import { resourceRoutes } from './management/resources/resource-routes.js';
 import { signingKeyRoutes } from './management/signing-keys/signing-key-routes.js';
+import { tenantMailRoutes } from './management/tenants/mail-routes.js';
+import { statisticsRoutes } from './management/statistics/statistics-routes.js';
+import { pagePreviewRoutes } from './management/tenants/page-preview-routes.js';
+import { tenantLogoRoutes } from './management/tenants/tenant-logo-routes.js';
 import { tenantRoutes } from './management/tenants/tenant-routes.js';
 import { registrationRoutes } from './management/registrations/registration-routes.js';
 import { ticketRoutes } from './management/tickets/ticket-routes.js';
@@ -19,9 +24,13 @@ import { userBlockRoutes } from './management/users/user-block-routes.js';
 import { userGrantRoutes } from './management/users/user-grant-routes.js';
 import { userImportRoute } from './management/users/user-import.js';
 import { userPasswordRoutes } from './management/users/user-password-routes.js';
+import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
 import { discoveryRoutes } from './oauth/discovery.js';
+import { accountApplicationsRoutes } from './people/account-applications-pages.js';
+import { accountDataRoutes } from './people/account-data-pages.js';
+import { accountDevicesRoutes } from './people/account-devices-pages.js';
 import { accountLinkRoutes } from './people/account-link-pages.js';
 import { federationRoutes } from './oauth/federation.js';
 import { introspectRoute, tokenInfoRoute } from './oauth/introspection.js';
@@ -30,9 +39,11 @@ import { oneTimePasswordRoute } from './oauth/one-time-passwords.js';
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.js';
 import { revocationRoute } from './oauth/revocation.js';
 import { samlRoutes } from './oauth/saml.js';
+import { logoRoute } from './pages/logo-route.js';
 import { tokenRoute } from './oauth/token.js';
 import { userInfoRoutes } from './oauth/user-info.js';
 import { accountRoutes } from './people/account-pages.js';
+import { accountProfileRoutes } from './people/account-profile-pages.js';
 import { passkeyRoutes } from './people/passkey-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
@@ -58,22 +69,33 @@ export const routes: readonly Route[] = [
   ...clientRoutes,
   ...resourceRoutes,
   ...tenantRoutes,
+  ...tenantLogoRoutes,
+  ...pagePreviewRoutes,
+  ...tenantMailRoutes,
   ...registrationRoutes,
   userImportRoute,
   ...userRoutes,
   ...userPasswordRoutes,
   ...userBlockRoutes,
   ...userGrantRoutes,
+  ...userSessionRoutes,
   ...identityProviderRoutes,
   ...identityRoutes,
   ...auditRoutes,
+  ...auditChainRoutes,
   ...signingKeyRoutes,
+  ...statisticsRoutes,
   ...ticketRoutes,
+  logoRoute,
   ...selfServiceRoutes,
   ...ticketPageRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...accountRoutes,
+  ...accountProfileRoutes,
+  ...accountDevicesRoutes,
+  ...accountApplicationsRoutes,
+  ...accountDataRoutes,
   ...authenticatorRoutes,
   ...userAccessRoutes,
   ...roleRoutes,

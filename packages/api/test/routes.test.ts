@@ -29,10 +29,10 @@ describe('routes', () => {
   });
 
   test.each(named)(
-    '%s names its parameters as words of snake case that end in _id, or calls a secret a secret',
+    '%s names its parameters as words of snake case that end in _id, or calls them a secret or a digest',
     (_, { path }) => {
       for (const [, parameter] of path.matchAll(/\{([^}]*)\}/g))
-        expect(parameter).toMatch(/^([a-z]+(_[a-z]+)*_id|secret)$/);
+        expect(parameter).toMatch(/^([a-z]+(_[a-z]+)*_id|secret|digest)$/);
     },
   );
 

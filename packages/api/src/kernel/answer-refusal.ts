@@ -17,6 +17,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   missing: 404,
   wrongMethod: 405,
   conflict: 409,
+  changed: 412,
   tooLarge: 413,
   unsupportedMedia: 415,
   tooMany: 429,

@@ -1,4 +1,4 @@
-import { oneTenant, refuse, type Actor } from '@keyward/core';
+import { allTenants, oneTenant, refuse, type Actor } from '@keyward/core';
 import type { Caller } from '@keyward/core/internal';
 import { formMedia, mediaType, readForm } from './body.js';
 import type { ApiContext } from './context.js';
@@ -54,7 +54,7 @@ export const authenticateCall = async (
   const isOtherScheme = token === undefined && request.header('authorization') !== undefined;
   if (isOtherScheme) refuse('token_invalid');
 
-  const caller = await context.keyward.authenticateBearer(token);
+  const caller = reachingTenants(await context.keyward.authenticateBearer(token), context);
   noteSender(request, caller);
   const seconds = await context.throttle.take('management', caller.token.id);
   if (seconds > 0) noteRateLimit(context, request, caller.actor);
@@ -65,6 +65,15 @@ export const authenticateCall = async (
     caller,
     actor: { ...actor, requestId: request.id, address: request.remoteAddress },
   };
+};
+
+/**
+ * Where there are several tenants, a global administrator is a global caller
+ * (docs/adr/0100-global-administrators.md).
+ */
+const reachingTenants = (caller: Caller, { multiTenant }: ApiContext): Caller => {
+  const isGlobal = multiTenant && caller.actor.reachesAllTenants === true;
+  return isGlobal ? { ...caller, actor: { ...caller.actor, tenancy: allTenants } } : caller;
 };
 
 /**
@@ -93,5 +102,5 @@ const narrowedActor = async (
   const tenant = await keyward.storage.tenants.find(tenantId);
   if (tenant === undefined)
     refuse('unknown_reference', { field: 'The header tenant_id', id: tenantId });
-  return { ...actor, tenancy: oneTenant(tenantId) };
+  return { ...actor, tenancy: oneTenant(tenantId), reachesAllTenants: true };
 };

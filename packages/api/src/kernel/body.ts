@@ -59,6 +59,17 @@ const unknownPaths = (errors: readonly ValidationError[], parent: string): strin
     return isUnknown ? [path] : unknownPaths(children ?? [], path);
   });
 
+/**
+ * The bytes of a body of one of these types.
+ * @throws Refusal `media_type_refused`, `body_too_large`
+ */
+export const bytesOf = (request: ApiRequest, media: readonly string[]): Uint8Array => {
+  if (!media.includes(mediaType(request) ?? ''))
+    refuse('media_type_refused', { expected: media.join(' or ') });
+  assertReadable(request, bodyLimits.json);
+  return request.body;
+};
+
 /** The JSON object in the body. */
 export const readJson = (request: ApiRequest): Record<string, unknown> => {
   if (!(jsonMedia as readonly (string | undefined)[]).includes(mediaType(request)))
@@ -117,13 +128,20 @@ const textMembers =
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-const readText = ({ body, header }: ApiRequest, limit: number): string => {
+const assertReadable = (
+  { body, header }: Pick<ApiRequest, 'body' | 'header'>,
+  limit: number,
+): void => {
   if (body.byteLength > limit) refuse('body_too_large', { limit: String(limit) });
+  if (header('content-encoding') && header('content-encoding') !== 'identity')
+    refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
+};
+
+const readText = ({ body, header }: ApiRequest, limit: number): string => {
+  assertReadable({ body, header }, limit);
   const charset = /;\s*charset="?([^";\s]+)/i.exec(header('content-type') ?? '')?.[1];
   if (charset !== undefined && !/^(utf-8|utf8|us-ascii)$/i.test(charset))
     refuse('media_type_refused', { expected: 'encoded in UTF-8' });
-  if (header('content-encoding') && header('content-encoding') !== 'identity')
-    refuse('media_type_refused', { expected: 'sent without Content-Encoding' });
   try {
     return utf8.decode(body);
   } catch {

@@ -10,6 +10,8 @@ export interface ApiContext {
   readonly throttle: Throttle;
   readonly pages: Pages;
   readonly multiTenant: boolean;
+  /** Whether the server has a console; absent: it has none. */
+  readonly console?: boolean | undefined;
   readonly server: {
     readonly name: string;
     readonly version: string;

@@ -4,7 +4,7 @@ import { ValidateBy, type ValidationArguments, type ValidationError } from 'clas
 import { findFault, type DocumentRule, type Fault, type Rule } from '@keyward/core/internal';
 import { boundsOf } from './broken-rule.js';
 import { Clearable, combined } from './body-rules.js';
-import { object, type JsonSchema } from './json-schema.js';
+import { object, orNull, type JsonSchema } from './json-schema.js';
 import { storedId } from './record-id.js';
 
 /** The name of the constraint. */
@@ -49,12 +49,16 @@ export const documentFault = (error: ValidationError, field: string): Fault | un
 };
 
 /** What a rule says, as a JSON schema. The form of a text is left out. */
-const schemaOfRule = (rule: Rule): JsonSchema => {
+const schemaOfRule = (rule: Rule, ofDocument: (rule: DocumentRule) => JsonSchema): JsonSchema => {
   switch (rule.kind) {
     case 'document':
-      return documentSchema(rule);
+      return ofDocument(rule);
     case 'list':
-      return { type: 'array', ...given('maxItems', rule.maximum), items: schemaOfRule(rule.entry) };
+      return {
+        type: 'array',
+        ...given('maxItems', rule.maximum),
+        items: schemaOfRule(rule.entry, ofDocument),
+      };
     case 'text':
       return { type: 'string', ...given('maxLength', rule.maximum) };
     case 'flag':
@@ -76,8 +80,21 @@ export const documentSchema = (
   required?: readonly string[],
 ): JsonSchema =>
   object(
-    Object.fromEntries(Object.entries(members).map(([name, rule]) => [name, schemaOfRule(rule)])),
+    Object.fromEntries(
+      Object.entries(members).map(([name, rule]) => [name, schemaOfRule(rule, documentSchema)]),
+    ),
     required,
+  );
+
+/** The schema of a document in a body, where null clears a member (RFC 7396). */
+export const documentPatchSchema = ({ members }: DocumentRule): JsonSchema =>
+  object(
+    Object.fromEntries(
+      Object.entries(members).map(([name, rule]) => [
+        name,
+        orNull(schemaOfRule(rule, documentPatchSchema)),
+      ]),
+    ),
   );
 
 const given = (keyword: string, value: number | undefined): JsonSchema =>

@@ -20,3 +20,14 @@ export const object = (
 
 /** A schema that the document holds under its name. */
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** What the schema describes, or null. */
+export const orNull = (schema: JsonSchema): JsonSchema => {
+  const { type, enum: values, anyOf } = schema;
+  if (Array.isArray(anyOf))
+    return { ...schema, anyOf: [...(anyOf as readonly unknown[]), { type: 'null' }] };
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+
+  const words = Array.isArray(values) ? { enum: [...(values as readonly unknown[]), null] } : {};
+  return { ...schema, type: [type, 'null'], ...words };
+};

@@ -36,6 +36,8 @@ export const listParameters = [
 ] as const;
 /** A list that is searched by one text takes it too. */
 export const searchParameter = 'search';
+/** A list of groups takes it too. */
+export const topLevelParameter = 'top_level';
 export const maximumLimit = 1000;
 
 /** What one text finds in a list. */

@@ -18,6 +18,10 @@ export interface ManagementOperation extends Pick<
   readonly ownScope?: string | undefined;
   /** The class of the JSON body. */
   readonly body?: ClassConstructor<object> | undefined;
+  /** Whether the body may be left out. */
+  readonly isBodyOptional?: true | undefined;
+  /** The media types of a body that is no JSON. */
+  readonly media?: readonly string[] | undefined;
   /** False for an operation that has nothing to rehearse; a GET never has. */
   readonly hasDryRun?: false | undefined;
 }

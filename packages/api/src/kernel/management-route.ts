@@ -7,6 +7,7 @@ import type { Identified, PageQuery, Stores, Where } from '@keyward/core/ports';
 import { managementPath } from './management-path.js';
 import { authenticateCall } from './authenticate-call.js';
 import { jsonMedia } from './body.js';
+import { conditionOf, tagged, withExpectation, type RecordFinder } from './conditional.js';
 import { readerFor } from './context.js';
 import { answerOrRehearse, parametersOf, readParameters } from './dry-run.js';
 import {
@@ -15,6 +16,7 @@ import {
   readSelection,
   recordParameters,
   searchParameter,
+  topLevelParameter,
   withSearch,
   type ListSearch,
 } from './list-query.js';
@@ -23,6 +25,7 @@ import { empty, json, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
 import { noteMissingScope } from './note-refusal.js';
 import { withoutRepeated } from './repeated-members.js';
+import { readFlag } from './query.js';
 import type { Route } from './route.js';
 import { render, type View } from './view.js';
 import { reference } from './json-schema.js';
@@ -31,13 +34,16 @@ export interface ManagedRoute extends ManagementOperation {
   /** The query parameters of its own. */
   readonly query: readonly string[];
   readonly success: Route['success'];
+  /** Finds the record of the path, for conditional requests; without it, the operation takes none. */
+  readonly find?: RecordFinder<Identified> | undefined;
   readonly answer: (call: Call) => Promise<ApiResponse>;
 }
 
 /** A route whose answer is written by hand; the other kinds are made of it. */
-export const managed = ({ query, success, answer, ...operation }: ManagedRoute): Route => {
-  const { method, statuses, summary, tag, scope, ownScope, body } = operation;
+export const managed = ({ query, success, find, answer, ...operation }: ManagedRoute): Route => {
+  const { method, statuses, summary, tag, scope, ownScope } = operation;
   const parameters = parametersOf(operation, query);
+  const condition = conditionOf(operation, find);
 
   return {
     method,
@@ -51,7 +57,8 @@ export const managed = ({ query, success, answer, ...operation }: ManagedRoute):
     access: { kind: 'bearer', scope, ownScope },
     origins: 'listed',
     query: parameters,
-    body: body && { media: jsonMedia, schema: body },
+    condition,
+    body: bodyFor(operation),
 
     async handle(request, context) {
       const { caller, actor } = await authenticateCall(request, context);
@@ -66,13 +73,19 @@ export const managed = ({ query, success, answer, ...operation }: ManagedRoute):
           context,
           ...readerFor(context, actor),
         };
-        return await answerOrRehearse(operation, call, answer);
+        const expecting = condition === 'If-Match' ? await withExpectation(call, find!) : call;
+        return await answerOrRehearse(operation, expecting, answer);
       } catch (error) {
         noteMissingScope(context, request, caller.actor, error);
         throw error;
       }
     },
   };
+};
+
+const bodyFor = ({ body, media, isBodyOptional }: ManagementOperation): Route['body'] => {
+  if (media !== undefined) return { media, schema: { type: 'string', format: 'binary' } };
+  return body && { media: jsonMedia, schema: body, isOptional: isBodyOptional };
 };
 
 export interface ListRoute<T extends Identified> extends Omit<ManagementOperation, 'method'> {
@@ -82,6 +95,8 @@ export interface ListRoute<T extends Identified> extends Omit<ManagementOperatio
   readonly pinned?: (call: Call) => readonly Where<T>[];
   /** What the parameter `search` finds; without it, the list does not take the parameter. */
   readonly search?: ListSearch<T>;
+  /** What `top_level=true` leaves; without it, the list does not take the parameter. */
+  readonly topLevel?: (call: Call) => Where<T>;
   /** Refuses when the record above does not exist. */
   readonly parent?: (call: Call) => Promise<unknown>;
 }
@@ -92,18 +107,25 @@ export const list = <T extends Identified>({
   page,
   pinned,
   search,
+  topLevel,
   parent,
   ...operation
 }: ListRoute<T>): Route =>
   managed({
     ...operation,
     method: 'GET',
-    query: search === undefined ? listParameters : [...listParameters, searchParameter],
+    query: [
+      ...listParameters,
+      ...(search === undefined ? [] : [searchParameter]),
+      ...(topLevel === undefined ? [] : [topLevelParameter]),
+    ],
     success: { status: 200, schema: reference(`${view.name}_list`) },
 
     async answer(call) {
       const selection = readSelection(view, call.query);
-      const asked = readListQuery(view, call.query, pinned?.(call) ?? [], call.now);
+      const isTop = topLevel !== undefined && readFlag(call.query, topLevelParameter) === true;
+      const pins = [...(pinned?.(call) ?? []), ...(isTop ? [topLevel(call)] : [])];
+      const asked = readListQuery(view, call.query, pins, call.now);
       const query = search === undefined ? asked : withSearch(asked, call.query, search);
       await parent?.(call);
 
@@ -119,18 +141,24 @@ export const list = <T extends Identified>({
     },
   });
 
-export interface RecordRoute<T extends Identified> extends ManagementOperation {
+interface RecordOperation<T extends Identified> extends ManagementOperation {
   readonly view: View<T>;
+}
+
+export interface RecordRoute<T extends Identified> extends RecordOperation<T> {
   /** 201 answers with `Location`. */
   readonly status?: 200 | 201;
-  /** Finds the record before it is changed. With it, the body may repeat read-only members (contract §4). */
-  readonly before?: ((call: Call) => Promise<T>) | undefined;
+  /**
+   * Finds the record before it is changed. With it, the body may repeat read-only members (contract §4), and the
+   * operation takes `If-Match`.
+   */
+  readonly before?: RecordFinder<T> | undefined;
   /** Which members of the body the caller may set; without it, all that the body takes. */
   readonly mayChange?: ((call: Call, member: string) => boolean) | undefined;
   readonly run: (call: Call) => Promise<T>;
 }
 
-/** One record: read, created or changed. */
+/** One record: created, changed, or the subject of an action. */
 export const one = <T extends Identified>({
   view,
   run,
@@ -141,6 +169,7 @@ export const one = <T extends Identified>({
 }: RecordRoute<T>): Route =>
   managed({
     ...operation,
+    find: before,
     query: recordParameters,
     success: { status, schema: reference(view.name) },
 
@@ -153,20 +182,56 @@ export const one = <T extends Identified>({
       const record = await run(repeats ? await withoutRepeated(call, repeats) : call);
       const [shown] = await render(view, [record], selection, call);
 
+      if (before !== undefined) return tagged(call, before.kind, record, shown);
       if (status === 200) return json(status, shown);
       const location = `${call.context.keyward.issuer}${call.request.path}/${record.id}`;
       return json(status, shown, { Location: location });
     },
   });
 
+export interface ReadRoute<T extends Identified> extends Omit<
+  RecordOperation<T>,
+  'method' | 'statuses'
+> {
+  readonly find: RecordFinder<T>;
+  /** The query parameters, where they are not those of every record. */
+  readonly query?: readonly string[];
+}
+
+/** One record as it is, with a tag that names its version. */
+export const read = <T extends Identified>({
+  view,
+  find,
+  query = recordParameters,
+  ...operation
+}: ReadRoute<T>): Route =>
+  managed({
+    ...operation,
+    method: 'GET',
+    statuses: 'G',
+    find,
+    query,
+    success: { status: 200, schema: reference(view.name) },
+
+    async answer(call) {
+      const selection = readSelection(view, call.query);
+      const record = await find(call);
+      const [shown] = await render(view, [record], selection, call);
+      return tagged(call, find.kind, record, shown);
+    },
+  });
+
 export interface NoContentRoute extends ManagementOperation {
+  /** Finds the record that is removed; with it, the operation takes `If-Match`. */
+  readonly before?: RecordFinder<Identified> | undefined;
   readonly run: (call: Call) => Promise<void>;
 }
 
 /** A write that answers without content. */
-export const noContent = ({ run, ...operation }: NoContentRoute): Route =>
+export const noContent = ({ run, before, ...operation }: NoContentRoute): Route =>
   managed({
     ...operation,
+    find: before,
     query: [],
     success: { status: 204 },
 

@@ -26,14 +26,17 @@ export interface ApiResponse {
   /** Several values under one name become several headers. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Empty for an answer without content, which then has no content type either. */
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
+
+/** An answer whose body is a text. */
+export type TextResponse = ApiResponse & { readonly body: string };
 
 export const json = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): ApiResponse => ({
+): TextResponse => ({
   status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   body: JSON.stringify(value),

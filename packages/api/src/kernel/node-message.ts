@@ -12,7 +12,7 @@ export interface IncomingShape {
 
 export interface OutgoingShape {
   writeHead(status: number, headers: (string | number)[]): unknown;
-  end(body?: string): unknown;
+  end(body?: string | Uint8Array): unknown;
 }
 
 export interface RequestFacts {
@@ -53,8 +53,9 @@ export const send = (
   // Node writes a list of names and values without a check of each name.
   const list: (string | number)[] =
     status === 204 ? [] : ['Content-Length', Buffer.byteLength(body)];
-  for (const name in headers) {
-    for (const value of [headers[name]!].flat()) list.push(name, value);
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') list.push(name, value);
+    else for (const each of value) list.push(name, each);
   }
   outgoing.writeHead(status, list);
   outgoing.end(method === 'HEAD' ? undefined : body);

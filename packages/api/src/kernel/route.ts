@@ -19,15 +19,21 @@ export interface Route {
   /** Which web pages may read the answer (contract §1). */
   readonly origins: 'every' | 'listed' | 'none';
   readonly query: readonly string[];
+  /** The conditional header that it takes (RFC 9110 §13.1); its answer, where it has one, carries an `ETag`. */
+  readonly condition?: 'If-Match' | 'If-None-Match' | undefined;
   readonly body?: RouteBody | undefined;
   readonly success: RouteSuccess;
   /** The refusals it may answer with, in the specification's classes. */
   readonly statuses: StatusClass | readonly number[];
+  /** The operation of which this is the dry run (docs/adr/0108-one-answer-for-each-operation.md). */
+  readonly dryRunOf?: string | undefined;
   readonly handle: (request: ApiRequest, context: ApiContext) => Promise<ApiResponse>;
 }
 
 export interface RouteAccess {
   readonly kind: 'none' | 'client' | 'bearer';
+  /** What is taken too: a token in place of the credentials of a client, or credentials where none are needed. */
+  readonly alsoTakes?: 'bearer' | 'client' | undefined;
   /** The scope of the Management API that the operation takes. */
   readonly scope?: string | undefined;
   /** The scope that is enough in a token of the user whose account the path names. */
@@ -36,11 +42,14 @@ export interface RouteAccess {
 
 export interface RouteBody {
   readonly media: readonly string[];
+  /** Whether the request may come without a body. */
+  readonly isOptional?: boolean | undefined;
   readonly schema: JsonSchema | ClassConstructor<object>;
 }
 
 export interface RouteSuccess {
   readonly status: number;
-  readonly media?: string | undefined;
+  /** One, or those that it may be. */
+  readonly media?: string | readonly string[] | undefined;
   readonly schema?: JsonSchema | undefined;
 }

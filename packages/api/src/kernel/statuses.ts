@@ -35,11 +35,17 @@ interface Answers {
   readonly statuses: StatusClass | readonly number[];
   readonly method: string;
   readonly body?: unknown;
+  readonly condition?: string | undefined;
 }
 
-/** All statuses of an operation. A write may be too large, and a body may have another media type. */
-export const statusesOf = ({ statuses, method, body }: Answers): readonly number[] => [
+/**
+ * All statuses of an operation. A write may be too large or expect another version, and a body may have another
+ * media type.
+ */
+export const statusesOf = ({ statuses, method, body, condition }: Answers): readonly number[] => [
   ...(typeof statuses === 'string' ? statusClasses[statuses] : statuses),
+  ...(condition === 'If-None-Match' ? [304] : []),
+  ...(condition === 'If-Match' ? [412] : []),
   ...(method === 'GET' ? [] : [413]),
   ...(body === undefined ? [] : [415]),
 ];

@@ -272,10 +272,20 @@ const shownByField = async <T extends Identified>(
   return shownBy;
 };
 
-/** The JSON schema of a representation. `fields` may leave anything out but the id. */
+/** What each record shows to each reader; the parameter `fields` may leave anything out but the id. */
+const alwaysShown = ({ fields, parts }: View<never>): readonly string[] => [
+  ...Object.entries(fields)
+    .filter(([, field]) => field.shownIn === undefined || field.readWithoutSecret !== undefined)
+    .map(([name]) => name),
+  ...Object.entries(parts)
+    .filter(([, { when, list }]) => when === 'always' && list === undefined)
+    .map(([name]) => name),
+];
+
+/** The JSON schema of a representation, as it is without the parameter `fields`. */
 export const schemaOf = (view: View<never>): JsonSchema => ({
   type: 'object',
-  required: ['id'],
+  required: alwaysShown(view),
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(

@@ -19,6 +19,7 @@ import { identityProviderView } from './identity-providers/identity-provider-vie
 import { resourceClientView, resourceWithLinksView } from './resources/resource-link-views.js';
 import { scopeView } from './resources/scope-view.js';
 import { roleMemberView, rolePermissionView, roleView } from './roles/role-views.js';
+import { signingKeyView } from './signing-keys/signing-key-view.js';
 import { tenantAdminView, tenantView } from './tenants/tenant-views.js';
 import { ticketView } from './tickets/ticket-view.js';
 import {
@@ -29,6 +30,7 @@ import {
 } from './users/user-access-views.js';
 import { userBlockView } from './users/user-block-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
+import { userSessionView } from './users/user-session-routes.js';
 import { userPasswordView } from './users/user-view.js';
 
 export const views: readonly View<never>[] = [
@@ -42,6 +44,7 @@ export const views: readonly View<never>[] = [
   userPasswordView,
   userBlockView,
   userGrantView,
+  userSessionView,
   userPermissionView,
   userRoleView,
   userGroupView,
@@ -57,6 +60,7 @@ export const views: readonly View<never>[] = [
   tenantView,
   tenantAdminView,
   auditEventView,
+  signingKeyView,
   ticketView,
   authenticatorView,
   ...effectiveViews,

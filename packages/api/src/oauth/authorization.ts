@@ -216,7 +216,7 @@ const checkPassword = async (
       return redirect(request, pageFor('second-factor', handle));
     }
 
-    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);
     return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
   } catch (error) {
     if (!isRefusal(error)) throw error;

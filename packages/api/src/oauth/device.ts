@@ -17,6 +17,7 @@ import { ClientCredentialsBody } from './client-credentials-body.js';
 import { namedClient, readParameters } from './named-client.js';
 import { showForm, showStep } from '../pages/page-answers.js';
 import { pageStatuses } from '../kernel/statuses.js';
+import { integer, object, string } from '../kernel/json-schema.js';
 import { localesOf } from '../pages/locales.js';
 import { pageRoute } from '../pages/page-route.js';
 
@@ -97,21 +98,20 @@ export const deviceRoutes: readonly Route[] = [
     summary: 'Get device code',
     tag: 'OAuth',
     dialect: 'oauth',
-    access: { kind: 'none' },
+    access: { kind: 'none', alsoTakes: 'client' },
     origins: 'listed',
     query: ['fields'],
     body: { media: [...formOrJson], schema: DeviceCodeBody },
     success: {
       status: 200,
-      schema: {
-        type: 'object',
-        additionalProperties: false,
-        properties: {
-          ...Object.fromEntries(answerFields.map((name) => [name, { type: 'string' }])),
-          expires_in: { type: 'integer' },
-          interval: { type: 'integer' },
+      schema: object(
+        {
+          ...Object.fromEntries(answerFields.map((name) => [name, string])),
+          expires_in: integer,
+          interval: integer,
         },
-      },
+        answerFields,
+      ),
     },
     statuses: 'O',
     async handle(request, context) {

@@ -14,6 +14,7 @@ import {
   supportedClaims,
 } from '@keyward/core/internal';
 import { keyAlgorithms } from '@keyward/core/ports';
+import { boolean, object, string, strings, type JsonSchema } from '../kernel/json-schema.js';
 import { json } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -55,6 +56,7 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
       'acr',
       'amr',
       'sid',
+      'tenant_id',
       ...supportedClaims,
     ],
     acr_values_supported: supportedAcrs,
@@ -77,6 +79,69 @@ const metadata = ({ keyward: { issuer, grants } }: ApiContext): Record<string, u
   };
 };
 
+const address: JsonSchema = { type: 'string', format: 'uri' };
+
+const metadataMembers: Readonly<Record<string, JsonSchema>> = {
+  issuer: { ...address, description: 'The public address of the server.' },
+  authorization_endpoint: address,
+  token_endpoint: address,
+  userinfo_endpoint: address,
+  device_authorization_endpoint: address,
+  end_session_endpoint: address,
+  pushed_authorization_request_endpoint: address,
+  introspection_endpoint: address,
+  revocation_endpoint: address,
+  jwks_uri: address,
+  service_documentation: address,
+  backchannel_logout_supported: boolean,
+  backchannel_logout_session_supported: boolean,
+  claims_parameter_supported: boolean,
+  request_parameter_supported: boolean,
+  request_uri_parameter_supported: boolean,
+  require_request_uri_registration: boolean,
+  authorization_response_iss_parameter_supported: boolean,
+  grant_types_supported: strings,
+  response_types_supported: strings,
+  response_modes_supported: strings,
+  scopes_supported: strings,
+  claims_supported: strings,
+  acr_values_supported: strings,
+  claim_types_supported: strings,
+  code_challenge_methods_supported: strings,
+  prompt_values_supported: strings,
+  subject_types_supported: strings,
+  id_token_signing_alg_values_supported: strings,
+  token_endpoint_auth_methods_supported: strings,
+  introspection_endpoint_auth_methods_supported: strings,
+  revocation_endpoint_auth_methods_supported: strings,
+  token_endpoint_auth_signing_alg_values_supported: strings,
+  introspection_endpoint_auth_signing_alg_values_supported: strings,
+  revocation_endpoint_auth_signing_alg_values_supported: strings,
+};
+
+/** RFC 8414 §2 says what each means. */
+const metadataSchema = object(
+  Object.fromEntries(
+    Object.entries(metadataMembers).map(([name, schema]) => [
+      name,
+      { description: `The ${name.replace(/_/g, ' ')} (RFC 8414 §2).`, ...schema },
+    ]),
+  ),
+  Object.keys(metadataMembers),
+);
+
+/** RFC 7517 §4, RFC 7518 §6. */
+const keySchema: JsonSchema = {
+  type: 'object',
+  required: ['kty', 'kid', 'alg', 'use'],
+  properties: Object.fromEntries(
+    ['kty', 'kid', 'alg', 'use', 'n', 'e', 'crv', 'x', 'y'].map((name) => [
+      name,
+      { ...string, description: `The parameter ${name} of the key (RFC 7518 §6).` },
+    ]),
+  ),
+};
+
 const discoveryRoute = {
   method: 'GET',
   tag: 'Discovery',
@@ -94,7 +159,7 @@ const metadataRoute = (path: string, operation: string, summary: string): Route 
   statuses: [405, 500],
   success: {
     status: 200,
-    schema: { type: 'object', required: ['issuer', 'token_endpoint', 'jwks_uri'] },
+    schema: metadataSchema,
   },
   handle(_, context) {
     const answer = json(200, metadata(context), { 'Cache-Control': 'public, max-age=300' });
@@ -127,7 +192,7 @@ export const discoveryRoutes: readonly Route[] = [
         properties: {
           keys: {
             type: 'array',
-            items: { type: 'object', required: ['kty', 'kid', 'alg', 'use'] },
+            items: keySchema,
           },
         },
       },

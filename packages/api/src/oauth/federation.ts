@@ -2,6 +2,7 @@
 import { isRefusal, refuse, type Refusal } from '@keyward/core';
 import {
   callbackPath,
+  providerTestPath,
   providerNamed,
   providerOfAddress,
   type Browser,
@@ -17,6 +18,7 @@ import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { withWireNames } from '../kernel/wire-names.js';
 import { loginAppearance } from '../pages/appearance.js';
+import { localesOf } from '../pages/locales.js';
 import { readBrowser, sessionCookie } from '../pages/cookies.js';
 import { continuation, pageFor } from '../pages/entry-points.js';
 import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
@@ -145,14 +147,30 @@ const begin = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
 /** Other pages are one level deep, and this one is three. */
 const fromCallback = (location: string): string => `../../${location}`;
 
+/** Beside both addresses that lead to it. */
+const testEnd = 'tested';
+
+const beginTest = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const { browser, cookies } = readBrowser(request, context);
+  const departure = await context.keyward.federation.tests.start(
+    request.params['identity_provider_id']!,
+    readPairs(request.query, 'query').get('id') ?? '',
+    browser,
+  );
+  const location = departure.kind === 'away' ? departure.location : testEnd;
+  return redirect(request, location, cookies);
+};
+
 const complete = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const { browser, cookies } = readBrowser(request, context);
-  const step = await context.keyward.federation.complete(
-    request.params['identity_provider_id']!,
-    parameterOf(readPairs(request.query, 'query')),
-    browser,
-    request.remoteAddress,
-  );
+  const { federation } = context.keyward;
+  const providerId = request.params['identity_provider_id']!;
+  const parameter = parameterOf(readPairs(request.query, 'query'));
+
+  const tested = await federation.tests.complete(providerId, parameter, browser);
+  if (tested !== undefined) return redirect(request, testEnd, cookies);
+
+  const step = await federation.complete(providerId, parameter, browser, request.remoteAddress);
   const backTo = fromCallback(continuation(step.handle));
 
   switch (step.kind) {
@@ -219,5 +237,30 @@ export const federationRoutes: readonly Route[] = [
     // Rule: cookies do not come along with a form of another site, so the answer takes one more
     // step, as a GET (RFC 6265bis §5.2).
     handle: (request) => Promise.resolve(redirect(request, callbackWith(request))),
+  },
+
+  {
+    ...federationRoute,
+    method: 'GET',
+    path: providerTestPath,
+    operation: 'begin_provider_test',
+    summary: 'Start a test of an identity provider in the browser of its administrator',
+    statuses: pageStatuses(),
+    query: ['id'],
+    success: { status: 302 },
+    handle: beginTest,
+  },
+
+  {
+    ...federationRoute,
+    method: 'GET',
+    path: `/federation/{identity_provider_id}/${testEnd}`,
+    operation: 'show_provider_test_end',
+    summary: 'Show that a test of an identity provider is over',
+    statuses: [405, 500],
+    query: [],
+    success: { status: 200 },
+    handle: (request, { pages }) =>
+      Promise.resolve(showPage(pages.providerTested(localesOf(request)))),
   },
 ];

@@ -1,5 +1,5 @@
 /** Introspection in both dialects: `/tokeninfo` (specification §4.2) and `/oauth2/introspect` (RFC 7662). */
-import { refuse, type User } from '@keyward/core';
+import { refuse, type Person } from '@keyward/core';
 import type {
   AccessToken,
   Inquirer,
@@ -23,7 +23,7 @@ const hints = ['access_token', 'refresh_token', 'id_token'];
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What the person logs in with (RFC 7662 §2.2): the user name, or else the address or the number. */
-const usernameOf = (user: User | undefined): { readonly username?: string } => {
+const usernameOf = (user: Person | undefined): { readonly username?: string } => {
   const username = user?.username ?? user?.email ?? user?.phoneNumber ?? undefined;
   return username === undefined ? {} : { username };
 };
@@ -34,14 +34,14 @@ const specifiedAccessToken = (token: AccessToken): Record<string, unknown> => ({
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
-  ...(token.act ? { act: token.act } : {}),
-  ...usernameOf(token.person?.user),
   exp: iso(token.expiresAt),
   iat: iso(token.issuedAt),
   nbf: iso(token.notBefore),
   subject: token.subject,
   sub: token.subject,
   jti: token.id,
+  ...(token.act ? { act: token.act } : {}),
+  ...usernameOf(token.person?.user),
 });
 
 /** RFC 7662 §2.2: times as NumericDate. */
@@ -50,8 +50,6 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   token_type: 'Bearer',
   client_id: token.access.client.id,
   scope: token.scopes.join(' '),
-  ...(token.act ? { act: token.act } : {}),
-  ...usernameOf(token.person?.user),
   exp: token.expiresAt,
   iat: token.issuedAt,
   nbf: token.notBefore,
@@ -59,11 +57,19 @@ const standardAccessToken = (issuer: string, token: AccessToken): Record<string,
   aud: token.audience,
   iss: issuer,
   jti: token.id,
+  ...(token.act ? { act: token.act } : {}),
+  ...usernameOf(token.person?.user),
+  ...tenantOf(token),
 });
+
+/** As the token itself says it, so that an API may check tokens either way (ADR 0110). */
+const tenantOf = ({ access, person }: AccessToken): { readonly tenant_id?: string } =>
+  person !== undefined && access.client.isGlobal ? { tenant_id: person.user.tenantId } : {};
 
 /** A refresh token, with times as NumericDate. */
 const describeRefreshToken = ({
-  secret,
+  issuedAt,
+  expiresAt,
   delegation,
   user,
   subject,
@@ -73,8 +79,8 @@ const describeRefreshToken = ({
   client_id: delegation.clientId,
   scope: delegation.scopes.join(' '),
   ...usernameOf(user),
-  exp: Math.floor(secret.expiresAt.getTime() / 1000),
-  iat: Math.floor(secret.createdAt.getTime() / 1000),
+  exp: expiresAt,
+  iat: issuedAt,
   sub: subject,
 });
 
@@ -104,18 +110,16 @@ const describeIdToken = ({
 
 const specified = (token: LiveToken | undefined): Record<string, unknown> => {
   if (token === undefined) return { active: false };
-  if ('secret' in token) return withIsoTimes(describeRefreshToken(token));
-  if ('kind' in token) return withIsoTimes(describeIdToken(token));
-  return specifiedAccessToken(token);
+  if (!('kind' in token)) return specifiedAccessToken(token);
+  if (token.kind === 'refresh_token') return withIsoTimes(describeRefreshToken(token));
+  return withIsoTimes(describeIdToken(token));
 };
 
 const standard = (issuer: string, token: LiveToken | undefined): Record<string, unknown> => {
   if (token === undefined) return { active: false };
-  if ('secret' in token) return describeRefreshToken(token);
-  if ('kind' in token) {
-    return { ...describeIdToken(token), aud: token.access.client.id, iss: issuer };
-  }
-  return standardAccessToken(issuer, token);
+  if (!('kind' in token)) return standardAccessToken(issuer, token);
+  if (token.kind === 'refresh_token') return describeRefreshToken(token);
+  return { ...describeIdToken(token), aud: token.access.client.id, iss: issuer };
 };
 
 const answerFields = [
@@ -193,6 +197,7 @@ const body = {
 
 const answerSchema = (times: JsonSchema, ...others: readonly string[]): JsonSchema => ({
   type: 'object',
+  required: ['active'],
   additionalProperties: false,
   properties: {
     active: { type: 'boolean' },
@@ -212,7 +217,7 @@ const introspectionRoute = {
   method: 'POST',
   tag: 'OAuth',
   dialect: 'oauth',
-  access: { kind: 'client' },
+  access: { kind: 'client', alsoTakes: 'bearer' },
   origins: 'none',
   statuses: 'O',
 } as const;
@@ -223,7 +228,7 @@ export const tokenInfoRoute: Route = {
   operation: 'get_token_info',
   summary: 'Introspect a token',
   query: ['fields', 'token', 'token_type_hint'],
-  body: { ...body, schema: { ...body.schema, required: [] } },
+  body: { ...body, isOptional: true, schema: { ...body.schema, required: [] } },
   success: {
     status: 200,
     schema: answerSchema({ type: 'string', format: 'date-time' }, 'subject', 'username'),
@@ -252,10 +257,7 @@ export const introspectRoute: Route = {
   body,
   success: {
     status: 200,
-    schema: {
-      ...answerSchema({ type: 'integer' }, 'aud', 'iss', 'username'),
-      required: ['active'],
-    },
+    schema: answerSchema({ type: 'integer' }, 'aud', 'iss', 'username', 'tenant_id'),
   },
   async handle(request, context) {
     const parameter = readParameters(request, [], []);

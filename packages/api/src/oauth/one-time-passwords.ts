@@ -38,7 +38,7 @@ export const oneTimePasswordRoute: Route = {
   summary: 'Send a one-time password',
   tag: 'OAuth',
   dialect: 'oauth',
-  access: { kind: 'none' },
+  access: { kind: 'none', alsoTakes: 'client' },
   origins: 'listed',
   query: [],
   body: { media: [...formOrJson], schema: SendOtpBody },

@@ -25,15 +25,18 @@ const onTheWire = (token: TokenResponse): Record<string, unknown> => {
   };
 };
 
-const answerSchema = object({
-  access_token: string,
-  token_type: { const: 'Bearer' },
-  expires_in: integer,
-  scope: string,
-  refresh_token: string,
-  id_token: string,
-  issued_token_type: string,
-});
+const answerSchema = object(
+  {
+    access_token: string,
+    token_type: { const: 'Bearer' },
+    expires_in: integer,
+    scope: string,
+    refresh_token: { ...string, description: 'The refresh token.' },
+    id_token: { ...string, description: 'The ID token.' },
+    issued_token_type: string,
+  },
+  ['access_token', 'token_type', 'expires_in', 'scope'],
+);
 
 const answerFields = [
   'access_token',

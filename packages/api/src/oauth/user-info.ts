@@ -7,6 +7,7 @@ import { bearerOf } from '../kernel/authenticate-call.js';
 import { formMedia, mediaType, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import { readOnlyFields, withOnly } from '../kernel/list-query.js';
+import { boolean, integer, string, type JsonSchema } from '../kernel/json-schema.js';
 import { json, type ApiRequest } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 
@@ -77,15 +78,17 @@ const userInfoRoute = {
   statuses: 'U',
 } as const;
 
-const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({
+const success = (fields: readonly string[], more: Readonly<Record<string, JsonSchema>>) => ({
   status: 200,
   schema: {
     type: 'object',
     required: ['sub'],
     properties: {
-      sub: { type: 'string' },
-      email_verified: { type: 'boolean' },
-      updated_at: updatedAt,
+      ...Object.fromEntries(fields.map((name) => [name, string])),
+      address: { type: 'object' },
+      email_verified: boolean,
+      phone_number_verified: boolean,
+      ...more,
     },
   },
 });
@@ -93,13 +96,16 @@ const schema = (updatedAt: Readonly<Record<string, unknown>>) => ({
 const ofSpecification = {
   ...userInfoRoute,
   path: '/userinfo',
-  success: schema({ type: 'string', format: 'date-time' }),
+  success: success(specifiedFields, {
+    phone_verified: boolean,
+    updated_at: { type: 'string', format: 'date-time' },
+  }),
   handle: answer(specifiedFields, specified),
 };
 const ofOpenId = {
   ...userInfoRoute,
   path: '/oauth2/userinfo',
-  success: schema({ type: 'integer' }),
+  success: success(openIdFields, { updated_at: integer }),
   handle: answer(openIdFields, ({ claims }) => claims),
 };
 

@@ -1,9 +1,10 @@
 /** How the pages look and speak for a tenant's people (operations §4.2). */
 import type { ClientAccess } from '@keyward/core/grants';
-import type { AuthorizationRequest } from '@keyward/core/internal';
+import { logoPath, type AuthorizationRequest } from '@keyward/core/internal';
+import type { TenantSettings } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
-import type { Locales, Pages } from './pages.js';
+import type { Locales, Pages, TenantBrand } from './pages.js';
 import { localesOf } from './locales.js';
 
 export interface Appearance {
@@ -20,13 +21,24 @@ export const appearanceOf = async (
 ): Promise<Appearance> => {
   const { branding, defaultLocale } = await keyward.tenants.settings(tenantId);
   return {
-    pages: pages.branded?.(branding) ?? pages,
+    pages: pages.branded?.(brandOf(branding, keyward.issuer)) ?? pages,
     locales: [
       ...localesOf(request, uiLocales),
       ...(defaultLocale === undefined ? [] : [defaultLocale]),
     ],
   };
 };
+
+/** An uploaded logo counts more than one at an address. Its path works below a path prefix too. */
+export const brandOf = (
+  { logo, logoUrl, ...branding }: TenantSettings['branding'],
+  issuer: string,
+): TenantBrand => ({
+  ...branding,
+  logoUrl: logo === undefined ? logoUrl : `${prefixOf(issuer)}${logoPath(logo.digest)}`,
+});
+
+const prefixOf = (issuer: string): string => issuer.replace(/^https?:\/\/[^/]*/, '');
 
 /** Before anybody has logged in: the tenant whose people the client would log in. */
 export const loginAppearance = async (

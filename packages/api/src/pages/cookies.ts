@@ -2,24 +2,33 @@
 import type { Browser } from '@keyward/core/internal';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest } from '../kernel/message.js';
+import { networkOf } from '../kernel/throttle.js';
 
-const isOverTls = ({ keyward }: ApiContext): boolean => keyward.issuer.startsWith('https:');
+type OfIssuer = { readonly keyward: Pick<ApiContext['keyward'], 'issuer'> };
+
+const isOverTls = ({ keyward }: OfIssuer): boolean => keyward.issuer.startsWith('https:');
 
 /**
  * `__Host-` binds a cookie to this host and to TLS (RFC 6265bis §4.1.3.2); browsers take it over
  * https only.
  */
-const named = (context: ApiContext, name: string): string =>
+const named = (context: OfIssuer, name: string): string =>
   isOverTls(context) ? `__Host-${name}` : name;
 
-const read = ({ header }: ApiRequest, name: string): string | undefined => {
-  for (const pair of (header('cookie') ?? '').split(';')) {
+const read = (cookies: string | undefined, name: string): string | undefined => {
+  for (const pair of (cookies ?? '').split(';')) {
     const equals = pair.indexOf('=');
     if (equals > 0 && pair.slice(0, equals).trim() === name)
       return pair.slice(equals + 1).trim() || undefined;
   }
   return undefined;
 };
+
+/** The secret of the session that a browser sends, out of the header `Cookie`. */
+export const sessionSecretIn = (
+  cookies: string | undefined,
+  context: OfIssuer,
+): string | undefined => read(cookies, named(context, 'keyward_session'));
 
 export interface BrowserCookies {
   readonly browser: Browser;
@@ -28,11 +37,17 @@ export interface BrowserCookies {
 }
 
 export const readBrowser = (request: ApiRequest, context: ApiContext): BrowserCookies => {
-  const known = read(request, named(context, 'keyward_browser'));
+  const cookies = request.header('cookie');
+  const known = read(cookies, named(context, 'keyward_browser'));
   const isValid = known !== undefined && /^[\w-]{43}$/.test(known);
   const binding = isValid ? known : context.keyward.authorization.newBinding();
   return {
-    browser: { session: read(request, named(context, 'keyward_session')), binding },
+    browser: {
+      session: sessionSecretIn(cookies, context),
+      binding,
+      userAgent: request.header('user-agent'),
+      network: networkOf(request.remoteAddress),
+    },
     cookies: binding === known ? [] : [cookie(context, 'keyward_browser', binding)],
   };
 };

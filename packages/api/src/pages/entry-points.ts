@@ -62,3 +62,16 @@ export const entryPointsBesideField = async (
  */
 export const beginsWithSignUp = ({ prompt }: AuthorizationRequest): boolean =>
   prompt.includes('create');
+
+/** The pages of the own account beside `/account`. */
+export const accountParts = ['profile', 'devices', 'applications', 'data'] as const;
+export type AccountPart = (typeof accountParts)[number];
+
+/** The address of a page of the own account, relative to the pages that are one level deep. */
+export const accountPageAt = (part: string | undefined): string => {
+  const known = accountParts.find((each) => each === part);
+  return known === undefined ? 'account' : `account/${known}`;
+};
+
+/** Leads to a login and back to this page of the own account, from there. */
+export const loginForAccount = (part: AccountPart): string => `../account?part=${part}`;

@@ -30,9 +30,11 @@ export const homeRoute: Route = {
     const { issuer } = context.keyward;
     const page = pages.home(
       {
+        consoleAt: context.console ? `${issuer}/console` : undefined,
         accountAt: `${issuer}/account`,
         apiReferenceAt: `${issuer}/docs`,
         metadataAt: `${issuer}/.well-known/openid-configuration`,
+        healthAt: `${issuer}/readyz`,
       },
       locales,
     );

@@ -1,12 +1,12 @@
 /** Answers that a browser shows or follows. */
-import type { Client, User } from '@keyward/core';
+import type { Client, Person } from '@keyward/core';
 import type { NextStep } from '@keyward/core/internal';
 import type { TicketType } from '@keyward/core/ports';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import { appearanceOf, loginAppearance } from './appearance.js';
 import type { BrowserCookies } from './cookies.js';
-import { entryPointsBesideField } from './entry-points.js';
+import { accountPageAt, entryPointsBesideField } from './entry-points.js';
 import { localesOf } from './locales.js';
 import { firstStep, loginOffers } from './login-offers.js';
 import type { ClientOnPage, Page } from './pages.js';
@@ -44,7 +44,7 @@ export const showForm = (
 };
 
 /** What a page calls the person who is logged in. */
-export const nameOnPage = ({ profile, username, email, phoneNumber }: User): string =>
+export const nameOnPage = ({ profile, username, email, phoneNumber }: Person): string =>
   profile.name ?? username ?? email ?? phoneNumber ?? '';
 
 /** The account page is no application, so the Default Client, which stands for it, is not shown. */
@@ -125,7 +125,7 @@ export const showStep = async (
     case 'return':
       return returnToClient(request, context, step, cookies);
     case 'account':
-      return redirect(request, 'account', cookies);
+      return redirect(request, accountPageAt(step.part), cookies);
     case 'device':
       return showPage(await deviceDonePage(request, context, step), cookies);
     case 'answered':
@@ -199,7 +199,12 @@ const consentPage = async (
   { handle, access, user, scopes, shown, request: waiting }: Step<'consent'>,
   csrf: string,
 ): Promise<Page> => {
-  const { pages, locales } = await appearanceOf(request, context, user.tenantId, waiting.uiLocales);
+  const { pages, locales } = await appearanceOf(
+    request,
+    context,
+    user.tenantId,
+    [waiting.uiLocales, user.profile.locale].join(' '),
+  );
   return pages.consent(
     {
       handle,

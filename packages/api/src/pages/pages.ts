@@ -1,7 +1,12 @@
 /** A port: renders the pages that a person sees. Values go in; HTML and its policy come out. */
 
 import type { TicketType } from '@keyward/core/ports';
-import type { AuthenticatorKind, PasskeyCreation, PasskeyRequest } from '@keyward/core/internal';
+import type {
+  AuthenticatorKind,
+  PasskeyCreation,
+  PasskeyRequest,
+  ProfileClaim,
+} from '@keyward/core/internal';
 
 /** Language tags in the order of the person's preference: `ui_locales`, then Accept-Language. */
 export type Locales = readonly string[];
@@ -165,12 +170,32 @@ export interface PasskeyLoginPage extends FormSecrets {
     'passkey' | 'blocked' | 'unverified' | { readonly waitSeconds: number } | undefined;
 }
 
+/** What every page of a person's own account has. */
+export interface OwnAccountPage extends FormSecrets {
+  readonly personName: string;
+  /** What the person has just done. */
+  readonly done?: AccountDone | undefined;
+}
+
+export const accountDone = ['saved', 'password', 'email', 'phone', 'unlinked'] as const;
+export type AccountDone = (typeof accountDone)[number];
+
 /**
- * A person's own second factors; each form posts `handle`, `csrf`, `change` and what the change
+ * The security of a person's own account; each form posts `handle`, `csrf`, `change` and what the change
  * needs to /account.
  */
-export interface AccountPage extends FormSecrets {
-  readonly personName: string;
+export interface AccountPage extends OwnAccountPage {
+  /** To change the password, or to set the first one. */
+  readonly password?:
+    | {
+        /** For the password manager. */
+        readonly username: string;
+        readonly isSet: boolean;
+        readonly atLeast: number;
+      }
+    | undefined;
+  /** Where the person is known elsewhere. */
+  readonly identities?: readonly LinkedIdentity[] | undefined;
   readonly authenticators: readonly {
     readonly id: string;
     readonly kind: AuthenticatorKind;
@@ -182,8 +207,112 @@ export interface AccountPage extends FormSecrets {
   /** What can be added. */
   readonly app?: { readonly address: string; readonly secret: string } | undefined;
   readonly passkey?: PasskeyOnPage | undefined;
-  /** `kept`: the last one, which the tenant wants to stay; `name`: the one that was given. */
-  readonly problem?: 'wrong' | 'passkey' | 'kept' | 'name' | undefined;
+  /**
+   * `kept`: the last one, which the tenant wants to stay; `name`: the one that was given; `current`: the current
+   * password; `last_way`: an identity without which nobody could log in; `last_admin`: without it, no
+   * administrator could.
+   */
+  readonly problem?:
+    | 'wrong'
+    | 'passkey'
+    | 'kept'
+    | 'name'
+    | 'current'
+    | 'last_way'
+    | 'last_admin'
+    | { readonly password: PasswordProblem }
+    | { readonly waitSeconds: number }
+    | undefined;
+}
+
+export interface LinkedIdentity {
+  readonly id: string;
+  readonly providerName: string;
+  /** What the provider calls the person. */
+  readonly account: string;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+/**
+ * The profile of a person. One form posts `change` = `profile` with the claims and `locale`; the others
+ * post `change` = `email`, `phone` with `address`, `confirm_email`, `confirm_phone` with `code`, and `remove_phone`
+ * to /account/profile.
+ */
+export interface AccountProfilePage extends OwnAccountPage {
+  /** The claims that the tenant lets people change, with what the person has or has typed. */
+  readonly claims: readonly { readonly name: ProfileClaim; readonly value: string }[];
+  /** The language tag of the person; empty where the browser decides. */
+  readonly locale: string;
+  /** Without `mayChange`, nobody can be reached there. */
+  readonly email: AddressOnPage;
+  readonly phone: AddressOnPage;
+  readonly problem?:
+    | { readonly claim: string }
+    | 'email'
+    | 'phone'
+    | 'email_code'
+    | 'phone_code'
+    | 'phone_kept'
+    | { readonly waitSeconds: number }
+    | undefined;
+}
+
+export interface AddressOnPage {
+  readonly current: string | null;
+  readonly isVerified: boolean;
+  readonly mayChange: boolean;
+  /** Where a code was sent. */
+  readonly pending?: string | undefined;
+  /** What the person typed, where it was refused. */
+  readonly typed?: string | undefined;
+}
+
+/**
+ * Where a person is logged in. Forms post `change` = `end` with `id`, or `end_others`, to /account/devices.
+ */
+export interface AccountDevicesPage extends OwnAccountPage {
+  /** The newest first. */
+  readonly sessions: readonly {
+    readonly id: string;
+    /** Such as `Firefox, Windows`; null where that is not known. */
+    readonly device: string | null;
+    /** Such as `203.0.113.0/24`; null where that is not known. */
+    readonly network: string | null;
+    readonly isCurrent: boolean;
+    readonly authenticatedAt: Date;
+    readonly lastSeenAt: Date;
+  }[];
+  /** Whether there are more than are shown. */
+  readonly hasMore: boolean;
+}
+
+/** The applications that have something of a person. Each form posts `id` to /account/applications. */
+export interface AccountApplicationsPage extends OwnAccountPage {
+  readonly applications: readonly {
+    readonly id: string;
+    readonly client: ClientOnPage;
+    readonly since: Date;
+    readonly scopes: readonly { readonly name: string; readonly description: string | null }[];
+  }[];
+}
+
+/**
+ * What is stored of a person, to download from account/download. Where the tenant allows it, a form posts `name`
+ * and `password` to /account/data to delete the account.
+ */
+export interface AccountDataPage extends OwnAccountPage {
+  /** The events that a download holds at most. */
+  readonly mostEvents: number;
+  readonly deletion?:
+    | {
+        /** What the person types. */
+        readonly name: string;
+        readonly hasPassword: boolean;
+      }
+    | undefined;
+  readonly problem?:
+    'name' | 'password' | 'last_admin' | { readonly waitSeconds: number } | undefined;
 }
 
 export interface ConsentPage extends FormSecrets {
@@ -212,7 +341,7 @@ export interface TenantBrand {
 
 /**
  * Addresses of forms are relative, `action="login"`, so that they work below a path prefix.
- * Every page is one level deep.
+ * Every page is one level deep, but for those below ticket/ and account/.
  * Posts to: login → login and, with a `provider`, federate; consent → consent; newPassword → login.
  * All send `handle`, `csrf` and `action` (`continue` or `deny`). Besides, login sends `username` and
  * `password`, newPassword sends `new_password`, and consent sends `shown`.
@@ -220,6 +349,11 @@ export interface TenantBrand {
 export interface Pages {
   /** The same pages with a tenant's brand. Pages without this look the same for every tenant. */
   branded?(brand: TenantBrand): Pages;
+  /**
+   * The same, to be shown inside another page: no form in them can be sent, no script runs, and nothing can be
+   * pressed. Their policy is part of their HTML. Pages without this have no preview.
+   */
+  preview?(brand: TenantBrand): Pages;
   login(page: LoginPage, locales: Locales): Page;
   consent(page: ConsentPage, locales: Locales): Page;
   /** A refusal; `code` is for support. `isOver`: the person was too slow, or has changed the browser. */
@@ -242,10 +376,14 @@ export interface Pages {
   /** The first page of the server, for a person who has only its address. */
   home(
     page: {
+      /** Where administrators work; undefined where there is no console. */
+      readonly consoleAt: string | undefined;
       readonly accountAt: string;
       readonly apiReferenceAt: string;
       /** OpenID Connect Discovery 1.0 §4. */
       readonly metadataAt: string;
+      /** Whether the server is ready, for programs and for a look. */
+      readonly healthAt: string;
     },
     locales: Locales,
   ): Page;
@@ -281,6 +419,8 @@ export interface Pages {
     page: { readonly client: ClientOnPage; readonly isApproved: boolean },
     locales: Locales,
   ): Page;
+  /** The test of an identity provider is over; its result is where the administrator began it. */
+  providerTested(locales: Locales): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
   /** Says that a message is on its way. It does not tell whether the account exists. */
@@ -305,6 +445,12 @@ export interface Pages {
   enrolment(page: EnrolmentPage, locales: Locales): Page;
   passkeyLogin(page: PasskeyLoginPage, locales: Locales): Page;
   account(page: AccountPage, locales: Locales): Page;
+  accountProfile(page: AccountProfilePage, locales: Locales): Page;
+  accountDevices(page: AccountDevicesPage, locales: Locales): Page;
+  accountApplications(page: AccountApplicationsPage, locales: Locales): Page;
+  accountData(page: AccountDataPage, locales: Locales): Page;
+  /** The person has deleted their account. */
+  accountDeleted(locales: Locales): Page;
   /** Shown once, after enrolment; from there the person goes on. */
   recoveryCodes(
     page: { readonly codes: readonly string[]; readonly continueAt: string },

@@ -69,7 +69,7 @@ const decide = async (
       await keyward.secondFactor.begin(login, access.client.id, user, missing);
       return redirect(request, pageFor('second-factor', handle));
     }
-    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser.session);
+    const { secret } = await keyward.sessions.begin(user, ['pwd'], browser);
     return redirect(request, continuation(handle), [sessionCookie(context, secret)]);
   } catch (error) {
     // A temporary password is replaced at the login page; the identity can be linked the next time.

@@ -1,20 +1,22 @@
-/** A person's own page: to see, add and remove their second factors. */
-import { isRefusal, refuse } from '@keyward/core';
-import type { Browser, OwnChange } from '@keyward/core/internal';
+/** The security of a person's own account: password, second factors, and where they are known elsewhere. */
+import { isRefusal, refuse, type User, type UserIdentity } from '@keyward/core';
+import { accountName, type Browser, type OwnChange } from '@keyward/core/internal';
 import type { Authenticator } from '@keyward/core/ports';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import { appearanceOf } from '../pages/appearance.js';
 import { readBrowser } from '../pages/cookies.js';
 import { pageFor } from '../pages/entry-points.js';
-import { nameOnPage, redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
+import { redirect, showForm, showPage, showStep } from '../pages/page-answers.js';
 import type { AccountPage } from '../pages/pages.js';
 import { parameterOf, readPairs } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { pageRoute } from '../pages/page-route.js';
+import { waitSecondsIn } from '../pages/login-problem.js';
+import { assertOwnForm, atAccount, type AtAccount } from './account-holder.js';
+import { passwordProblem } from './interaction.js';
 
 /** Recovery codes stand in for the others, so they come last. */
 const inOrder = (all: readonly Authenticator[]): readonly Authenticator[] =>
@@ -24,21 +26,18 @@ const inOrder = (all: readonly Authenticator[]): readonly Authenticator[] =>
       one.createdAt.getTime() - other.createdAt.getTime(),
   );
 
-const show = async (
-  request: ApiRequest,
-  context: ApiContext,
-  browser: Browser,
-  problem?: AccountPage['problem'],
-): Promise<ApiResponse> => {
+type Problem = NonNullable<AccountPage['problem']>;
+
+const show = async (at: AtAccount, browser: Browser, problem?: Problem): Promise<ApiResponse> => {
+  const { context, holder, pages, shared, locales } = at;
   const { keyward } = context;
-  const { user, authenticators, app, passkey } = await keyward.secondFactor.own(browser);
-  const { pages, locales } = await appearanceOf(request, context, user.tenantId);
+  const { authenticators, app, passkey } = await keyward.secondFactor.own(browser);
   const page = pages.account(
     {
-      handle: '',
-      csrf: keyward.authorization.formToken(browser.binding),
-      personName: nameOnPage(user),
+      ...shared,
       problem,
+      password: await passwordOf(context, holder.user),
+      identities: await identitiesOf(context, holder.user),
       app,
       passkey: passkey && { create: passkey },
       authenticators: inOrder(authenticators).map(
@@ -57,6 +56,45 @@ const show = async (
   return showForm(page, problem);
 };
 
+const passwordOf = async (
+  { keyward }: ApiContext,
+  user: User,
+): Promise<NonNullable<AccountPage['password']>> => {
+  const { passwordPolicy } = await keyward.tenants.settings(user.tenantId);
+  return {
+    username: accountName(user),
+    isSet: user.passwordHash !== null,
+    atLeast: passwordPolicy.minLength,
+  };
+};
+
+const identitiesOf = async (
+  { keyward }: ApiContext,
+  { id }: User,
+): Promise<NonNullable<AccountPage['identities']>> => {
+  const { userIdentities, identityProviders } = keyward.storage;
+  const identities = await userIdentities.all([{ attribute: 'userId', equals: id }]);
+  const providerIds = identities.map(({ identityProviderId }) => identityProviderId ?? '');
+  const providers = await identityProviders.all([
+    { attribute: 'id', in: [...new Set(providerIds)] },
+  ]);
+  const names = new Map(providers.map((provider) => [provider.id, provider.name]));
+
+  return identities.map((identity) => ({
+    id: identity.id,
+    providerName: names.get(identity.identityProviderId ?? '') ?? '',
+    account: accountAt(identity),
+    createdAt: identity.createdAt,
+    lastLoginAt: identity.lastLoginAt,
+  }));
+};
+
+/** What the person knows the account by: an address or a name, else what the provider calls them. */
+const accountAt = ({ profileData, providerUserId }: UserIdentity): string => {
+  const said = [profileData['email'], profileData['preferred_username'], profileData['name']];
+  return said.find((each): each is string => typeof each === 'string') ?? providerUserId;
+};
+
 const changeIn = (field: (name: string) => string): OwnChange => {
   switch (field('change')) {
     case 'add_passkey':
@@ -73,53 +111,113 @@ const changeIn = (field: (name: string) => string): OwnChange => {
 };
 
 /** The problem that the page can show; undefined for any other error. */
-const problemOf = (error: unknown, { kind }: OwnChange): AccountPage['problem'] => {
+const factorProblem = (error: unknown, kind: OwnChange['kind']): Problem | undefined => {
   if (isRefusal(error, 'second_factor_wrong')) return kind === 'add_passkey' ? 'passkey' : 'wrong';
   if (isRefusal(error, 'second_factor_kept')) return 'kept';
   if (isRefusal(error, 'invalid_field')) return 'name';
   return undefined;
 };
 
-/** Sends a person whose login is too old to log in again, and back here. */
-const withLoginRedirect = async (
-  request: ApiRequest,
+const passwordChangeProblem = (error: unknown): Problem | undefined => {
+  const waitSeconds = waitSecondsIn(error);
+  if (waitSeconds !== undefined) return { waitSeconds };
+  if (isRefusal(error, 'password_policy_violation')) return { password: passwordProblem(error) };
+  return isRefusal(error, 'invalid_field') ? 'current' : undefined;
+};
+
+const unlinkProblem = (error: unknown): Problem | undefined => {
+  if (isRefusal(error, 'last_login_method')) return 'last_way';
+  return isRefusal(error, 'last_tenant_admin') ? 'last_admin' : undefined;
+};
+
+/** Makes a change; a refusal that the page can explain shows the page again. */
+const withProblem = async (
+  at: AtAccount,
+  browser: Browser,
   work: () => Promise<ApiResponse>,
+  problemOf: (error: unknown) => Problem | undefined,
 ): Promise<ApiResponse> => {
   try {
     return await work();
   } catch (error) {
-    // Another tab may have removed it already; the page shows what is left.
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return show(at, browser, problem);
+  }
+};
+
+const changePassword = (at: AtAccount, browser: Browser): Promise<ApiResponse> =>
+  withProblem(
+    at,
+    browser,
+    async () => {
+      const { request, context, holder, field } = at;
+      await context.keyward.ownAccount.changePassword(holder, {
+        current: field('password'),
+        next: field('new_password'),
+        network: networkOf(request.remoteAddress),
+      });
+      return redirect(request, 'account?done=password');
+    },
+    passwordChangeProblem,
+  );
+
+const unlink = (at: AtAccount, browser: Browser): Promise<ApiResponse> =>
+  withProblem(
+    at,
+    browser,
+    async () => {
+      const { request, context, holder, field } = at;
+      const { user, actor } = holder;
+      // The id of the user stands for the password, which stays.
+      const ids = [field('id')].filter((id) => id !== user.id);
+      await context.keyward.identities.unlink(user.id, ids, actor);
+      return redirect(request, 'account?done=unlinked');
+    },
+    unlinkProblem,
+  );
+
+const changeFactors = (at: AtAccount, browser: Browser): Promise<ApiResponse> => {
+  const { request, context, pages, locales, field } = at;
+  const wanted = changeIn(field);
+  return withProblem(
+    at,
+    browser,
+    async () => {
+      const codes = await context.keyward.secondFactor.changeOwn(
+        browser,
+        wanted,
+        request.remoteAddress,
+      );
+      return codes === undefined
+        ? redirect(request, 'account')
+        : showPage(pages.recoveryCodes({ codes, continueAt: 'account' }, locales));
+    },
+    (error) => factorProblem(error, wanted.kind),
+  );
+};
+
+const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
+  const { browser } = readBrowser(request, context);
+  assertOwnForm(request, context, browser);
+  const asked = readForm(request).get('change') ?? '';
+  // A change that is not known is refused before anybody has to log in for it.
+  const make = (Object.hasOwn(changes, asked) && changes[asked]) || changeFactors;
+  if (make === changeFactors) changeIn((name) => (name === 'change' ? asked : ''));
+
+  try {
+    return await make(await atAccount(request, context, browser), browser);
+  } catch (error) {
+    // A login that is too old is repeated. Another tab may have removed it already; the page shows what is left.
     if (isRefusal(error, 'login_required') || isRefusal(error, 'record_not_found'))
       return redirect(request, 'account');
     throw error;
   }
 };
 
-const change = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
-  const form = readForm(request);
-  const { browser } = readBrowser(request, context);
-  if (form.get('csrf') !== context.keyward.authorization.formToken(browser.binding))
-    refuse('interaction_over');
-  const wanted = changeIn((name) => form.get(name) ?? '');
-  return withLoginRedirect(request, async () => {
-    try {
-      const recoveryCodes = await context.keyward.secondFactor.changeOwn(
-        browser,
-        wanted,
-        request.remoteAddress,
-      );
-      if (recoveryCodes === undefined) return redirect(request, 'account');
-      const { user } = await context.keyward.secondFactor.own(browser);
-      const { pages, locales } = await appearanceOf(request, context, user.tenantId);
-      return showPage(
-        pages.recoveryCodes({ codes: recoveryCodes, continueAt: 'account' }, locales),
-      );
-    } catch (error) {
-      const problem = problemOf(error, wanted);
-      if (problem === undefined) throw error;
-      return show(request, context, browser, problem);
-    }
-  });
+const changes: Readonly<Record<string, typeof changePassword>> = {
+  password: changePassword,
+  unlink,
 };
 
 const route = {
@@ -134,7 +232,7 @@ export const accountRoutes: readonly Route[] = [
     operation: 'show_account',
     statuses: pageStatuses(302, 403, 429),
     summary: 'Show the account page',
-    query: ['tenant_id', 'ui_locales', 'reset'],
+    query: ['tenant_id', 'ui_locales', 'reset', 'part', 'done'],
     async handle(request, context) {
       const known = readBrowser(request, context);
       const { browser } = known;
@@ -151,8 +249,8 @@ export const accountRoutes: readonly Route[] = [
       );
       if (isReset && next.kind === 'login')
         return redirect(request, pageFor('password-reset', next.handle), known.cookies);
-      return next.kind === 'account'
-        ? show(request, context, browser)
+      return next.kind === 'account' && parameter('part') === undefined
+        ? show(await atAccount(request, context, browser), browser)
         : showStep(request, context, next, known);
     },
   },
@@ -161,10 +259,21 @@ export const accountRoutes: readonly Route[] = [
     ...route,
     method: 'POST',
     operation: 'change_account',
-    statuses: pageStatuses(303),
+    statuses: pageStatuses(303, 429),
     summary: 'Submit the account page',
     query: [],
-    body: formBody(['handle', 'csrf', 'change', 'id', 'code', 'passkey', 'label']),
+    body: formBody([
+      'handle',
+      'csrf',
+      'change',
+      'id',
+      'code',
+      'passkey',
+      'label',
+      'username',
+      'password',
+      'new_password',
+    ]),
     handle: change,
   },
 ];

@@ -64,7 +64,7 @@ const logIn = async (
       network: networkOf(request.remoteAddress),
       address: request.remoteAddress,
     });
-    const { secret } = await keyward.sessions.begin(user, methods, interaction.browser.session);
+    const { secret } = await keyward.sessions.begin(user, methods, interaction.browser);
     return redirect(request, continuation(interaction.handle), [sessionCookie(context, secret)]);
   } catch (error) {
     const problem = problemOf(error);

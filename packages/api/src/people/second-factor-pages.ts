@@ -66,12 +66,7 @@ const prove = async (
       address: request.remoteAddress,
     });
     await keyward.federation.link.complete({ handle, browser }, user, request.remoteAddress);
-    const { secret } = await keyward.sessions.begin(
-      user,
-      methods,
-      browser.session,
-      identityProviderId,
-    );
+    const { secret } = await keyward.sessions.begin(user, methods, browser, identityProviderId);
     const cookies = [sessionCookie(context, secret)];
     if (recoveryCodes === undefined) return redirect(request, continuation(handle), cookies);
     return showPage(

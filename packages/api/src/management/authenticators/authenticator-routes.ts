@@ -2,7 +2,7 @@
 import { authenticatorKinds } from '@keyward/core/internal';
 import type { Authenticator } from '@keyward/core/ports';
 import { childFinder } from '../../kernel/find-record.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { always, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 import { auditFields } from '../../kernel/audit-fields.js';
@@ -33,8 +33,8 @@ export const authenticatorView: View<Authenticator> = {
 
 const findAuthenticator = childFinder(findUser, {
   label: 'authenticator',
-  store: (stores) => stores.authenticators,
-  parentIdOf: (authenticator: Authenticator) => authenticator.userId,
+  kind: 'authenticators',
+  parentIdOf: (authenticator) => authenticator.userId,
 });
 
 export const authenticatorRoutes: readonly Route[] = [
@@ -52,17 +52,15 @@ export const authenticatorRoutes: readonly Route[] = [
     parent: findUser,
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/users/{user_id}/authenticators/{authenticator_id}',
     operation: 'get_user_authenticator',
     summary: 'Get a second factor of a user',
     tag: 'User authenticators',
     scope: 'read:users',
     ownScope: 'read:current_user',
-    statuses: 'G',
     view: authenticatorView,
-    run: findAuthenticator,
+    find: findAuthenticator,
   }),
 
   noContent({
@@ -73,6 +71,7 @@ export const authenticatorRoutes: readonly Route[] = [
     tag: 'User authenticators',
     scope: 'update:users',
     statuses: 'D',
+    before: findAuthenticator,
     run: ({ params, context, actor }) =>
       context.keyward.secondFactor.remove(params['user_id']!, params['authenticator_id']!, actor),
   }),

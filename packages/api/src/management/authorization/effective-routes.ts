@@ -13,14 +13,14 @@ import {
   textLimits,
   type DerivedAccess,
 } from '@keyward/core/internal';
-import type { Identified, Stores } from '@keyward/core/ports';
+import type { RecordName, Records, Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { idParameter, recordFinder } from '../../kernel/find-record.js';
 import { list, managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import type { View } from '../../kernel/view.js';
-import { Absent, Id } from '../../kernel/body-rules.js';
+import { Absent, Id, Moment, momentIn } from '../../kernel/body-rules.js';
 import {
   effectiveGroupMemberView,
   effectiveGroupView,
@@ -31,6 +31,7 @@ import {
   sourceSchema,
 } from './effective-views.js';
 import { hintOnTheWire } from './explain-hints.js';
+import { pastOnTheWire, pastSchema } from './past-on-the-wire.js';
 import { groupParent } from '../groups/group-routes.js';
 import type { Parent } from '../links/link-routes.js';
 import { roleParent } from '../roles/role-routes.js';
@@ -49,20 +50,27 @@ export class ExplainBody {
   @IsString()
   @Length(1, textLimits.name)
   scope!: string;
+
+  @Moment()
+  at?: string | null;
 }
 
-interface EffectiveList<T extends Identified> {
-  readonly parent: Parent<T>;
+interface EffectiveList<K extends RecordName> {
+  readonly parent: Parent<K>;
   /** The last part of the path, after `effective_`. */
   readonly name: string;
   readonly summary: string;
   readonly scope: string;
   readonly ownScope?: string;
   readonly view: View<DerivedAccess>;
-  readonly read: (stores: Stores, record: T, now: Date) => Promise<readonly DerivedAccess[]>;
+  readonly read: (
+    stores: Stores,
+    record: Records[K],
+    now: Date,
+  ) => Promise<readonly DerivedAccess[]>;
 }
 
-const effectiveList = <T extends Identified>({
+const effectiveList = <K extends RecordName>({
   parent,
   name,
   summary,
@@ -70,7 +78,7 @@ const effectiveList = <T extends Identified>({
   ownScope,
   view,
   read,
-}: EffectiveList<T>): Route => {
+}: EffectiveList<K>): Route => {
   const findParent = recordFinder(parent);
 
   return list({
@@ -119,6 +127,7 @@ const explanationSchema: JsonSchema = {
         },
       ],
     },
+    then: pastSchema,
   },
 };
 
@@ -194,20 +203,21 @@ export const effectiveRoutes: readonly Route[] = [
     success: { status: 200, schema: explanationSchema },
     answer: async ({ request, context, actor }) => {
       const body = bodyOf(ExplainBody, request);
-      const { allowed, paths, failedGate, hint } = await context.keyward.explain(
-        {
-          userId: body.user_id,
-          clientId: body.client_id,
-          resourceId: body.resource_id,
-          scope: body.scope,
-        },
-        actor,
-      );
+      const question = {
+        userId: body.user_id,
+        clientId: body.client_id,
+        resourceId: body.resource_id,
+        scope: body.scope,
+      };
+      const at = momentIn(body.at) ?? undefined;
+      const past = at && (await context.keyward.explainPast(question, at, actor));
+      const { allowed, paths, failedGate, hint } = await context.keyward.explain(question, actor);
       return json(200, {
         allowed,
         paths: paths.map(sourceOnTheWire),
         failed_gate: failedGate,
         hint: hint && hintOnTheWire(hint),
+        ...(past && { then: pastOnTheWire(past) }),
       });
     },
   }),

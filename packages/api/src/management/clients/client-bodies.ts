@@ -66,6 +66,23 @@ export class ChangeSecretBody {
   previous_secret_lifetime?: number;
 }
 
+export class TokenPreviewBody {
+  @Absent()
+  @IsString()
+  @Length(1, 500)
+  resource?: string;
+
+  /** Separated by spaces, as in a request. */
+  @Absent()
+  @IsString()
+  @MaxLength(10_000)
+  scope?: string;
+
+  @Absent()
+  @Id()
+  user_id?: string;
+}
+
 export class ResourceIdsBody {
   @Ids() resources!: string[];
 }

@@ -1,8 +1,8 @@
 /** Clients, their resources and their permissions (specification §4.4). */
-import type { Client, ClientFields, NewClient } from '@keyward/core';
+import type { ClientFields, NewClient } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { list, noContent, one, read, withRevokeAlias } from '../../kernel/management-route.js';
 import { recordBody, wireNamesOf } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
@@ -12,6 +12,7 @@ import {
   NewClientBody,
   ResourceIdsBody,
 } from './client-bodies.js';
+import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
   clientPermissionView,
@@ -23,7 +24,7 @@ const newClientBody = recordBody<NewClient>(NewClientBody, clientWithLinksView);
 const clientPatchBody = recordBody<ClientFields>(ClientPatchBody, clientWithLinksView);
 const names = wireNamesOf(clientWithLinksView);
 
-const findClient = recordFinder<Client>({ label: 'client', store: (stores) => stores.clients });
+const findClient = recordFinder({ label: 'client', kind: 'clients' });
 
 export const clientRoutes: readonly Route[] = [
   list({
@@ -52,16 +53,14 @@ export const clientRoutes: readonly Route[] = [
       newClientBody.write(request, (fields) => context.keyward.clients.create(fields, actor)),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/clients/{client_id}',
     operation: 'get_client',
     summary: 'Get a client',
     tag: 'Clients',
     scope: 'read:clients',
-    statuses: 'G',
     view: clientWithLinksView,
-    run: findClient,
+    find: findClient,
   }),
 
   one({
@@ -89,6 +88,7 @@ export const clientRoutes: readonly Route[] = [
     tag: 'Clients',
     scope: 'delete:clients',
     statuses: 'D',
+    before: findClient,
     run: ({ params, context, actor }) =>
       context.keyward.clients.delete(params['client_id']!, actor),
   }),
@@ -103,6 +103,7 @@ export const clientRoutes: readonly Route[] = [
     scope: 'update:client_secrets',
     statuses: 'X',
     body: ChangeSecretBody,
+    isBodyOptional: true,
     view: {
       ...clientWithLinksView,
       fields: {
@@ -121,6 +122,8 @@ export const clientRoutes: readonly Route[] = [
       );
     },
   }),
+
+  tokenPreviewRoute,
 
   list({
     path: '/clients/{client_id}/resources',

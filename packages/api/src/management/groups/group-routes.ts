@@ -1,7 +1,7 @@
 /** Groups, who and what is in them, and their roles (operations §8). */
-import type { Group, GroupFields, NewGroup } from '@keyward/core';
+import type { GroupFields, NewGroup } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { groupMemberView, groupRoleView, groupView, nestedGroupView } from './group-views.js';
@@ -9,11 +9,11 @@ import { groupIds, roleIds, userIds } from '../links/link-bodies.js';
 import { linkRoutes, type Parent } from '../links/link-routes.js';
 import { GroupPatchBody, NewGroupBody } from './group-bodies.js';
 
-export const groupParent: Parent<Group> = {
+export const groupParent: Parent<'groups'> = {
   tag: 'Groups',
   label: 'group',
   path: '/groups',
-  store: (stores) => stores.groups,
+  kind: 'groups',
 };
 
 const newGroupBody = recordBody<NewGroup>(NewGroupBody, groupView);
@@ -32,6 +32,10 @@ export const groupRoutes: readonly Route[] = [
     statuses: 'L',
     view: groupView,
     page: (stores, query) => stores.groups.page(query),
+    topLevel: ({ now }) => ({
+      attribute: 'id',
+      unlinkedBy: { kind: 'nestedGroups', attribute: 'nestedGroupId', now },
+    }),
   }),
 
   one({
@@ -49,16 +53,14 @@ export const groupRoutes: readonly Route[] = [
       newGroupBody.write(request, (fields) => context.keyward.groups.create(fields, actor)),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: at,
     operation: 'get_group',
     summary: 'Get a group',
     tag: groupParent.tag,
     scope: 'read:groups',
-    statuses: 'G',
     view: groupView,
-    run: recordFinder(groupParent),
+    find: recordFinder(groupParent),
   }),
 
   one({
@@ -86,6 +88,7 @@ export const groupRoutes: readonly Route[] = [
     tag: groupParent.tag,
     scope: 'delete:groups',
     statuses: 'D',
+    before: recordFinder(groupParent),
     run: ({ params, context, actor }) => context.keyward.groups.delete(params['group_id']!, actor),
   }),
 

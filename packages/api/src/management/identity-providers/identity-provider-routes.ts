@@ -1,13 +1,14 @@
 /** The identity providers of a tenant (operations §4.5). */
-import type { IdentityProvider, NewIdentityProvider, ProviderFields } from '@keyward/core';
+import type { NewIdentityProvider, ProviderFields } from '@keyward/core';
 import { ForceBody } from '../../kernel/force.js';
-import { childFinder } from '../../kernel/find-record.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { findTenant } from '../tenants/find-tenant.js';
 import { IdentityProviderChangeBody, NewIdentityProviderBody } from './identity-provider-bodies.js';
+import { findProvider } from './find-provider.js';
 import { identityProviderView } from './identity-provider-view.js';
+import { testLoginRoutes } from './test-login-routes.js';
 
 const path = '/tenants/{tenant_id}/identity_providers';
 
@@ -20,12 +21,6 @@ const providerChangeBody = recordBody<ProviderFields>(
   identityProviderView,
   ['force'],
 );
-
-const findProvider = childFinder(findTenant, {
-  label: 'identity provider',
-  store: (stores) => stores.identityProviders,
-  parentIdOf: (provider: IdentityProvider) => provider.tenantId,
-});
 
 export const identityProviderRoutes: readonly Route[] = [
   list({
@@ -58,16 +53,14 @@ export const identityProviderRoutes: readonly Route[] = [
       ),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: `${path}/{identity_provider_id}`,
     operation: 'get_identity_provider',
     summary: 'Get an identity provider',
     tag: 'Identity providers',
     scope: 'read:identity_providers',
-    statuses: 'G',
     view: identityProviderView,
-    run: findProvider,
+    find: findProvider,
   }),
 
   one({
@@ -101,6 +94,8 @@ export const identityProviderRoutes: readonly Route[] = [
     scope: 'delete:identity_providers',
     statuses: 'D',
     body: ForceBody,
+    isBodyOptional: true,
+    before: findProvider,
     run: ({ params, context, actor }) =>
       context.keyward.identityProviders.delete(
         params['tenant_id']!,
@@ -108,4 +103,6 @@ export const identityProviderRoutes: readonly Route[] = [
         actor,
       ),
   }),
+
+  ...testLoginRoutes,
 ];

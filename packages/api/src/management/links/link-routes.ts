@@ -3,7 +3,7 @@
  * (operations §1.3).
  */
 import type { Actor, Keyward } from '@keyward/core';
-import type { Identified, ScalarKey, Store, Stores } from '@keyward/core/ports';
+import type { Identified, RecordName, ScalarKey, Store, Stores } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { momentIn } from '../../kernel/body-rules.js';
 import { idParameter, recordFinder, type RecordInPath } from '../../kernel/find-record.js';
@@ -14,7 +14,7 @@ import type { View } from '../../kernel/view.js';
 import type { LinkBodies } from './link-bodies.js';
 
 /** A record that has sub-collections. */
-export interface Parent<T extends Identified> extends RecordInPath<T> {
+export interface Parent<K extends RecordName> extends RecordInPath<K> {
   readonly tag: string;
   /** Its collection. */
   readonly path: string;
@@ -55,8 +55,8 @@ interface LinkExpiry {
 type AddLinks<I> = (id: string, linked: I, expiry: LinkExpiry, actor: Actor) => Promise<void>;
 type RemoveLinks<I> = (id: string, linked: I, actor: Actor) => Promise<void>;
 
-export const linkRoutes = <T extends Identified, L extends Identified, B extends object, I>(
-  parent: Parent<T>,
+export const linkRoutes = <K extends RecordName, L extends Identified, B extends object, I>(
+  parent: Parent<K>,
   links: Links<L, B, I>,
 ): readonly Route[] => {
   const { scopes, bodies } = links;

@@ -1,15 +1,8 @@
 /** Resources, their scopes and their clients (specification §4.4, operations §3). */
-import type {
-  NewResource,
-  NewScope,
-  Resource,
-  ResourceFields,
-  Scope,
-  ScopeFields,
-} from '@keyward/core';
+import type { NewResource, NewScope, ResourceFields, ScopeFields } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { childFinder, recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { list, noContent, one, read, withRevokeAlias } from '../../kernel/management-route.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import {
@@ -27,15 +20,12 @@ const resourcePatchBody = recordBody<ResourceFields>(ResourcePatchBody, resource
 const newScopeBody = recordBody<NewScope>(NewScopeBody, scopeView);
 const scopePatchBody = recordBody<ScopeFields>(ScopePatchBody, scopeView);
 
-const findResource = recordFinder<Resource>({
-  label: 'resource',
-  store: (stores) => stores.resources,
-});
+const findResource = recordFinder({ label: 'resource', kind: 'resources' });
 
 const findScope = childFinder(findResource, {
   label: 'scope',
-  store: (stores) => stores.scopes,
-  parentIdOf: (scope: Scope) => scope.resourceId,
+  kind: 'scopes',
+  parentIdOf: (scope) => scope.resourceId,
 });
 
 export const resourceRoutes: readonly Route[] = [
@@ -65,16 +55,14 @@ export const resourceRoutes: readonly Route[] = [
       newResourceBody.write(request, (fields) => context.keyward.resources.create(fields, actor)),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/resources/{resource_id}',
     operation: 'get_resource',
     summary: 'Get a resource',
     tag: 'Resources',
     scope: 'read:resources',
-    statuses: 'G',
     view: resourceWithLinksView,
-    run: findResource,
+    find: findResource,
   }),
 
   one({
@@ -102,6 +90,7 @@ export const resourceRoutes: readonly Route[] = [
     tag: 'Resources',
     scope: 'delete:resources',
     statuses: 'D',
+    before: findResource,
     run: ({ params, context, actor }) =>
       context.keyward.resources.delete(params['resource_id']!, actor),
   }),
@@ -136,16 +125,14 @@ export const resourceRoutes: readonly Route[] = [
       ),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/resources/{resource_id}/scopes/{scope_id}',
     operation: 'get_scope',
     summary: 'Get a scope',
     tag: 'Resources',
     scope: 'read:scopes',
-    statuses: 'G',
     view: scopeView,
-    run: findScope,
+    find: findScope,
   }),
 
   one({
@@ -173,6 +160,7 @@ export const resourceRoutes: readonly Route[] = [
     tag: 'Resources',
     scope: 'delete:scopes',
     statuses: 'D',
+    before: findScope,
     run: ({ params, context, actor }) =>
       context.keyward.scopes.delete(params['resource_id']!, params['scope_id']!, actor),
   }),

@@ -1,7 +1,7 @@
 /** Roles, what they permit, and who has them (operations §5). */
-import type { Role, RoleFields, NewRole } from '@keyward/core';
+import type { RoleFields, NewRole } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { NewRoleBody, RolePatchBody } from './role-bodies.js';
@@ -9,11 +9,11 @@ import { scopeSelections, userIds } from '../links/link-bodies.js';
 import { linkRoutes, type Parent } from '../links/link-routes.js';
 import { roleMemberView, rolePermissionView, roleView } from './role-views.js';
 
-export const roleParent: Parent<Role> = {
+export const roleParent: Parent<'roles'> = {
   tag: 'Roles',
   label: 'role',
   path: '/roles',
-  store: (stores) => stores.roles,
+  kind: 'roles',
 };
 
 const newRoleBody = recordBody<NewRole>(NewRoleBody, roleView);
@@ -48,16 +48,14 @@ export const roleRoutes: readonly Route[] = [
       newRoleBody.write(request, (fields) => context.keyward.roles.create(fields, actor)),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: at,
     operation: 'get_role',
     summary: 'Get a role',
     tag: roleParent.tag,
     scope: 'read:roles',
-    statuses: 'G',
     view: roleView,
-    run: recordFinder(roleParent),
+    find: recordFinder(roleParent),
   }),
 
   one({
@@ -85,6 +83,7 @@ export const roleRoutes: readonly Route[] = [
     tag: roleParent.tag,
     scope: 'delete:roles',
     statuses: 'D',
+    before: recordFinder(roleParent),
     run: ({ params, context, actor }) => context.keyward.roles.delete(params['role_id']!, actor),
   }),
 

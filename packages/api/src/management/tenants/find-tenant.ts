@@ -1,7 +1,3 @@
-import type { Tenant } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
 
-export const findTenant = recordFinder<Tenant>({
-  label: 'tenant',
-  store: (stores) => stores.tenants,
-});
+export const findTenant = recordFinder({ label: 'tenant', kind: 'tenants' });

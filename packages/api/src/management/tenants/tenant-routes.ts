@@ -1,24 +1,26 @@
 /** Tenants and their administrators (operations §4.3, §4.4). */
-import { refuse, type Actor, type NewTenant, type TenantFields } from '@keyward/core';
+import { refuse, type NewTenant, type TenantFields } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { empty } from '../../kernel/message.js';
 import type { Call } from '../../kernel/management-operation.js';
-import { list, managed, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import {
+  list,
+  managed,
+  noContent,
+  one,
+  read,
+  withRevokeAlias,
+} from '../../kernel/management-route.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { findTenant } from './find-tenant.js';
+import { ownActor } from './own-actor.js';
 import { readFlag } from '../../kernel/query.js';
 import { AdminIdsBody, AdminRemovalBody, NewTenantBody, TenantPatchBody } from './tenant-bodies.js';
 import { tenantAdminView, tenantView } from './tenant-views.js';
 
 const newTenantBody = recordBody<NewTenant>(NewTenantBody, tenantView);
 const tenantPatchBody = recordBody<TenantFields>(TenantPatchBody, tenantView);
-
-/**
- * The header `tenant_id` narrows other operations; a tenant itself is written with the caller's
- * own tenancy.
- */
-const ownActor = ({ actor, caller }: Call): Actor => ({ ...actor, tenancy: caller.actor.tenancy });
 
 /** Rule: in single-tenant mode there is one tenant, which can be changed, and there will be no other. */
 const assertMultiTenant = ({ context }: Call): void => {
@@ -58,16 +60,14 @@ export const tenantRoutes: readonly Route[] = [
     },
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/tenants/{tenant_id}',
     operation: 'get_tenant',
     summary: 'Get a tenant',
     tag: 'Tenants',
     scope: 'read:tenants',
-    statuses: 'G',
     view: tenantView,
-    run: findTenant,
+    find: findTenant,
   }),
 
   one({
@@ -95,6 +95,7 @@ export const tenantRoutes: readonly Route[] = [
     tag: 'Tenants',
     scope: 'delete:tenants',
     statuses: 'D',
+    find: findTenant,
     query: ['cascade'],
     success: { status: 204 },
     answer: async (call) => {

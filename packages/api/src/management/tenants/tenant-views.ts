@@ -1,6 +1,6 @@
 /** How tenants and their administrators look on the wire (operations §4). */
 import type { Client, Group, IdentityProvider, Resource, Role, Tenant, User } from '@keyward/core';
-import { suspendedAtOf, tenantMetadataRules } from '@keyward/core/internal';
+import { logoPath, pictureTypes, suspendedAtOf, tenantMetadataRules } from '@keyward/core/internal';
 import type { TenantAdmin } from '@keyward/core/ports';
 import { children, joined } from '../../kernel/edge.js';
 import {
@@ -18,7 +18,7 @@ import { aggregations, count } from '../../kernel/aggregations.js';
 import { auditFields, auditValues } from '../../kernel/audit-fields.js';
 import { userView } from '../users/user-view.js';
 import { documentSchema } from '../../kernel/document-field.js';
-import { strings } from '../../kernel/json-schema.js';
+import { integer, object, string, strings, type JsonSchema } from '../../kernel/json-schema.js';
 import { appMetadataSchema } from '../app-metadata.js';
 import { identityProviderView } from '../identity-providers/identity-provider-view.js';
 
@@ -41,6 +41,32 @@ export const tenantAdminView: View<TenantAdmin> = {
   defaultSort: 'created_at',
 };
 
+const shownLogo = ({ logo }: Tenant): object | null =>
+  logo && {
+    path: logoPath(logo.digest),
+    media_type: logo.mediaType,
+    width: logo.width,
+    height: logo.height,
+    size: logo.size,
+  };
+
+/** `path` is below the issuer. */
+const logoSchema: JsonSchema = {
+  anyOf: [
+    object(
+      {
+        path: string,
+        media_type: { type: 'string', enum: pictureTypes },
+        width: integer,
+        height: integer,
+        size: integer,
+      },
+      ['path', 'media_type', 'width', 'height', 'size'],
+    ),
+    { type: 'null' },
+  ],
+};
+
 export const tenantView: View<Tenant> = {
   name: 'tenant',
   fields: {
@@ -58,6 +84,7 @@ export const tenantView: View<Tenant> = {
       'metadata',
     ),
     app_metadata: document((tenant) => tenant.appMetadata, appMetadataSchema, 'appMetadata'),
+    tenant_logo: document((tenant) => shownLogo(tenant), logoSchema),
     is_default: always(flag((tenant) => tenant.isDefault, 'isDefault')),
     is_suspended: always(flag((tenant) => tenant.isSuspended, 'isSuspended')),
     suspended_at: listedBy('suspendedAt', time(suspendedAtOf)),

@@ -1,13 +1,14 @@
 /** Tickets: links for people that work once (operations §9). */
 import type { ClassConstructor } from 'class-transformer';
-import { refuse, type TicketInput } from '@keyward/core';
+import type { TicketInput } from '@keyward/core';
 import { ticketLink } from '@keyward/core/internal';
-import type { Stores, TicketType } from '@keyward/core/ports';
+import type { TicketType } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
+import { recordFinder } from '../../kernel/find-record.js';
 import { json } from '../../kernel/message.js';
 import { readSelection } from '../../kernel/list-query.js';
 import { managementPath } from '../../kernel/management-path.js';
-import { list, managed, noContent } from '../../kernel/management-route.js';
+import { list, managed, noContent, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { render } from '../../kernel/view.js';
 import {
@@ -63,8 +64,7 @@ const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>)
     },
   });
 
-const find = async (stores: Stores, id: string): Promise<ShownTicket> =>
-  (await stores.tickets.find(id)) ?? refuse('record_not_found', { record: 'ticket', id });
+const findTicket = recordFinder({ label: 'ticket', kind: 'tickets' });
 
 export const ticketRoutes: readonly Route[] = [
   create('password_change', 'a password change', PasswordChangeTicketBody),
@@ -82,30 +82,15 @@ export const ticketRoutes: readonly Route[] = [
     page: (stores, query) => stores.tickets.page(query),
   }),
 
-  managed({
-    method: 'GET',
+  read({
     path: '/tickets/{ticket_id}',
     operation: 'get_ticket',
     summary: 'Get a ticket',
     tag: 'Tickets',
     scope: 'read:tickets',
-    statuses: 'G',
+    view: ticketView,
     query: ['fields'],
-    success: { status: 200, schema: reference(ticketView.name) },
-    answer: async (call) => {
-      const selection = readSelection(ticketView, call.query);
-      return json(
-        200,
-        (
-          await render(
-            ticketView,
-            [await find(call.stores, call.params['ticket_id']!)],
-            selection,
-            call,
-          )
-        )[0],
-      );
-    },
+    find: findTicket,
   }),
 
   noContent({
@@ -116,6 +101,7 @@ export const ticketRoutes: readonly Route[] = [
     tag: 'Tickets',
     scope: 'delete:tickets',
     statuses: 'D',
+    before: findTicket,
     run: ({ params, context, actor }) =>
       context.keyward.tickets.revoke(params['ticket_id']!, actor),
   }),

@@ -1,7 +1,3 @@
-import type { User } from '@keyward/core';
 import { recordFinder } from '../../kernel/find-record.js';
 
-export const findUser = recordFinder<User>({
-  label: 'user',
-  store: (stores) => stores.users,
-});
+export const findUser = recordFinder({ label: 'user', kind: 'users' });

@@ -1,15 +1,14 @@
 /** The permissions, roles and groups of users: what they hold directly (operations §6.4). */
-import type { User } from '@keyward/core';
 import type { Route } from '../../kernel/route.js';
 import { groupIds, roleIds, scopeSelections } from '../links/link-bodies.js';
 import { linkRoutes, type Parent } from '../links/link-routes.js';
 import { userGroupView, userPermissionView, userRoleView } from './user-access-views.js';
 
-export const userParent: Parent<User> = {
+export const userParent: Parent<'users'> = {
   tag: 'Users',
   label: 'user',
   path: '/users',
-  store: (stores) => stores.users,
+  kind: 'users',
 };
 
 const scopes = {

@@ -67,6 +67,7 @@ export const userBlockRoutes: readonly Route[] = [
     scope: 'update:users',
     statuses: 'X',
     body: BlockBody,
+    isBodyOptional: true,
     view: userWithAccessView,
     run: ({ request, params, context, actor }) => {
       const { reason, expires_at } = given(BlockBody, request);
@@ -87,6 +88,7 @@ export const userBlockRoutes: readonly Route[] = [
     scope: 'update:users',
     statuses: 'X',
     body: UnblockBody,
+    isBodyOptional: true,
     view: userWithAccessView,
     run: ({ request, params, context, actor }) =>
       context.keyward.users.unblock(

@@ -5,7 +5,7 @@ import type { Consent } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
 import { withoutSecrets } from '../../kernel/context.js';
 import { joined } from '../../kernel/edge.js';
-import { list, noContent, one, withRevokeAlias } from '../../kernel/management-route.js';
+import { list, noContent, read, withRevokeAlias } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import {
   always,
@@ -20,6 +20,7 @@ import {
 import { auditFields } from '../../kernel/audit-fields.js';
 import { Ids } from '../../kernel/body-rules.js';
 import { reference } from '../../kernel/json-schema.js';
+import { finderOf } from '../../kernel/conditional.js';
 import { findUser } from './find-user.js';
 import { scopeView } from '../resources/scope-view.js';
 import { clientView } from '../clients/client-view.js';
@@ -87,6 +88,12 @@ export const userGrantView: View<Consent> = {
 
 const path = '/users/{user_id}/grants';
 
+const findGrant = finderOf('consents', async (call) => {
+  const { id } = await findUser(call);
+  const grantId = call.params['grant_id']!;
+  return consentOfUser(id, grantId, await call.stores.consents.find(grantId));
+});
+
 export const userGrantRoutes: readonly Route[] = [
   list({
     path: path,
@@ -120,24 +127,15 @@ export const userGrantRoutes: readonly Route[] = [
       ),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: `${path}/{grant_id}`,
     operation: 'get_user_grant',
     summary: 'Get a user grant',
     tag: 'Users',
     scope: 'read:user_grants',
     ownScope: 'read:current_user',
-    statuses: 'G',
     view: userGrantView,
-    run: async (call) => {
-      const { id } = await findUser(call);
-      return consentOfUser(
-        id,
-        call.params['grant_id']!,
-        await call.stores.consents.find(call.params['grant_id']!),
-      );
-    },
+    find: findGrant,
   }),
 
   noContent({
@@ -149,6 +147,7 @@ export const userGrantRoutes: readonly Route[] = [
     scope: 'delete:user_grants',
     ownScope: 'delete:current_user',
     statuses: 'D',
+    before: findGrant,
     run: ({ params, context, actor }) =>
       context.keyward.users.revokeGrant(params['user_id']!, params['grant_id']!, actor),
   }),

@@ -2,7 +2,7 @@
 import { refuse } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { ForceBody } from '../../kernel/force.js';
-import { noContent, one } from '../../kernel/management-route.js';
+import { noContent, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { networkOf } from '../../kernel/throttle.js';
 import { ChangePasswordBody, SetPasswordBody } from './user-bodies.js';
@@ -11,17 +11,15 @@ import { findUser } from './find-user.js';
 import { passwordFrom } from './user-input.js';
 
 export const userPasswordRoutes: readonly Route[] = [
-  one({
-    method: 'GET',
+  read({
     path: '/users/{user_id}/password',
     operation: 'get_user_password',
     summary: 'Get password state',
     tag: 'Users',
     scope: 'read:user_passwords',
     ownScope: 'read:current_user',
-    statuses: 'G',
     view: userPasswordView,
-    run: findUser,
+    find: findUser,
   }),
 
   noContent({
@@ -33,6 +31,7 @@ export const userPasswordRoutes: readonly Route[] = [
     scope: 'update:user_passwords',
     statuses: 'X',
     body: SetPasswordBody,
+    before: findUser,
     run: ({ request, params, context, actor }) => {
       const body = bodyOf(SetPasswordBody, request);
       const password =
@@ -55,6 +54,8 @@ export const userPasswordRoutes: readonly Route[] = [
     scope: 'delete:user_passwords',
     statuses: 'D',
     body: ForceBody,
+    isBodyOptional: true,
+    before: findUser,
     run: ({ params, context, actor }) =>
       context.keyward.users.removePassword(params['user_id']!, actor),
   }),

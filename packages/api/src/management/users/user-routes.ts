@@ -1,7 +1,7 @@
 /** Users (operations §6.1). */
 import { userSearchLimit, usersFoundBy } from '@keyward/core/internal';
 import { ForceBody } from '../../kernel/force.js';
-import { list, noContent, one } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
 import { findUser } from './find-user.js';
 import { assertOwnMembers, mayChangeMember } from './own-members.js';
@@ -44,17 +44,15 @@ export const userRoutes: readonly Route[] = [
       }),
   }),
 
-  one({
-    method: 'GET',
+  read({
     path: '/users/{user_id}',
     operation: 'get_user',
     summary: 'Get a user',
     tag: 'Users',
     scope: 'read:users',
     ownScope: 'read:current_user',
-    statuses: 'G',
     view: userView,
-    run: findUser,
+    find: findUser,
   }),
 
   one({
@@ -86,6 +84,8 @@ export const userRoutes: readonly Route[] = [
     scope: 'delete:users',
     statuses: 'D',
     body: ForceBody,
+    isBodyOptional: true,
+    before: findUser,
     run: ({ params, context, actor }) => context.keyward.users.delete(params['user_id']!, actor),
   }),
 ];

@@ -1,0 +1,22 @@
+/** What each group of operations is about, for the OpenAPI document. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  OAuth: 'Tokens: get, introspect and revoke them, and read what they say of a person.',
+  Authorization: 'The authorization endpoint, its pages, and logins at other providers.',
+  Discovery: 'What a client finds out by itself: metadata and public keys.',
+  Health: 'Whether the server runs and can answer requests.',
+  Clients: 'Applications, with their secrets, resources and permissions.',
+  Resources: 'The APIs that tokens are for, and their scopes.',
+  Tenants: 'Organisations, with their settings and administrators.',
+  Users: 'People, with their passwords, blocks, sessions, consents and links.',
+  'Identity providers': 'Other providers at which people log in.',
+  'User identities': 'The accounts at other providers by which people log in.',
+  'User authenticators': 'The second factors of people.',
+  'Audit log': 'What happened, sealed in a chain.',
+  'Signing keys': 'The keys that sign tokens.',
+  Statistics: 'Numbers of records and logins.',
+  Tickets: 'Links that invite people, verify an address or reset a password.',
+  Pages: 'What the pages show.',
+  Roles: 'Sets of permissions that people and groups are given.',
+  Groups: 'Sets of people, which can stand in one another.',
+  'Dry runs': 'The effects that a write would have. Nothing is written.',
+};
