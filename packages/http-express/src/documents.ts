@@ -1,4 +1,5 @@
 /** Documents and pages that are not routes: the OpenAPI document, its readable form, and texts of the server. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express, Request, Response } from 'express';
@@ -106,14 +107,27 @@ const assetFiles = [
 ];
 
 /**
+ * The build copies the files into this package, because `swagger-ui-dist` brings a program that reports installations.
+ * Where nothing is built, that package is at hand for development.
+ */
+const assetFolder = (): string => {
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve('@keyward/http-express/package.json');
+  const built = join(dirname(manifest), 'dist', 'swagger-ui');
+  if (existsSync(built)) return built;
+
+  // The package's main file would load the whole bundle into the server, 40 MB of it.
+  return dirname(require.resolve('swagger-ui-dist/package.json'));
+};
+
+/**
  * A readable page over `/openapi.json`. All its files come from this server.
  * HSTS and upgrades are on only where the public URL is https.
  */
 export const apiPage =
   (secure: boolean) =>
   (app: Express): void => {
-    // The package's main file would load the whole bundle into the server, 40 MB of it.
-    const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const assets = assetFolder();
     const headers = helmet({
       contentSecurityPolicy: {
         directives: { frameAncestors: ["'none'"], upgradeInsecureRequests: secure ? [] : null },

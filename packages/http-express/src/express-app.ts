@@ -1,5 +1,5 @@
 /** Binds every route to Express. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bytesOfParsed, requestFrom, requestId, send, type Api, type Route } from '@keyward/api';
 import { Refusal } from '@keyward/core';
 import express, {
@@ -15,11 +15,44 @@ export interface ExpressBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
+  /** Whether `/` is the first page of the server; it is, unless a host has its own there. */
+  readonly hasHome?: boolean | undefined;
   /** Pages and documents that are not routes. They are mounted before the answer for unknown paths. */
   readonly pages?: readonly ((app: Express) => void)[] | undefined;
 }
 
 export const expressApp = (binding: ExpressBinding): Express => {
+  const app = boundApp(binding);
+  app.use(unknownPath(binding));
+  app.use(unreadableRequest(binding));
+  return app;
+};
+
+/** Answers a request within a host, or passes it on: the form that Express, Connect and others take. */
+export type HostMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: (error?: unknown) => void,
+) => void;
+
+/** The same for a host: requests for other paths are passed on to it. */
+export const expressMiddleware = (binding: ExpressBinding): HostMiddleware => {
+  const app = boundApp(binding);
+  app.use(unreadableRequest(binding));
+
+  return (request, response, passOn) => {
+    // An app gives both objects its own methods. The host, which may be of another version, gets back what they had.
+    const ofRequest = Object.getPrototypeOf(request) as object;
+    const ofResponse = Object.getPrototypeOf(response) as object;
+    app(request as Request, response as Response, (error?: unknown) => {
+      Object.setPrototypeOf(request, ofRequest);
+      Object.setPrototypeOf(response, ofResponse);
+      passOn(error);
+    });
+  };
+};
+
+const boundApp = (binding: ExpressBinding): Express => {
   const app = express();
   app
     .disable('x-powered-by')
@@ -28,10 +61,8 @@ export const expressApp = (binding: ExpressBinding): Express => {
     .enable('strict routing');
 
   bindRoutes(app, binding);
-  bindHome(app, binding);
+  if (binding.hasHome ?? true) bindHome(app, binding);
   for (const mount of binding.pages ?? []) mount(app);
-  app.use(unknownPath(binding));
-  app.use(unreadableRequest(binding));
   return app;
 };
 
@@ -101,7 +132,8 @@ const apiRequest = (
   body?: Uint8Array,
 ) =>
   requestFrom(
-    { method: request.method, url: request.originalUrl, headers: request.headers },
+    // Below the path at which a host mounts this, as a server of its own sees it.
+    { method: request.method, url: request.url, headers: request.headers },
     {
       id: requestId(request, createId),
       params: request.params as Record<string, string>,
@@ -117,10 +149,13 @@ const apiRequest = (
 const bodyOf = ({ method }: Route, request: Request): Uint8Array | undefined => {
   if (method === 'GET') return undefined;
 
-  const body = bytesOfParsed(request.body, request.headers['content-type']);
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   const wasSent = encoding !== undefined || Number(length) > 0;
-  if (body === undefined && wasSent) throw new Refusal('body_unreadable', { why: readBefore });
+  // Express 4 leaves an empty object where no body was sent.
+  if (!wasSent) return undefined;
+
+  const body = bytesOfParsed(request.body, request.headers['content-type']);
+  if (body === undefined) throw new Refusal('body_unreadable', { why: readBefore });
   return body;
 };
 

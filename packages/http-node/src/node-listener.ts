@@ -9,16 +9,37 @@ import { bodyLimits, requestFrom, requestId, send, type Api, type Route } from '
 import { isRefusal } from '@keyward/core';
 import { readBody } from './read-body.js';
 
-export interface NodeBinding {
+/** How requests of Node become requests of the API. */
+export interface HotBinding {
   readonly api: Api;
   readonly createId: () => string;
   readonly remoteAddress: (request: IncomingMessage) => string;
+}
+
+export interface NodeBinding extends HotBinding {
   /** Answers requests for other paths and methods. */
   readonly next: RequestListener;
 }
 
-/** Paths without parameters whose answers must be quick. */
+/** Hands a request, or the error that ends it, to what a host has mounted behind. */
+export type PassOn = (error?: unknown) => void;
+
+/** Answers a request within a host, or passes it on: the form that Express, Connect and others take. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  passOn: PassOn,
+) => void;
+
+export interface NodeMiddlewareBinding extends HotBinding {
+  /** Answers requests for other paths and methods, or passes them on. */
+  readonly next: Middleware;
+}
+
+/** Paths without parameters whose answers must be quick. Browsers with a session come to the first two. */
 export const hotPaths: readonly string[] = [
+  '/authorize',
+  '/continue',
   '/token',
   '/tokeninfo',
   '/oauth2/introspect',
@@ -30,12 +51,25 @@ export const hotPaths: readonly string[] = [
   '/readyz',
 ];
 
-export const nodeListener = ({
-  api,
-  createId,
-  remoteAddress,
-  next,
-}: NodeBinding): RequestListener => {
+export const nodeListener = ({ next, ...binding }: NodeBinding): RequestListener => {
+  const answerHot = hotAnswers(binding);
+  return (request, response) => {
+    if (!answerHot(request, response)) next(request, response);
+  };
+};
+
+/** The same within a host. */
+export const nodeMiddleware = ({ next, ...binding }: NodeMiddlewareBinding): Middleware => {
+  const answerHot = hotAnswers(binding);
+  return (request, response, passOn) => {
+    if (!answerHot(request, response)) next(request, response, passOn);
+  };
+};
+
+/** Answers a request for a hot route, and returns whether it was one. */
+type AnswerHot = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const hotAnswers = ({ api, createId, remoteAddress }: HotBinding): AnswerHot => {
   const hotRoutes = new Map(
     api.routes
       .filter(({ path }) => hotPaths.includes(path))
@@ -62,11 +96,10 @@ export const nodeListener = ({
 
   return (request, response) => {
     const route = hotRoutes.get(`${request.method} ${pathOf(request.url ?? '/')}`);
-    if (route === undefined) {
-      next(request, response);
-      return;
-    }
+    if (route === undefined) return false;
+
     answer(route, request, response).catch(() => response.destroy());
+    return true;
   };
 };
 

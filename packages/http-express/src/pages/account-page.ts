@@ -1,54 +1,136 @@
 import type { AccountPage } from '@keyward/api';
-import { fieldState, oneTimeCodeField, textField } from './fields.js';
+import { accountContent, changeForm, dayText, foldedPart } from './account-frame.js';
+import { currentPasswordField, fieldState, oneTimeCodeField, textField } from './fields.js';
 import { foreignName } from './foreign-name.js';
-import { secretFields } from './form.js';
 import { html, type Html } from './html.js';
 import type { Language } from './languages.js';
-import { pageScript } from './page-script.js';
+import { pageScript, showButton } from './page-script.js';
 import { passkeyForm } from './passkey-form.js';
-import { problemAlert, titleWithProblem } from './problem.js';
+import { passwordProblemText } from './password-problem.js';
+import { problemAlert } from './problem.js';
 import { appKey } from './second-factor-page.js';
 import type { Setting, Template } from './template.js';
 import type { Texts } from './texts/texts.js';
-import { waysList } from './ways.js';
 
 type Authenticator = AccountPage['authenticators'][number];
 type Problem = NonNullable<AccountPage['problem']>;
 
-/** The authenticators come first. A form that adds one opens when it is asked for. */
+/** The password comes first. A form that is needed now and then opens when it is asked for. */
 export const accountPage: Template<AccountPage> = (page, setting) => {
   const { language } = setting;
   const { texts } = language;
-  const heading = texts.accountSecurity;
   const problem = page.problem && problemText(page.problem, texts);
 
-  return {
-    title: titleWithProblem(heading, problem, texts),
-    hasScript: page.passkey !== undefined || page.app !== undefined,
-    body: html`
-      <h1>${heading}</h1>
-      <p class="person">${texts.signedInAs(foreignName(page.personName))}</p>
-      ${page.problem === 'kept' && problemAlert(problem)}
-      ${authenticatorList(page, language)}
+  const content = accountContent(page, language, {
+    place: 'security',
+    heading: texts.accountSecurity,
+    problem,
+    hasAlertAtHead: isAboutLists(page.problem),
+    body: html`${passwordPart(page, texts)}
+      <section>
+        <h2>${texts.account.secondStep}</h2>${authenticatorList(page, language)}
       ${newPasskey(page, setting)}
       ${newApp(page, texts)}
-      ${waysList([{ text: texts.signOut, href: 'logout' }])}${page.app && pageScript(setting)}`,
-  };
+      </section>${identitiesPart(page, language)}
+      ${(page.app ?? page.password) && pageScript(setting)}`,
+  });
+  return { ...content, hasScript: [page.passkey, page.app, page.password].some(Boolean) };
 };
 
+const isAboutLists = (problem: AccountPage['problem']): boolean =>
+  problem === 'kept' || problem === 'last_way' || problem === 'last_admin';
+
 const problemText = (problem: Problem, texts: Texts): string => {
-  const byProblem: Readonly<Record<Problem, string>> = {
+  if (typeof problem === 'object')
+    return 'password' in problem
+      ? passwordProblemText(problem.password, texts)
+      : texts.wait(problem.waitSeconds);
+
+  const byProblem: Readonly<Record<typeof problem, string>> = {
     wrong: texts.oneTimeCodeWrong,
     passkey: texts.passkeyFailed,
     kept: texts.lastFactorKept,
     name: texts.nameRefused,
+    current: texts.currentPasswordWrong,
+    last_way: texts.account.lastWayKept,
+    last_admin: texts.account.lastAdminKept,
   };
   return byProblem[problem];
 };
 
+const isAboutPassword = (problem: AccountPage['problem']): boolean =>
+  problem === 'current' || typeof problem === 'object';
+
+const passwordPart = (page: AccountPage, texts: Texts): Html => {
+  const { password, problem } = page;
+  if (password === undefined) return html``;
+
+  const isWrong = problem === 'current';
+  const current = fieldState({ describedBy: [isWrong && 'problem'], isWrong, takesFocus: isWrong });
+  const isRefused = typeof problem === 'object' && 'password' in problem;
+  const next = fieldState({
+    describedBy: ['rule', isRefused && 'problem'],
+    isWrong: isRefused,
+    takesFocus: isRefused,
+  });
+  const alert =
+    problem !== undefined && isAboutPassword(problem)
+      ? problemAlert(problemText(problem, texts))
+      : html``;
+  const fields = html`${alert}
+      <input type="hidden" name="username" autocomplete="username" value="${password.username}">
+      ${password.isSet && currentPasswordField(texts.currentPassword, current, texts)}
+      <label for="new_password">${texts.newPassword}</label>
+      <p class="hint" id="rule">${texts.passwordRule(password.atLeast)}</p>
+      <input id="new_password" name="new_password" type="password"
+        autocomplete="new-password" required${next}>${showButton('new_password', texts)}
+      <div class="choice"><button type="submit">${texts.savePassword}</button></div>`;
+  const summary = password.isSet ? texts.account.changePassword : texts.account.setPassword;
+
+  return html`
+      <section>
+        <h2>${texts.password}</h2>${
+          !password.isSet &&
+          html`
+        <p>${texts.account.passwordMissing}</p>`
+        }
+        ${foldedPart(summary, changeForm('account', page, 'password', fields), isAboutPassword(problem))}
+      </section>`;
+};
+
+/** Nothing is said of other sign-ins to a person who has none. */
+const identitiesPart = (page: AccountPage, language: Language): Html => {
+  const identities = page.identities ?? [];
+  if (identities.length === 0) return html``;
+
+  const { texts } = language;
+  const items = identities.map((identity) => {
+    const name = foreignName(identity.providerName);
+    const added = texts.addedOn(dayText(language, identity.createdAt));
+    const used =
+      identity.lastLoginAt !== null &&
+      html` · ${texts.lastUsedOn(dayText(language, identity.lastLoginAt))}`;
+    const fields = html`
+      <input type="hidden" name="id" value="${identity.id}">
+      <button type="submit">${texts.account.unlink}<span class="unseen"> ${name}</span></button>`;
+
+    return html`
+        <li>
+          <p><b>${name}</b><br>${foreignName(identity.account)}<br><span class="quiet">${added}${used}</span></p>
+          ${changeForm('account', page, 'unlink', fields)}
+        </li>`;
+  });
+  return html`
+      <section>
+        <h2>${texts.account.linkedSignIns}</h2>
+        <ul class="factors">${items}
+        </ul>
+      </section>`;
+};
+
 /** The alert stands beside the field that it is about. */
 const alertOf = (page: AccountPage, problems: readonly Problem[], texts: Texts): Html =>
-  page.problem !== undefined && problems.includes(page.problem)
+  problems.some((each) => each === page.problem) && page.problem !== undefined
     ? problemAlert(problemText(page.problem, texts))
     : html``;
 
@@ -79,13 +161,15 @@ const authenticatorItem = (
 };
 
 /** When the authenticator was added and last used; for recovery codes, how many are left. */
-const authenticatorHistory = (authenticator: Authenticator, { tag, texts }: Language): Html => {
+const authenticatorHistory = (authenticator: Authenticator, language: Language): Html => {
+  const { texts } = language;
   const { kind, codesLeft, createdAt, lastUsedAt } = authenticator;
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-
   const beginning =
-    kind === 'recovery_code' ? texts.codesLeft(codesLeft) : texts.addedOn(dates.format(createdAt));
-  const lastUse = lastUsedAt !== null && html` · ${texts.lastUsedOn(dates.format(lastUsedAt))}`;
+    kind === 'recovery_code'
+      ? texts.codesLeft(codesLeft)
+      : texts.addedOn(dayText(language, createdAt));
+  const lastUse =
+    lastUsedAt !== null && html` · ${texts.lastUsedOn(dayText(language, lastUsedAt))}`;
   return html`${beginning}${lastUse}`;
 };
 
@@ -93,6 +177,7 @@ const authenticatorHistory = (authenticator: Authenticator, { tag, texts }: Lang
 const authenticatorForm = (page: AccountPage, authenticator: Authenticator, texts: Texts): Html => {
   if (authenticator.kind === 'recovery_code') {
     return changeForm(
+      'account',
       page,
       'renew_codes',
       html`<button type="submit">${texts.renewCodes}</button>`,
@@ -103,7 +188,7 @@ const authenticatorForm = (page: AccountPage, authenticator: Authenticator, text
   const fields = html`
       <input type="hidden" name="id" value="${authenticator.id}">
       <button type="submit">${texts.remove}${name}</button>`;
-  return changeForm(page, 'remove', fields);
+  return changeForm('account', page, 'remove', fields);
 };
 
 const newPasskey = (page: AccountPage, setting: Setting): Html => {
@@ -131,7 +216,11 @@ const newPasskey = (page: AccountPage, setting: Setting): Html => {
     },
     setting,
   );
-  return foldedPart(texts.createPasskey, form, ['passkey', 'name'].includes(page.problem ?? ''));
+  return foldedPart(
+    texts.createPasskey,
+    form,
+    page.problem === 'passkey' || page.problem === 'name',
+  );
 };
 
 const newApp = (page: AccountPage, texts: Texts): Html => {
@@ -141,19 +230,6 @@ const newApp = (page: AccountPage, texts: Texts): Html => {
   const state = fieldState({ describedBy: [isWrong && 'problem'], isWrong, takesFocus: isWrong });
   const fields = html`${alertOf(page, ['wrong'], texts)}${oneTimeCodeField(state, texts)}
       <div class="choice"><button type="submit">${texts.enrolFactor}</button></div>`;
-  const content = html`${appKey(page.app, texts)}${changeForm(page, 'add_app', fields)}`;
+  const content = html`${appKey(page.app, texts)}${changeForm('account', page, 'add_app', fields)}`;
   return foldedPart(texts.enrolFactor, content, isWrong);
 };
-
-/** A part of the page that opens when its summary is pressed. */
-const foldedPart = (summary: string, content: Html, isOpen: boolean): Html => html`
-      <details${isOpen && html` open`}>
-        <summary>${summary}</summary>
-        ${content}
-      </details>`;
-
-/** A form that makes one change. */
-const changeForm = (page: AccountPage, change: string, fields: Html): Html => html`
-      <form method="post" action="account">${secretFields(page)}
-      <input type="hidden" name="change" value="${change}">${fields}
-      </form>`;

@@ -1,7 +1,12 @@
 /** The pages of Keyward: rendered on the server, without a script where possible, and themable. */
 import { randomBytes } from 'node:crypto';
 import type { Locales, Page, Pages } from '@keyward/api';
+import { accountApplicationsPage } from './account-applications-page.js';
+import { accountDataPage } from './account-data-page.js';
+import { accountDeletedPage } from './account-deleted-page.js';
+import { accountDevicesPage } from './account-devices-page.js';
 import { accountPage } from './account-page.js';
+import { accountProfilePage } from './account-profile-page.js';
 import { answeredPage } from './answered-page.js';
 import { resolveBrand, type Brand, type ResolvedBrand } from './brand.js';
 import { consentPage } from './consent-page.js';
@@ -9,6 +14,7 @@ import { deviceDonePage } from './device-done-page.js';
 import { devicePage } from './device-page.js';
 import { failurePage } from './failure-page.js';
 import { homePage } from './home-page.js';
+import { html } from './html.js';
 import { assertWebAddress, formPostPage } from './form-post-page.js';
 import { chooseLanguage } from './languages.js';
 import { linkAccountPage } from './link-account-page.js';
@@ -25,8 +31,9 @@ import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-fac
 import { signUpPage } from './sign-up-page.js';
 import { ticketDonePage } from './ticket-done-page.js';
 import { ticketPage } from './ticket-page.js';
-import { contentSecurityPolicy } from './policy.js';
+import { contentSecurityPolicy, previewPolicy } from './policy.js';
 import { providerFailedPage } from './provider-failed-page.js';
+import { providerTestedPage } from './provider-tested-page.js';
 import type { Template, Templates } from './template.js';
 import { pictureAddress, webAddress } from './web-address.js';
 
@@ -61,48 +68,60 @@ export const standardTemplates: Templates = {
   ticket: ticketPage,
   ticketDone: ticketDonePage,
   linkOver: linkOverPage,
+  providerTested: providerTestedPage,
   secondFactor: secondFactorPage,
   enrolment: enrolmentPage,
   recoveryCodes: recoveryCodesPage,
   account: accountPage,
+  accountProfile: accountProfilePage,
+  accountDevices: accountDevicesPage,
+  accountApplications: accountApplicationsPage,
+  accountData: accountDataPage,
+  accountDeleted: accountDeletedPage,
   passkeyLogin: passkeyLoginPage,
 };
 
 export const htmlPages = (options: PagesOptions = {}): Pages =>
-  pagesWith(options, resolveBrand(options.brand));
+  pagesWith(options, { brand: resolveBrand(options.brand), isPreview: false });
 
-const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
-  const iconUrl = pictureAddress(options.iconUrl) ?? webAddress(options.iconUrl);
+interface Appearance {
+  readonly brand: ResolvedBrand;
+  readonly isPreview: boolean;
+}
+
+const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pages => {
+  const iconUrl = isPreview ? undefined : iconAddress(options);
   const templates = { ...standardTemplates, ...options.templates };
 
   const render = <P>(template: Template<P>, page: P, locales: Locales, hasScript = false): Page => {
     const language = chooseLanguage(locales);
     const nonce = randomBytes(18).toString('base64url');
-    const setting = { language, brand, nonce, iconUrl };
+    const setting = { language, brand, nonce, iconUrl, isPreview };
 
     const content = template(page, setting);
     const pictures = (content.pictures ?? []).map(pictureAddress);
-    const policy = contentSecurityPolicy({
+    const needs = {
       nonce,
       icon: iconUrl,
       logo: brand.logo,
       pictures: pictures.filter((picture) => picture !== undefined),
-      hasScript: hasScript || content.hasScript,
-    });
-
-    return {
-      html: templates.layout(content, setting).toString(),
-      policy,
-      locale: language.tag,
     };
+    const text = templates.layout(content, setting).toString();
+    const locale = language.tag;
+    if (isPreview) {
+      const policy = previewPolicy(needs);
+      return { html: withPolicy(text, policy), policy, locale };
+    }
+
+    const policy = contentSecurityPolicy({ ...needs, hasScript: hasScript || content.hasScript });
+    return { html: text, policy, locale };
   };
 
   return {
-    branded: (brandOfTenant) => {
-      // The contrasts are computed again for every brand.
-      const brand = resolveBrand({ ...options.brand, ...withoutUndefined(brandOfTenant) });
-      return pagesWith(options, brand);
-    },
+    branded: (brandOfTenant) =>
+      pagesWith(options, { brand: mergedBrand(options, brandOfTenant), isPreview }),
+    preview: (brandOfTenant) =>
+      pagesWith(options, { brand: mergedBrand(options, brandOfTenant), isPreview: true }),
     login: (page, locales) => render(templates.login, page, locales),
     consent: (page, locales) => render(templates.consent, page, locales),
     newPassword: (page, locales) => render(templates.newPassword, page, locales),
@@ -130,8 +149,36 @@ const pagesWith = (options: PagesOptions, brand: ResolvedBrand): Pages => {
     recoveryCodes: (page, locales) => render(templates.recoveryCodes, page, locales),
     passkeyLogin: (page, locales) => render(templates.passkeyLogin, page, locales),
     account: (page, locales) => render(templates.account, page, locales),
+    accountProfile: (page, locales) => render(templates.accountProfile, page, locales),
+    accountDevices: (page, locales) => render(templates.accountDevices, page, locales),
+    accountApplications: (page, locales) => render(templates.accountApplications, page, locales),
+    accountData: (page, locales) => render(templates.accountData, page, locales),
+    accountDeleted: (locales) => render(templates.accountDeleted, undefined, locales),
+    providerTested: (locales) => render(templates.providerTested, undefined, locales),
     linkOver: (locales) => render(templates.linkOver, undefined, locales),
   };
+};
+
+const iconAddress = ({ iconUrl }: PagesOptions): string | undefined =>
+  pictureAddress(iconUrl) ?? webAddress(iconUrl);
+
+/** The contrasts are computed again for every brand. */
+const mergedBrand = (options: PagesOptions, brandOfTenant: Brand): ResolvedBrand =>
+  resolveBrand({ ...options.brand, ...withoutUndefined(brandOfTenant) });
+
+const doctype = /^\s*<!doctype html>/i;
+
+/** A browser would report each of them as refused. */
+const scripts = /\s*<script\b[^>]*>[^]*?<\/script>/g;
+
+/**
+ * A page with its policy in it, before all that the policy is about. A template of an embedding application may have
+ * no `<head>`: a parser makes one for the policy, and adds the attributes of a later `<html>` to the page.
+ */
+const withPolicy = (page: string, policy: string): string => {
+  const element = html`<meta http-equiv="Content-Security-Policy" content="${policy}">`.toString();
+  const rest = page.replace(doctype, '').replace(scripts, '');
+  return `<!doctype html>\n${element}${rest}`;
 };
 
 const withoutUndefined = (brand: Brand): Brand =>

@@ -5,8 +5,8 @@ import { styleOf } from './style.js';
 import type { Layout } from './template.js';
 
 export const layout: Layout = (
-  { title, body },
-  { language, brand, nonce, iconUrl },
+  { title, body, isWide },
+  { language, brand, nonce, iconUrl, isPreview },
 ) => html`<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
   <head>
@@ -17,9 +17,9 @@ export const layout: Layout = (
     <meta name="robots" content="noindex">${iconLink(iconUrl)}
     <style nonce="${nonce}">${styleOf(brand)}</style>
   </head>
-  <body>
+  <body${isPreview && html` inert`}>
     <header class="brand">${brandMark(brand)}</header>
-    <main>${body}
+    <main${isWide === true && html` class="wide"`}>${body}
     </main>
   </body>
 </html>

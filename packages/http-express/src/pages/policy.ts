@@ -35,6 +35,13 @@ export const contentSecurityPolicy = ({
   return directives.join('; ');
 };
 
+/**
+ * The policy of a page that is only looked at. It stands in the page itself, where `frame-ancestors` means nothing, and
+ * no form may be sent.
+ */
+export const previewPolicy = (needs: Omit<PageNeeds, 'hasScript'>): string =>
+  contentSecurityPolicy(needs).replace(`frame-ancestors 'none'`, `form-action 'none'`);
+
 const imageSources = (
   icon: string | undefined,
   logo: string | undefined,

@@ -1,6 +1,10 @@
 /** What a page is made of, and what a replacement of a page returns. */
 import type {
+  AccountApplicationsPage,
+  AccountDataPage,
+  AccountDevicesPage,
   AccountPage,
+  AccountProfilePage,
   ConsentPage,
   EnrolmentPage,
   LinkAccountPage,
@@ -26,18 +30,22 @@ export interface Setting {
   readonly nonce: string;
   /** The picture for the tab of the browser. */
   readonly iconUrl?: string | undefined;
+  /** Whether the page is only looked at, inside another page. */
+  readonly isPreview?: boolean | undefined;
 }
 
 /** A page without its frame. */
 export interface Content {
   /** For the tab and the history. The name of the brand is added. */
   readonly title: string;
-  /** Goes into `<main>`, and begins with an `<h1>`. */
+  /** Goes into `<main>`, and begins with an `<h1>` or with a navigation above it. */
   readonly body: Html;
   /** Addresses of the pictures in the body, which the policy then allows. */
   readonly pictures?: readonly (string | undefined)[];
   /** Whether the body holds a script, which the policy then allows by its nonce. */
   readonly hasScript?: boolean;
+  /** Whether the card is wider, for pages that are more than a form. */
+  readonly isWide?: boolean;
 }
 
 export type Template<P> = (page: P, setting: Setting) => Content;
@@ -78,9 +86,15 @@ export interface Templates {
   readonly ticket: Template<TicketPage>;
   readonly ticketDone: Template<TicketDonePage>;
   readonly linkOver: Template<undefined>;
+  readonly providerTested: Template<undefined>;
   readonly secondFactor: Template<SecondFactorPage>;
   readonly enrolment: Template<EnrolmentPage>;
   readonly recoveryCodes: Template<RecoveryCodesPage>;
   readonly passkeyLogin: Template<PasskeyLoginPage>;
   readonly account: Template<AccountPage>;
+  readonly accountProfile: Template<AccountProfilePage>;
+  readonly accountDevices: Template<AccountDevicesPage>;
+  readonly accountApplications: Template<AccountApplicationsPage>;
+  readonly accountData: Template<AccountDataPage>;
+  readonly accountDeleted: Template<undefined>;
 }

@@ -15,6 +15,10 @@ const inputs = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/<input [^>]*name="([^"]*)"[^>]*>/g)].map(([tag, name]) => [name!, tag]),
   );
+
+/** A nonce is random, and it spells any short word one day. */
+const withoutNonces = (text: string): string => text.replace(/ nonce="[^"]*"/g, '');
+
 const buttons = (text: string): string[] =>
   [...text.matchAll(/<button [^>]*name="action" value="(\w+)"/g)].map(([, value]) => value!);
 
@@ -31,7 +35,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
         );
         expect(page.html).toMatch(/<title>[^<]+ · Keyward<\/title>/);
         expect(page.html.match(/<h1>/g)).toHaveLength(1);
-        expect(page.html).not.toMatch(/undefined|\[object|NaN/);
+        expect(withoutNonces(page.html)).not.toMatch(/undefined|\[object|NaN/);
       },
     );
   },

@@ -42,13 +42,19 @@ const counting: ReadonlySet<string> = new Set([
   'passwordRule',
   'passwordShort',
   'passwordLong',
+  'downloadExplained',
 ]);
 
 /** Every text with its places filled, so that texts can be compared. */
-const spoken = ({ standardScopes, ...texts }: (typeof languages)[number]['texts']): Spoken => ({
+const spoken = ({
+  standardScopes,
+  account: { claims, ...account },
+  ...texts
+}: (typeof languages)[number]['texts']): Spoken => ({
   ...standardScopes,
+  ...claims,
   ...Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
+    Object.entries({ ...account, ...texts }).map(([name, text]) => [
       name,
       typeof text === 'function'
         ? String((text as (value: unknown) => unknown)(counting.has(name) ? 30 : html`NAME`))
@@ -65,7 +71,7 @@ describe.each(languages.map((language) => [language.tag, language] as const))(
       expect(
         Object.entries(all).filter(([, text]) => text.trim() === '' || text !== text.trim()),
       ).toEqual([]);
-      const named = Object.entries(texts)
+      const named = Object.entries({ ...texts.account, ...texts })
         .filter(([, text]) => typeof text === 'function')
         .map(([name]) => name);
       expect(

@@ -49,6 +49,29 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#0a7"/></svg>';
 export const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
+const profile = {
+  personName: 'Sarah Lindqvist',
+  claims: [
+    { name: 'name', value: 'Sarah Lindqvist' },
+    { name: 'nickname', value: '' },
+    { name: 'birthdate', value: '31.12.1985' },
+  ],
+  locale: 'de-CH',
+  email: {
+    current: 'sarah.with.a.very.long.address@harbour-authority.example',
+    isVerified: true,
+    mayChange: true,
+  },
+  phone: { current: '+4930123456', isVerified: false, mayChange: true },
+} as const;
+
+const session = { authenticatedAt: added, lastSeenAt: added };
+const sessions = [
+  { ...session, id: '1', device: 'Firefox, Linux', network: '203.0.113.0/24', isCurrent: true },
+  { ...session, id: '2', device: 'Safari, iPhone', network: '2001:db8:1:2::/64', isCurrent: false },
+  { ...session, id: '3', device: null, network: null, isCurrent: false },
+] as const;
+
 export type Sample = (pages: Pages, locales: Locales) => Page;
 
 /** `target` is where the page that sends itself sends itself. */
@@ -178,9 +201,11 @@ export const samples = (
   home: (pages, locales) =>
     pages.home(
       {
+        consoleAt: 'https://id.example/console',
         accountAt: 'https://id.example/account',
         apiReferenceAt: 'https://id.example/docs',
         metadataAt: 'https://id.example/.well-known/openid-configuration',
+        healthAt: 'https://id.example/readyz',
       },
       locales,
     ),
@@ -315,6 +340,7 @@ export const samples = (
   device: (pages, locales) => pages.device({ csrf: 'csrf', userCode: '' }, locales),
   'device-unknown': (pages, locales) =>
     pages.device({ csrf: 'csrf', userCode: 'WDJB-MJHT', problem: 'unknown' }, locales),
+  'provider-tested': (pages, locales) => pages.providerTested(locales),
   'device-done': (pages, locales) =>
     pages.deviceDone({ client: orders, isApproved: true }, locales),
   'second-factor': (pages, locales) => pages.secondFactor({ ...secrets, client: orders }, locales),
@@ -339,6 +365,99 @@ export const samples = (
       { ...secrets, personName: 'Sarah', authenticators: [], app: authenticator, problem: 'wrong' },
       locales,
     ),
+  'account-full': (pages, locales) =>
+    pages.account(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        authenticators,
+        passkey: { create: passkeyCreation },
+        password: { username: 'sarah', isSet: true, atLeast: 8 },
+        identities: [
+          {
+            id: '1',
+            providerName: 'Harbour Authority',
+            account: 'sarah.with.a.very.long.address@harbour-authority.example',
+            createdAt: added,
+            lastLoginAt: added,
+          },
+        ],
+        done: 'password',
+      },
+      locales,
+    ),
+  'account-password-wrong': (pages, locales) =>
+    pages.account(
+      {
+        ...secrets,
+        personName: 'Sarah',
+        authenticators: [],
+        password: { username: 'sarah', isSet: true, atLeast: 8 },
+        problem: 'current',
+      },
+      locales,
+    ),
+  'account-last-way': (pages, locales) =>
+    pages.account(
+      {
+        ...secrets,
+        personName: 'Sarah',
+        authenticators: [],
+        password: { username: 'sarah', isSet: false, atLeast: 8 },
+        problem: 'last_way',
+      },
+      locales,
+    ),
+  'account-profile': (pages, locales) =>
+    pages.accountProfile({ ...secrets, ...profile, done: 'saved' }, locales),
+  'account-profile-code': (pages, locales) =>
+    pages.accountProfile(
+      {
+        ...secrets,
+        ...profile,
+        email: { ...profile.email, pending: 'sarah.lindqvist@example.com' },
+        problem: 'email_code',
+      },
+      locales,
+    ),
+  'account-profile-wrong': (pages, locales) =>
+    pages.accountProfile({ ...secrets, ...profile, problem: { claim: 'birthdate' } }, locales),
+  'account-profile-phone': (pages, locales) =>
+    pages.accountProfile(
+      { ...secrets, ...profile, phone: { ...profile.phone, typed: '12' }, problem: 'phone' },
+      locales,
+    ),
+  'account-devices': (pages, locales) =>
+    pages.accountDevices(
+      { ...secrets, personName: 'Sarah Lindqvist', sessions, hasMore: true },
+      locales,
+    ),
+  'account-applications': (pages, locales) =>
+    pages.accountApplications(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        applications: [
+          { id: '1', client: orders, since: added, scopes },
+          { id: '2', client: { name: 'Tides', logoUri: picture }, since: added, scopes: [] },
+        ],
+      },
+      locales,
+    ),
+  'account-applications-none': (pages, locales) =>
+    pages.accountApplications({ ...secrets, personName: 'Sarah', applications: [] }, locales),
+  'account-data': (pages, locales) =>
+    pages.accountData(
+      {
+        ...secrets,
+        personName: 'Sarah Lindqvist',
+        mostEvents: 1000,
+        deletion: { name: 'sarah', hasPassword: true },
+        problem: 'name',
+      },
+      locales,
+    ),
+  'account-deleted': (pages, locales) => pages.accountDeleted(locales),
   'passkey-login': (pages, locales) =>
     pages.passkeyLogin(
       {

@@ -28,7 +28,8 @@ export const formsRules = css`
     font-size: 0.9375rem;
   }
 
-  input:not([type="hidden"]) {
+  input:not([type="hidden"]),
+  select {
     display: block;
     inline-size: 100%;
     min-block-size: 3rem;
@@ -39,6 +40,10 @@ export const formsRules = css`
     background: var(--field);
     border: 1px solid var(--outline);
     border-radius: 0.5rem;
+  }
+
+  select {
+    text-overflow: ellipsis;
   }
 
   [dir="rtl"] input {
@@ -130,9 +135,33 @@ export const formsRules = css`
     box-shadow: inset 0 0 0 2px var(--on-button);
   }
 
-  :is(input, button, a, summary):focus-visible {
+  :is(input, select, button, a, summary):focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
+  }
+
+  button.danger {
+    color: var(--wrong);
+    border-color: var(--wrong);
+  }
+
+  button.danger:hover {
+    background: var(--wrong-back);
+  }
+
+  a.button {
+    display: inline-block;
+    min-block-size: 3rem;
+    padding: 0.6875rem 1.25rem;
+    font-weight: 600;
+    color: var(--text);
+    text-decoration: none;
+    border: 1px solid var(--outline);
+    border-radius: 0.5rem;
+  }
+
+  a.button:hover {
+    background: var(--soft);
   }
 
   .hint {

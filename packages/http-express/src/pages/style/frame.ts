@@ -79,6 +79,10 @@ export const frameRules = css`
     box-shadow: var(--shadow);
   }
 
+  main.wide {
+    max-inline-size: 40rem;
+  }
+
   h1 {
     margin: 0 0 0.5rem;
     font-size: 1.5rem;
@@ -91,6 +95,13 @@ export const frameRules = css`
   :lang(ar) :is(h1, .brand),
   h1:lang(ar) {
     letter-spacing: 0;
+  }
+
+  h2 {
+    margin: 0 0 0.75rem;
+    font-size: 1.125rem;
+    line-height: 1.3;
+    font-weight: 650;
   }
 
   p {

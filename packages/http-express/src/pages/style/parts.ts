@@ -142,6 +142,92 @@ export const partsRules = css`
     margin: 0;
   }
 
+  .tabs {
+    margin-block: -0.25rem 1.5rem;
+    border-block-end: 1px solid var(--edge);
+  }
+
+  .tabs ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.25rem;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+
+  .tabs a {
+    display: inline-block;
+    padding-block: 0.625rem;
+    color: var(--quiet);
+    text-decoration: none;
+    border-block-end: 3px solid transparent;
+  }
+
+  .tabs a:hover {
+    color: var(--text);
+    border-color: var(--outline);
+  }
+
+  .tabs a[aria-current] {
+    color: var(--text);
+    font-weight: 600;
+    border-color: var(--accent);
+  }
+
+  section {
+    margin-block-start: 1.75rem;
+    padding-block-start: 1.5rem;
+    border-block-start: 1px solid var(--edge);
+  }
+
+  .person + section,
+  .person + .done + section {
+    margin-block-start: 0;
+    padding-block-start: 0;
+    border: 0;
+  }
+
+  .mark {
+    display: inline-block;
+    padding-inline: 0.5rem;
+    border: 1px solid var(--edge);
+    border-radius: 1rem;
+    background: var(--soft);
+    color: var(--quiet);
+    font-size: 0.8125rem;
+    font-weight: 400;
+  }
+
+  .application {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+  }
+
+  .application .client {
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border-radius: 0.625rem;
+    font-size: 1.125rem;
+  }
+
+  .applications li ul {
+    flex-basis: 100%;
+    margin: 0;
+    padding-inline-start: 1.25rem;
+  }
+
+  .applications li li {
+    display: list-item;
+    padding: 0.125rem 0;
+    border: 0;
+  }
+
+  .address {
+    margin-block: 0 0.5rem;
+  }
+
   .key {
     margin-block-end: 1.25rem;
   }

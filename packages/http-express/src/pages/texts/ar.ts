@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { arabicAccount } from './account/ar.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -77,7 +78,9 @@ export const arabic: Texts = {
   welcome: 'مرحبًا بك',
   serverExplained: 'يتيح هذا الخادم تسجيل الدخول إلى التطبيقات.',
   apiReference: 'وثائق واجهة برمجة التطبيقات',
+  toConsole: 'وحدة التحكم للمسؤولين',
   serverMetadata: 'البيانات الوصفية للتطبيقات',
+  serverHealth: 'حالة هذا الخادم',
   toStartPage: 'الانتقال إلى صفحة البداية',
 
   wentWrong: 'حدث خطأ ما',
@@ -186,10 +189,15 @@ export const arabic: Texts = {
   passkeyName: 'اسم مفتاح المرور (اختياري)',
   lastFactorKept: 'تطلب مؤسستك خطوة ثانية. أضف خطوة أخرى قبل إزالة الأخيرة.',
 
+  account: arabicAccount,
+
   connectDevice: 'ربط جهاز',
   typeCode: 'أدخل الرمز الظاهر على جهازك.',
   code: 'الرمز',
   codeUnknown: 'هذا الرمز غير معروف أو انتهت صلاحيته. تحقق منه أو ابدأ من جديد على الجهاز.',
+  providerTested: 'انتهى الاختبار',
+  providerTestedExplained:
+    'تظهر النتيجة في الصفحة التي بدأت منها الاختبار. يمكنك إغلاق هذه النافذة.',
   deviceConnected: 'تم ربط جهازك',
   deviceRefused: 'لم يتم ربط جهازك',
   backToDevice: (client) => html`يمكنك إغلاق هذه النافذة والعودة إلى ${client} على جهازك.`,

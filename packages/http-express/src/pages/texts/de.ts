@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { germanAccount } from './account/de.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -72,7 +73,9 @@ export const german: Texts = {
   welcome: 'Willkommen',
   serverExplained: 'Dieser Server meldet Menschen bei Anwendungen an.',
   apiReference: 'Dokumentation der API',
+  toConsole: 'Konsole für die Administration',
   serverMetadata: 'Metadaten für Anwendungen',
+  serverHealth: 'Zustand dieses Servers',
   toStartPage: 'Zur Startseite',
 
   wentWrong: 'Das hat nicht geklappt',
@@ -197,11 +200,16 @@ export const german: Texts = {
     'Ihre Organisation verlangt einen zweiten Schritt. Fügen Sie einen anderen hinzu, bevor ' +
     'Sie den letzten entfernen.',
 
+  account: germanAccount,
+
   connectDevice: 'Gerät verbinden',
   typeCode: 'Geben Sie den Code ein, den Ihr Gerät anzeigt.',
   code: 'Gerätecode',
   codeUnknown:
     'Dieser Code ist unbekannt oder abgelaufen. Prüfen Sie ihn oder beginnen Sie am Gerät neu.',
+  providerTested: 'Der Test ist beendet',
+  providerTestedExplained:
+    'Das Ergebnis steht auf der Seite, auf der Sie den Test begonnen haben. Sie können dieses Fenster schließen.',
   deviceConnected: 'Ihr Gerät ist verbunden',
   deviceRefused: 'Ihr Gerät wurde nicht verbunden',
   backToDevice: (client) =>

@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { englishAccount } from './account/en.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -69,7 +70,9 @@ export const english: Texts = {
   welcome: 'Welcome',
   serverExplained: 'This server signs people in to applications.',
   apiReference: 'API documentation',
+  toConsole: 'Console for administrators',
   serverMetadata: 'Metadata for applications',
+  serverHealth: 'State of this server',
   toStartPage: 'Go to the start page',
 
   wentWrong: 'Something went wrong',
@@ -182,10 +185,15 @@ export const english: Texts = {
   lastFactorKept:
     'Your organization requires a second step. Add another one before you remove the last.',
 
+  account: englishAccount,
+
   connectDevice: 'Connect a device',
   typeCode: 'Enter the code that your device shows.',
   code: 'Code',
   codeUnknown: 'This code is unknown or has expired. Check it, or start again on the device.',
+  providerTested: 'The test is over',
+  providerTestedExplained:
+    'The result is on the page where you began the test. You can close this window.',
   deviceConnected: 'Your device is connected',
   deviceRefused: 'Your device was not connected',
   backToDevice: (client) =>

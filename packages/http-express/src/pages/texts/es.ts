@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { spanishAccount } from './account/es.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -71,7 +72,9 @@ export const spanish: Texts = {
   welcome: 'Le damos la bienvenida',
   serverExplained: 'Este servidor permite iniciar sesión en aplicaciones.',
   apiReference: 'Documentación de la API',
+  toConsole: 'Consola de administración',
   serverMetadata: 'Metadatos para aplicaciones',
+  serverHealth: 'Estado de este servidor',
   toStartPage: 'Ir a la página de inicio',
 
   wentWrong: 'Se ha producido un error',
@@ -186,11 +189,16 @@ export const spanish: Texts = {
   passkeyName: 'Nombre de la llave de acceso (opcional)',
   lastFactorKept: 'Su organización exige un segundo paso. Añada otro antes de quitar el último.',
 
+  account: spanishAccount,
+
   connectDevice: 'Conectar un dispositivo',
   typeCode: 'Escriba el código que muestra su dispositivo.',
   code: 'Código',
   codeUnknown:
     'Este código no existe o ha caducado. Compruébelo o vuelva a empezar en el dispositivo.',
+  providerTested: 'La prueba ha terminado',
+  providerTestedExplained:
+    'El resultado está en la página donde inició la prueba. Puede cerrar esta ventana.',
   deviceConnected: 'Su dispositivo está conectado',
   deviceRefused: 'Su dispositivo no se ha conectado',
   backToDevice: (client) => html`Puede cerrar esta ventana y volver a ${client} en su dispositivo.`,

@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { frenchAccount } from './account/fr.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -72,7 +73,9 @@ export const french: Texts = {
   welcome: 'Bienvenue',
   serverExplained: 'Ce serveur permet de se connecter à des applications.',
   apiReference: 'Documentation de l’API',
+  toConsole: 'Console d’administration',
   serverMetadata: 'Métadonnées pour les applications',
+  serverHealth: 'État de ce serveur',
   toStartPage: 'Aller à la page d’accueil',
 
   wentWrong: 'Une erreur s’est produite',
@@ -192,10 +195,15 @@ export const french: Texts = {
     'Votre organisation exige une seconde étape. Ajoutez-en une autre avant de supprimer la ' +
     'dernière.',
 
+  account: frenchAccount,
+
   connectDevice: 'Connecter un appareil',
   typeCode: 'Saisissez le code affiché par votre appareil.',
   code: 'Code de l’appareil',
   codeUnknown: 'Ce code est inconnu ou a expiré. Vérifiez-le ou recommencez sur l’appareil.',
+  providerTested: 'Le test est terminé',
+  providerTestedExplained:
+    'Le résultat se trouve sur la page où vous avez commencé le test. Vous pouvez fermer cette fenêtre.',
   deviceConnected: 'Votre appareil est connecté',
   deviceRefused: 'Votre appareil n’a pas été connecté',
   backToDevice: (client) =>

@@ -1,5 +1,6 @@
 /** Every text of the pages. Each language is a file that holds all of them; the compiler finds missing ones. */
 import type { Html } from '../html.js';
+import type { AccountTexts } from './account/account-texts.js';
 
 export interface Texts {
   /** Stands before the title of a page that shows a problem. */
@@ -54,6 +55,10 @@ export interface Texts {
   readonly apiReference: string;
   /** The document that applications configure themselves with. */
   readonly serverMetadata: string;
+  /** Where administrators work. */
+  readonly toConsole: string;
+  /** Whether the server is ready. */
+  readonly serverHealth: string;
   readonly toStartPage: string;
 
   readonly wentWrong: string;
@@ -149,10 +154,15 @@ export interface Texts {
   readonly passkeyName: string;
   readonly lastFactorKept: string;
 
+  /** The pages of a person's own account. */
+  readonly account: AccountTexts;
+
   readonly connectDevice: string;
   readonly typeCode: string;
   readonly code: string;
   readonly codeUnknown: string;
+  readonly providerTested: string;
+  readonly providerTestedExplained: string;
   readonly deviceConnected: string;
   readonly deviceRefused: string;
   readonly backToDevice: (client: Html) => Html;

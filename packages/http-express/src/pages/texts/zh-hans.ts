@@ -1,4 +1,5 @@
 import { html } from '../html.js';
+import { simplifiedChineseAccount } from './account/zh-hans.js';
 import { counted, countedTime } from './counted.js';
 import type { Texts } from './texts.js';
 
@@ -60,7 +61,9 @@ export const simplifiedChinese: Texts = {
   welcome: '欢迎',
   serverExplained: '此服务器用于登录各种应用。',
   apiReference: 'API 文档',
+  toConsole: '管理控制台',
   serverMetadata: '供应用使用的元数据',
+  serverHealth: '此服务器的状态',
   toStartPage: '前往首页',
 
   wentWrong: '出现问题',
@@ -158,10 +161,14 @@ export const simplifiedChinese: Texts = {
   passkeyName: '通行密钥名称（可选）',
   lastFactorKept: '您的组织要求使用第二种验证方式：请先添加另一种，再移除最后一种。',
 
+  account: simplifiedChineseAccount,
+
   connectDevice: '连接设备',
   typeCode: '请输入设备上显示的代码。',
   code: '代码',
   codeUnknown: '此代码不存在或已过期。请检查代码，或在设备上重新开始。',
+  providerTested: '测试已结束',
+  providerTestedExplained: '结果显示在您开始测试的页面上。您可以关闭此窗口。',
   deviceConnected: '您的设备已连接',
   deviceRefused: '您的设备未连接',
   backToDevice: (client) => html`您可以关闭此窗口，回到设备上的 ${client}。`,

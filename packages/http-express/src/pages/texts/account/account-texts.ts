@@ -1,0 +1,76 @@
+/** The words of the pages of a person's own account. */
+import type { ProfileClaim } from '@keyward/core/internal';
+import type { Html } from '../../html.js';
+
+export interface AccountTexts {
+  /** Of the navigation between the pages. */
+  readonly yourAccount: string;
+  readonly security: string;
+  readonly profile: string;
+  readonly devices: string;
+  readonly applications: string;
+  readonly yourData: string;
+
+  readonly changePassword: string;
+  readonly setPassword: string;
+  readonly passwordMissing: string;
+  /** The other sessions have ended with it. */
+  readonly passwordChangedHere: string;
+  readonly secondStep: string;
+  readonly linkedSignIns: string;
+  readonly unlink: string;
+  readonly unlinked: string;
+  readonly lastWayKept: string;
+  readonly lastAdminKept: string;
+
+  readonly save: string;
+  readonly saved: string;
+  readonly claims: Readonly<Record<ProfileClaim, string>>;
+  readonly claimRefused: string;
+  readonly languageOfBrowser: string;
+  readonly emailAndPhone: string;
+  readonly phone: string;
+  readonly phoneHint: string;
+  readonly phoneRefused: string;
+  readonly phoneConfirmed: string;
+  readonly phoneKept: string;
+  readonly confirmed: string;
+  readonly notConfirmed: string;
+  readonly noneYet: string;
+  readonly changeEmail: string;
+  readonly changePhone: string;
+  readonly removePhone: string;
+  readonly newEmail: string;
+  readonly newPhone: string;
+  readonly sendCode: string;
+  readonly codeSent: (address: Html) => Html;
+  readonly codeOfMessage: string;
+  readonly codeRefused: string;
+
+  readonly whereSignedIn: string;
+  readonly thisDevice: string;
+  readonly unknownDevice: string;
+  readonly network: (network: Html) => Html;
+  readonly signedInOn: (moment: string) => string;
+  readonly lastSeenOn: (moment: string) => string;
+  readonly unknownSignIn: string;
+  readonly signOutThere: string;
+  readonly signOutOthers: string;
+  readonly newestShown: string;
+
+  readonly whoHasAccess: string;
+  readonly noApplications: string;
+  readonly accessSince: (day: string) => string;
+  readonly withdraw: string;
+  readonly withdrawExplained: string;
+
+  readonly downloadData: string;
+  readonly downloadExplained: (events: number) => string;
+  readonly deleteAccount: string;
+  readonly deleteExplained: string;
+  readonly typeName: (name: Html) => Html;
+  readonly nameOfAccount: string;
+  readonly nameWrong: string;
+  readonly deleteForGood: string;
+  readonly accountDeleted: string;
+}

@@ -1,0 +1,99 @@
+import { html } from '../../html.js';
+import { counted } from '../counted.js';
+import type { AccountTexts } from './account-texts.js';
+
+const events = counted('fr', { one: '# événement', other: '# événements' });
+
+export const frenchAccount: AccountTexts = {
+  yourAccount: 'Votre compte',
+  security: 'Sécurité',
+  profile: 'Profil',
+  devices: 'Appareils',
+  applications: 'Vos applications',
+  yourData: 'Vos données',
+
+  changePassword: 'Changer de mot de passe',
+  setPassword: 'Définir un mot de passe',
+  passwordMissing: 'Votre compte n’a pas encore de mot de passe.',
+  passwordChangedHere:
+    'Votre mot de passe a été modifié. Tous les autres appareils sont déconnectés.',
+  secondStep: 'Deuxième étape de connexion',
+  linkedSignIns: 'Connexions associées',
+  unlink: 'Dissocier',
+  unlinked: 'La connexion a été dissociée.',
+  lastWayKept:
+    'C’est votre seul moyen de vous connecter. Définissez un mot de passe avant de le dissocier.',
+  lastAdminKept:
+    'Vous êtes la seule personne administratrice à pouvoir se connecter. Nommez-en d’abord une autre.',
+
+  save: 'Enregistrer',
+  saved: 'Vos modifications ont été enregistrées.',
+  claims: {
+    name: 'Nom complet',
+    given_name: 'Prénom',
+    middle_name: 'Autres prénoms',
+    family_name: 'Nom de famille',
+    nickname: 'Surnom',
+    preferred_username: 'Nom d’utilisateur préféré',
+    profile: 'Adresse de votre page de profil',
+    picture: 'Adresse de votre photo',
+    website: 'Adresse de votre site web',
+    gender: 'Genre',
+    birthdate: 'Date de naissance (AAAA-MM-JJ)',
+    zoneinfo: 'Fuseau horaire',
+    locale: 'Langue',
+  },
+  claimRefused: 'Vérifiez cette valeur : elle est trop longue ou n’a pas la bonne forme.',
+  languageOfBrowser: 'Langue du navigateur',
+  emailAndPhone: 'E-mail et téléphone',
+  phone: 'Numéro de téléphone',
+  phoneHint: 'Avec l’indicatif du pays, par exemple +49 30 123456.',
+  phoneRefused: 'Saisissez un numéro de téléphone complet avec l’indicatif du pays.',
+  phoneConfirmed: 'Votre numéro de téléphone est confirmé.',
+  phoneKept: 'Votre compte a besoin de ce numéro, car il n’a pas d’autre nom.',
+  confirmed: 'confirmé',
+  notConfirmed: 'non confirmé',
+  noneYet: 'aucun pour le moment',
+  changeEmail: 'Changer d’adresse e-mail',
+  changePhone: 'Changer de numéro de téléphone',
+  removePhone: 'Supprimer le numéro de téléphone',
+  newEmail: 'Nouvelle adresse e-mail',
+  newPhone: 'Nouveau numéro de téléphone',
+  sendCode: 'Envoyer un code',
+  codeSent: (address) => html`Nous avons envoyé un code à ${address}. Il est valable dix minutes.`,
+  codeOfMessage: 'Code du message',
+  codeRefused: 'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
+
+  whereSignedIn: 'Où vous êtes connecté',
+  thisDevice: 'Cet appareil',
+  unknownDevice: 'Appareil inconnu',
+  network: (network) => html`Réseau ${network}`,
+  signedInOn: (moment) => `connexion le ${moment}`,
+  lastSeenOn: (moment) => `dernière activité le ${moment}`,
+  unknownSignIn:
+    'Si vous ne reconnaissez pas un appareil, déconnectez-le et changez de mot de passe.',
+  signOutThere: 'Déconnecter',
+  signOutOthers: 'Déconnecter tous les autres appareils',
+  newestShown: 'Seuls les appareils les plus récents sont affichés.',
+
+  whoHasAccess: 'Applications ayant accès',
+  noApplications: 'Aucune application n’a accès à votre compte.',
+  accessSince: (day) => `depuis le ${day}`,
+  withdraw: 'Retirer l’accès',
+  withdrawExplained:
+    'Une application à laquelle vous retirez l’accès le perd immédiatement, jusqu’à ce que vous l’utilisiez à nouveau.',
+
+  downloadData: 'Télécharger vos données',
+  downloadExplained: (count) =>
+    `Un fichier JSON avec votre profil, vos connexions associées, appareils, applications, ` +
+    `deuxièmes étapes et vos derniers ${events(count)}. Il ne contient ni mot de passe ni clé.`,
+  deleteAccount: 'Supprimer votre compte',
+  deleteExplained:
+    'Votre compte est supprimé avec tout ce qui en fait partie, et tous les appareils sont ' +
+    'déconnectés. Cette action est irréversible.',
+  typeName: (name) => html`Saisissez ${name} pour confirmer.`,
+  nameOfAccount: 'Nom du compte',
+  nameWrong: 'Ce n’est pas le nom de votre compte.',
+  deleteForGood: 'Supprimer définitivement',
+  accountDeleted: 'Votre compte a été supprimé',
+};
