@@ -1,0 +1,12 @@
+/** Protects an API with access tokens of Keyward. */
+export type { Access } from './access.js';
+export { AccessDenied, type Denial } from './access-denied.js';
+export type { IntrospectionClient } from './introspect.js';
+export {
+  protect,
+  type ExpressHandler,
+  type FastifyHook,
+  type FetchHandler,
+  type Protection,
+  type ProtectOptions,
+} from './protect.js';

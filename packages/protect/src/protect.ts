@@ -1,0 +1,198 @@
+import { accessFrom, type Access } from './access.js';
+import { AccessDenied } from './access-denied.js';
+import { bearerToken } from './bearer-token.js';
+import { introspect, type IntrospectionClient } from './introspect.js';
+import { rememberedMetadata } from './server-metadata.js';
+import { remoteKeys, verifyJwt, type JwtRules } from './verify-jwt.js';
+
+export interface ProtectOptions {
+  /** The `iss` of the tokens, such as `https://id.example`. Metadata and keys are found below it. */
+  readonly issuer: string;
+  /** The `identifier_url` of the API, as it is registered: the `aud` of the tokens. */
+  readonly audience: string;
+  /** The algorithms that count; `ES256`, `RS256` and `PS256` by default. */
+  readonly algorithms?: readonly string[] | undefined;
+  /** The `signing_secret` of the API, for tokens that are signed with `HS256`. Then no other algorithm counts. */
+  readonly signingSecret?: string | undefined;
+  /**
+   * Asks the server about each token. Without it, a token that is revoked counts until it expires
+   * (docs/concepts/tokens.md#early-end).
+   */
+  readonly introspection?: IntrospectionClient | undefined;
+  /** Tells the time; a test can move it. */
+  readonly now?: (() => Date) | undefined;
+  /** Sends the requests to the server. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** The part of a request of Node that is used; those of Express and Fastify have it. */
+interface HeadedRequest {
+  readonly headers: { readonly authorization?: string | undefined };
+}
+
+interface NodeResponse {
+  statusCode: number;
+  readonly headersSent: boolean;
+  setHeader(name: string, value: string): unknown;
+  end(body: string): unknown;
+}
+
+interface FastifyReply {
+  code(status: number): unknown;
+  headers(values: Record<string, string>): unknown;
+  send(body: string): unknown;
+}
+
+export type ExpressHandler = (
+  request: HeadedRequest,
+  response: NodeResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+export type FastifyHook = (request: HeadedRequest, reply: FastifyReply) => Promise<unknown>;
+
+export type FetchHandler<Rest extends readonly unknown[]> = (
+  request: Request,
+  ...rest: Rest
+) => Promise<Response>;
+
+export interface Protection {
+  /**
+   * Accepts a request by its `Authorization` header.
+   * @throws AccessDenied with status, headers and body of the answer
+   */
+  check(authorization: string | undefined, ...scopes: readonly string[]): Promise<Access>;
+  /** Middleware for Express 4 and 5, and for whatever has the same form. */
+  express(...scopes: readonly string[]): ExpressHandler;
+  /** A `preHandler` or `onRequest` hook for Fastify. */
+  fastify(...scopes: readonly string[]): FastifyHook;
+  /** A handler of the Fetch standard, for Hono, Next and workers; `handle` gets the access before other arguments. */
+  fetch<Rest extends readonly unknown[]>(
+    scopes: readonly string[],
+    handle: (request: Request, access: Access, ...rest: Rest) => Response | Promise<Response>,
+  ): FetchHandler<Rest>;
+  /**
+   * What the token of a request says that `express` or `fastify` let pass.
+   * @throws Error for any other request
+   */
+  accessOf(request: object): Access;
+}
+
+/**
+ * Protects an API: a request needs an access token of this issuer, for this audience, with each of the scopes.
+ * @throws TypeError for an option that cannot work
+ */
+export const protect = (options: ProtectOptions): Protection => {
+  const claimsOf = claimReader(checked(options));
+  const accepted = new WeakMap<object, Access>();
+
+  const check: Protection['check'] = async (authorization, ...scopes) => {
+    const claims = await claimsOf(bearerToken(authorization));
+    const access = claims && accessFrom(claims);
+    if (access === undefined)
+      throw new AccessDenied(
+        'invalid_token',
+        'The access token is expired, revoked, or not for this API',
+      );
+
+    const missing = scopes.filter((scope) => !access.scopes.has(scope));
+    if (missing.length > 0)
+      throw new AccessDenied('insufficient_scope', 'The access token lacks a scope', missing);
+    return access;
+  };
+
+  const admit = async (request: HeadedRequest, scopes: readonly string[]): Promise<void> => {
+    accepted.set(request, await check(request.headers.authorization, ...scopes));
+  };
+
+  return {
+    check,
+
+    express(...scopes) {
+      return (request, response, next) => {
+        void admit(request, scopes).then(
+          () => next(),
+          (error: unknown) => refuse(error, response, next),
+        );
+      };
+    },
+
+    fastify(...scopes) {
+      return async (request, reply) => {
+        try {
+          return await admit(request, scopes);
+        } catch (error) {
+          if (!(error instanceof AccessDenied)) throw error;
+          reply.code(error.status);
+          reply.headers({ ...error.headers });
+          return reply.send(error.body);
+        }
+      };
+    },
+
+    fetch(scopes, handle) {
+      return async (request, ...rest) => {
+        try {
+          const header = request.headers.get('authorization') ?? undefined;
+          return await handle(request, await check(header, ...scopes), ...rest);
+        } catch (error) {
+          if (!(error instanceof AccessDenied)) throw error;
+          return new Response(error.body, { status: error.status, headers: error.headers });
+        }
+      };
+    },
+
+    accessOf(request) {
+      const access = accepted.get(request);
+      if (access === undefined) throw new Error('The request has passed no protection');
+      return access;
+    },
+  };
+};
+
+/** Where the host has answered meanwhile, such as after a timeout, there is nothing left to say. */
+const refuse = (error: unknown, response: NodeResponse, next: (error?: unknown) => void): void => {
+  if (!(error instanceof AccessDenied)) return next(error);
+  if (response.headersSent) return;
+
+  response.statusCode = error.status;
+  for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+  response.end(error.body);
+};
+
+const checked = (options: ProtectOptions): ProtectOptions => {
+  const { issuer, audience, signingSecret, introspection } = options;
+  if (!URL.canParse(issuer) || issuer.endsWith('/'))
+    throw new TypeError('issuer must be a URL without a slash at its end');
+  if (typeof audience !== 'string' || audience === '')
+    throw new TypeError('audience must be the identifier_url of the API');
+  if (signingSecret !== undefined && introspection !== undefined)
+    throw new TypeError('introspection and signingSecret exclude each other');
+  return options;
+};
+
+type ClaimReader = (token: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+
+const claimReader = (options: ProtectOptions): ClaimReader => {
+  const { issuer, audience, introspection: client, signingSecret, fetch: ask = fetch } = options;
+  const { algorithms = ['ES256', 'RS256', 'PS256'], now = () => new Date() } = options;
+  const rules: JwtRules = { issuer, audience, algorithms, now };
+
+  if (signingSecret !== undefined) {
+    const key = new TextEncoder().encode(signingSecret);
+    return (token) => verifyJwt(token, key, { ...rules, algorithms: ['HS256'] });
+  }
+
+  const metadata = rememberedMetadata(issuer, ask);
+  if (client !== undefined)
+    return async (token) => {
+      const { introspectionEndpoint: endpoint } = await metadata();
+      return introspect(ask, { endpoint, client, token, audience, issuer });
+    };
+
+  let keys: ReturnType<typeof remoteKeys> | undefined;
+  return async (token) => {
+    keys ??= remoteKeys((await metadata()).jwksUri, ask);
+    return verifyJwt(token, keys, rules);
+  };
+};
