@@ -11,7 +11,7 @@ const withoutBound: readonly Route['operation'][] = ['import_users', 'delete_ten
 export const withBoundedTime = (api: Api): Api => ({
   routes: api.routes,
   answer: (route, request) =>
-    withoutBound.includes(route.operation)
+    withoutBound.includes(route.dryRunOf ?? route.operation)
       ? api.answer(route, request)
       : withDatabaseTime(databaseTime, () => api.answer(route, request)),
   answerOtherMethod: (siblings, request) =>

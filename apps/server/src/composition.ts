@@ -12,7 +12,7 @@ import { observationModule } from './composition/observation.js';
 import { platformModule, samlModule } from './composition/platform.js';
 import { storageModule } from './composition/storage.js';
 import { throttleModule } from './composition/throttle.js';
-import type { Configuration } from './config.js';
+import type { Configuration } from './configuration.js';
 
 export type { Container } from 'inversify';
 export { identifiers } from './composition/identifiers.js';

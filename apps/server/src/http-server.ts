@@ -2,14 +2,15 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ConfigurationError } from './config.js';
+import { ConfigurationError } from './configuration.js';
 import { limitConnections, type ConnectionLimit } from './connection-limit.js';
 import type { Readiness } from './readiness.js';
 
 export interface ListeningServer {
+  /** The port that is taken. */
   readonly port: number;
   /** Answers requests with the listener from now on. Before that, each one gets 503. */
-  serve(listener: RequestListener, readiness: Readiness): void;
+  serve(listener: RequestListener, readiness: Readiness): Promise<void>;
   /** Waits until load balancers have noticed, stops listening, and waits for requests under way. */
   close(): Promise<void>;
 }
@@ -30,6 +31,10 @@ const arrivalTimes = { headers: 10_000, request: 30_000, check: 1000 };
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
+  /** How the caller knows port and host. */
+  readonly names?: string | undefined;
+  /** Other processes answer at the port already: this one opens it when it can answer too. */
+  readonly opensLate?: boolean | undefined;
   /** Without one, an address may have any number of connections. */
   readonly limit?: ConnectionLimit | undefined;
   readonly arrival?: typeof arrivalTimes | undefined;
@@ -43,14 +48,47 @@ interface Answering {
 
 /**
  * Takes the port before the start does anything else: a port that is taken leaves the database as it was.
- * @throws ConfigurationError that names the variables, when the port cannot be taken
+ * @throws ConfigurationError that names port and host, when the port cannot be taken
  */
 export const listen = async (
-  { host, port, limit, arrival = arrivalTimes }: ListenOptions,
+  {
+    host,
+    port,
+    names = 'port or host',
+    limit,
+    opensLate = false,
+    arrival = arrivalTimes,
+  }: ListenOptions,
   times: ClosingTimes,
 ): Promise<ListeningServer> => {
   let answering: Answering = { listener: refuseWhileStarting };
-  const server = createServer(
+  const server = boundedServer(() => answering, arrival);
+  server.on('clientError', answerBrokenRequest);
+  if (limit !== undefined) limitConnections(server, limit);
+  const open = (): Promise<void> => explainPort(names, () => bind(server, host, port));
+  if (!opensLate) await open();
+
+  return {
+    get port() {
+      return (server.address() as AddressInfo).port;
+    },
+    async serve(listener, readiness) {
+      answering = { listener, readiness };
+      if (opensLate) await open();
+    },
+    close: () => closeGently(server, answering.readiness, times),
+  };
+};
+
+/** A server with the same bounds that never listens: connections are handed to it. */
+export const unboundServer = (listener: RequestListener): Server => {
+  const server = boundedServer(() => ({ listener }), arrivalTimes);
+  server.on('clientError', answerBrokenRequest);
+  return server;
+};
+
+const boundedServer = (answering: () => Answering, arrival: typeof arrivalTimes): Server =>
+  createServer(
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: arrival.headers,
@@ -60,7 +98,7 @@ export const listen = async (
       requireHostHeader: false,
     },
     (request, response) => {
-      const { listener, readiness } = answering;
+      const { listener, readiness } = answering();
       if (readiness?.isLeaving()) response.setHeader('Connection', 'close');
 
       // RFC 9112 §3.2. Node would refuse such a request itself, but without a body.
@@ -75,27 +113,17 @@ export const listen = async (
       listener(request, response);
     },
   );
-  server.on('clientError', answerBrokenRequest);
-  if (limit !== undefined) limitConnections(server, limit);
-  await bind(server, host, port);
 
-  return {
-    port: (server.address() as AddressInfo).port,
-    serve(listener, readiness) {
-      answering = { listener, readiness };
-    },
-    close: () => closeGently(server, answering.readiness, times),
-  };
-};
+const bind = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => resolve());
+  });
 
-const bind = async (server: Server, host: string, port: number): Promise<void> => {
+const explainPort = async (names: string, work: () => Promise<void>): Promise<void> => {
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, host, () => resolve());
-    });
+    await work();
   } catch (error) {
-    const { message } = error as Error;
-    throw new ConfigurationError(`KEYWARD_PORT or KEYWARD_HOST cannot be used: ${message}`);
+    throw new ConfigurationError(`${names} cannot be used: ${(error as Error).message}`);
   }
 };
 
@@ -159,6 +187,13 @@ const endForGood = (socket: Duplex): void => {
   const timer = setTimeout(() => socket.destroy(), farewell);
   socket.once('close', () => clearTimeout(timer));
 };
+
+/** For requests that come after the end. */
+export const refuseAfterEnd: RequestListener = (_request, response) =>
+  answerEarly(response, 503, {
+    code: 'temporarily_unavailable',
+    message: 'The server has ended.',
+  });
 
 const refuseEarly = (response: ServerResponse, status: number, message: string): void =>
   answerEarly(response, status, { code: 'invalid_request', message });

@@ -4,17 +4,27 @@ import { isRefusal } from '@keyward/core';
 import type { Event } from '@keyward/core/ports';
 import type { DeliveryFailure } from '@keyward/mail-smtp';
 import { pino, type Logger } from 'pino';
-import type { LogLevel } from './config.js';
+import type { LogLevel } from './settings.js';
+import { withSourceLines } from './source-lines.js';
 
 export type { Logger };
 
-export const createLog = (level: LogLevel): Logger =>
-  pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+export const createLog = (
+  level: LogLevel,
+  to: 'standard output' | 'standard error' = 'standard output',
+): Logger =>
+  pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(to === 'standard error' ? 2 : 1),
+  );
 
-/** Type, message and stack of a failure. Its other fields may hold statements and parameters. */
+/**
+ * Type, message and stack of a failure. The stack names lines of the sources. Other fields of the failure may hold
+ * statements and parameters.
+ */
 export const describeFailure = (failure: unknown): Record<string, unknown> =>
   failure instanceof Error
-    ? { type: failure.name, message: failure.message, stack: failure.stack }
+    ? { type: failure.name, message: failure.message, stack: withSourceLines(failure.stack ?? '') }
     : { type: typeof failure };
 
 /** Why a storage does not answer, in plain words. The adapter gives them as the cause of its refusal. */
@@ -26,6 +36,11 @@ export const reasonOf = (failure: unknown): string => {
 export const logReadiness = (log: Logger, reason: string | undefined): void => {
   if (reason === undefined) log.info('the storage answers');
   else log.error({ reason }, 'the storage is not available');
+};
+
+export const logSharedLimits = (log: Logger, reason: string | undefined): void => {
+  if (reason === undefined) log.info('Redis answers: rate limits are shared');
+  else log.error({ reason }, 'Redis does not answer: this process counts rate limits by itself');
 };
 
 /** Load balancers ask often, and the readiness reports each change itself. */

@@ -2,18 +2,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigurationError, type Configuration } from './config.js';
+import { ConfigurationError, nameIn, type Configuration } from './configuration.js';
 
 /** Another server may have made its key just now, and be about to make its tables. */
 const attempts = 20;
 const millisecondsBetween = 100;
 
 /** @throws ConfigurationError when the key of an installation is there, and its SQLite database is not */
-export const assertDatabaseNotLost = async ({
-  database,
-  dataDirectory,
-  startsAnew = false,
-}: Configuration): Promise<void> => {
+export const assertDatabaseNotLost = async (configuration: Configuration): Promise<void> => {
+  const { database, dataDirectory, startsAnew = false } = configuration;
   if (database.kind !== 'sqlite' || database.file === ':memory:' || startsAnew) return;
 
   const key = join(dataDirectory, 'secret.key');
@@ -23,9 +20,9 @@ export const assertDatabaseNotLost = async ({
     await wait(millisecondsBetween);
   }
   throw new ConfigurationError(
-    `KEYWARD_DATABASE_URL names ${database.file}, which is missing or empty, but ${key} belongs ` +
-      'to an earlier installation. Restore the database, or start a new installation with ' +
-      'keyward serve --new-database',
+    `${nameIn(configuration, 'database')} names ${database.file}, which is missing or empty, but ` +
+      `${key} belongs to an earlier installation. Restore the database, or start a new ` +
+      `installation with ${nameIn(configuration, 'newDatabase')}`,
   );
 };
 

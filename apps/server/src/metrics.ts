@@ -1,13 +1,24 @@
 import type { Observation } from '@keyward/api';
 import type { TidyReport } from '@keyward/core';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 
 export interface Metrics {
   observe(observation: Observation): void;
   /** Counts what a run of tidying removed. */
   tidied(report: TidyReport, seconds: number): void;
+  /** Whether this process counts rate limits by itself, because Redis does not answer. */
+  countsAlone(isAlone: boolean): void;
   /** In the text format that Prometheus reads. */
   text(): Promise<string>;
+  /** As data, to be added to those of other processes. */
+  data(): Promise<unknown>;
 }
 
 interface Series {
@@ -15,13 +26,24 @@ interface Series {
   readonly duration: Histogram.Internal<'path'>;
 }
 
+let measuredProcess: Registry | undefined;
+
+/** What is measured of the process, once for all servers in it: its observers never end. */
+const registryOfProcess = (): Registry => {
+  if (measuredProcess === undefined) {
+    measuredProcess = new Registry();
+    collectDefaultMetrics({ register: measuredProcess });
+  }
+  return measuredProcess;
+};
+
 /**
  * Each server has a registry of its own, so that several can live in one process. The label of a path is the path of
  * its route, so the number of series is bounded.
  */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = registryOfProcess();
 
   const requests = new Counter({
     name: 'keyward_http_requests_total',
@@ -67,10 +89,21 @@ export const createMetrics = (): Metrics => {
   const tidySeconds = new Gauge({
     name: 'keyward_tidy_duration_seconds',
     help: 'Time of the last run',
+    aggregator: 'max',
+    registers: [registry],
+  });
+
+  const countingAlone = new Gauge({
+    name: 'keyward_rate_limits_not_shared',
+    help: '1 while this process counts rate limits by itself, because Redis does not answer',
+    aggregator: 'max',
     registers: [registry],
   });
 
   return {
+    countsAlone(isAlone) {
+      countingAlone.set(isAlone ? 1 : 0);
+    },
     tidied({ removed, failures }, seconds) {
       for (const [records, count] of Object.entries(removed)) tidiedRecords.inc({ records }, count);
       for (const { records } of failures) tidyFailures.inc({ records });
@@ -82,6 +115,14 @@ export const createMetrics = (): Metrics => {
       count.inc();
       duration.observe(milliseconds / 1000);
     },
-    text: () => registry.metrics(),
+    text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    data: async () => [
+      ...(await ofProcess.getMetricsAsJSON()),
+      ...(await registry.getMetricsAsJSON()),
+    ],
   };
 };
+
+/** The metrics of several processes, added up, in the text format that Prometheus reads. */
+export const addUp = (all: readonly unknown[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...all] as object[]).metrics();

@@ -4,8 +4,8 @@ import { describeFailure, reasonOf, type Logger } from './log.js';
 import type { Metrics } from './metrics.js';
 
 export interface Tidying {
-  /** Begins, unless the last run still goes on. */
-  begin(): void;
+  /** Begins, unless the last run still goes on; resolves at its end. */
+  begin(): Promise<void>;
   /** Ends after the batch that is under way. */
   end(): Promise<void>;
 }
@@ -33,6 +33,7 @@ export const tidying = (
         .finally(() => {
           running = undefined;
         });
+      return running;
     },
     async end() {
       isOver = true;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const manifest = require('../package.json') as { readonly version: string };
+const manifest = require('@keyward/server/package.json') as { readonly version: string };
 
 export const serverName = 'keyward';
 export const serverVersion = manifest.version;

@@ -4,7 +4,7 @@ import { createKeyward, type Keyward } from '@keyward/core';
 import type { Notifier, Storage } from '@keyward/core/ports';
 import { htmlPages } from '@keyward/http-express';
 import { ContainerModule } from 'inversify';
-import type { Configuration } from '../config.js';
+import type { Configuration } from '../configuration.js';
 import { logReadiness, logRequest, type Logger } from '../log.js';
 import { withBoundedTime } from '../bounded-time.js';
 import type { Metrics } from '../metrics.js';
@@ -14,9 +14,13 @@ import { identifiers, type CorePlatform } from './identifiers.js';
 
 export const coreModule = new ContainerModule(({ bind }) => {
   bind(identifiers.keyward).toResolvedValue(
-    (platform: CorePlatform, storage: Storage, notifier: Notifier) =>
-      createKeyward({ ...platform, storage, notifier }),
-    [identifiers.platform, identifiers.storage, identifiers.notifier],
+    (
+      { directoryStaleness }: Configuration,
+      platform: CorePlatform,
+      storage: Storage,
+      notifier: Notifier,
+    ) => createKeyward({ ...platform, storage, notifier, directoryStaleness }),
+    [identifiers.configuration, identifiers.platform, identifiers.storage, identifiers.notifier],
   );
   bind(identifiers.readiness).toResolvedValue(
     (storage: Storage, log: Logger) =>
@@ -38,7 +42,7 @@ export const coreModule = new ContainerModule(({ bind }) => {
 });
 
 const apiContext = (
-  { issuer, multiTenant, name }: Configuration,
+  { issuer, multiTenant, name, console: isConsoleServed = true }: Configuration,
   keyward: Keyward,
   throttle: Throttle,
   readiness: Readiness,
@@ -47,6 +51,7 @@ const apiContext = (
   throttle,
   pages: htmlPages({ brand: { name }, iconUrl: `${issuer}/favicon.svg` }),
   multiTenant,
+  console: isConsoleServed,
   ready: () => readiness.check(),
   server: {
     name: serverName,

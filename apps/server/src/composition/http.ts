@@ -4,17 +4,25 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { openApiDocument, type Api } from '@keyward/api';
 import {
   apiPage,
+  consolePages,
   expressApp,
+  expressMiddleware,
+  guidePages,
   iconDocuments,
   jsonDocument,
   textDocument,
+  type ExpressBinding,
 } from '@keyward/http-express';
-import { nodeListener } from '@keyward/http-node';
+import { managementAudience } from '@keyward/core';
+import { consoleClientId, consoleScope } from '@keyward/core/internal';
+import { nodeListener, nodeMiddleware, type HotBinding, type Middleware } from '@keyward/http-node';
 import { ContainerModule } from 'inversify';
 import proxyAddress from 'proxy-addr';
-import type { Configuration } from '../config.js';
+import type { Configuration } from '../configuration.js';
+import { consoleFolder, readConsoleFiles } from '../console-files.js';
+import { guideFiles, guideFolder } from '../guide-files.js';
 import type { Metrics } from '../metrics.js';
-import { belowIssuer } from '../path-prefix.js';
+import { belowIssuer, belowIssuerInHost, hasPath } from '../path-prefix.js';
 import { serverVersion } from '../version.js';
 import { identifiers, type ListenerKind } from './identifiers.js';
 
@@ -26,30 +34,80 @@ export const httpModule = new ContainerModule(({ bind }) => {
     identifiers.metrics,
     identifiers.listenerKind,
   ]);
+  bind(identifiers.middleware).toResolvedValue(createMiddleware, [
+    identifiers.configuration,
+    identifiers.api,
+    identifiers.metrics,
+  ]);
 });
 
 const createListener = (
-  { issuer, trustedProxies }: Configuration,
+  configuration: Configuration,
   api: Api,
   metrics: Metrics,
   listenerKind: ListenerKind,
 ): RequestListener => {
-  const binding = { api, createId: randomUUID, remoteAddress: remoteAddress(trustedProxies) };
-  const next = expressApp({
-    ...binding,
-    pages: [
-      jsonDocument('/openapi.json', () =>
-        openApiDocument(api.routes, { issuer, version: serverVersion }),
-      ),
-      apiPage(issuer.startsWith('https:')),
-      iconDocuments,
-      textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', () => metrics.text()),
-    ],
-  }) as unknown as RequestListener;
+  const binding = bindingOf(configuration, api);
+  const pages = pagesOf(configuration, api, metrics);
+  const next = expressApp({ ...binding, pages }) as unknown as RequestListener;
   return belowIssuer(
-    issuer,
+    configuration.issuer,
     listenerKind === 'express' ? next : nodeListener({ ...binding, next }),
   );
+};
+
+const createMiddleware = (configuration: Configuration, api: Api, metrics: Metrics): Middleware => {
+  const binding = bindingOf(configuration, api);
+  const pages = pagesOf(configuration, api, metrics);
+  // At the root of a host, the first page is that of the host.
+  const hasHome = hasPath(configuration.issuer);
+  const next = expressMiddleware({ ...binding, pages, hasHome });
+  return belowIssuerInHost(configuration.issuer, nodeMiddleware({ ...binding, next }));
+};
+
+const bindingOf = ({ trustedProxies }: Configuration, api: Api): HotBinding => ({
+  api,
+  createId: randomUUID,
+  remoteAddress: remoteAddress(trustedProxies),
+});
+
+const pagesOf = (
+  configuration: Configuration,
+  { routes }: Api,
+  metrics: Metrics,
+): NonNullable<ExpressBinding['pages']> => {
+  const { issuer } = configuration;
+  return [
+    jsonDocument('/openapi.json', () =>
+      openApiDocument(routes, { issuer, version: serverVersion }),
+    ),
+    // Before the page at /docs, whose policy would hold below it.
+    guidePages({ issuer, find: guideFiles(configuration.guideFolder ?? guideFolder(), issuer) }),
+    apiPage(issuer.startsWith('https:')),
+    iconDocuments,
+    ...consoleOf(configuration),
+    textDocument('/metrics', 'text/plain; version=0.0.4; charset=utf-8', () => metrics.text()),
+  ];
+};
+
+/** The console, unless it is switched off. */
+const consoleOf = ({
+  console: isServed = true,
+  consoleFolder: folder = consoleFolder(),
+  issuer,
+  multiTenant,
+}: Configuration) => {
+  if (!isServed) return [];
+
+  const settings = {
+    issuer,
+    client_id: consoleClientId,
+    scope: consoleScope,
+    resource: managementAudience(issuer),
+    multi_tenant: multiTenant,
+    version: serverVersion,
+  };
+  return [consolePages({ issuer, settings, read: () => readConsoleFiles(folder, issuer) })];
 };
 
 const remoteAddress = (trustedProxies: readonly string[]) => {

@@ -2,11 +2,11 @@
 import type { RequestListener } from 'node:http';
 import type { Api, ApiContext, Throttle } from '@keyward/api';
 import type { Keyward, Platform } from '@keyward/core';
-import type { SamlMessages, Storage } from '@keyward/core/ports';
-import type { DeliveringNotifier } from '@keyward/mail-smtp';
+import type { Notifier, SamlMessages, Storage } from '@keyward/core/ports';
 import type { InstallationSecrets } from '@keyward/platform-node';
 import type { ServiceIdentifier } from 'inversify';
-import type { Configuration } from '../config.js';
+import type { Middleware } from '@keyward/http-node';
+import type { Configuration } from '../configuration.js';
 import type { Logger } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Readiness } from '../readiness.js';
@@ -21,6 +21,12 @@ export type SecretKeys = readonly [Buffer, ...Buffer[]];
 /** `express` leaves the fast listener out, so that a test can ask the same of both listeners. */
 export type ListenerKind = 'node' | 'express';
 
+/** `close` ends its connections. */
+export type ServerThrottle = Throttle & { close?(): void };
+
+/** `close` waits for messages that are under way. */
+export type ServerNotifier = Notifier & { close?(): Promise<void> };
+
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 
 export const identifiers = {
@@ -30,15 +36,20 @@ export const identifiers = {
   log: identifier<Logger>('log'),
   metrics: identifier<Metrics>('metrics'),
   timer: identifier<Timer>('timer'),
+  /** Whether this process does the regular work of the server: one of its workers does. */
+  isOnDuty: identifier<() => boolean>('is on duty'),
   storage: identifier<Storage>('storage'),
-  notifier: identifier<DeliveringNotifier>('notifier'),
+  notifier: identifier<ServerNotifier>('notifier'),
   saml: identifier<SamlMessages>('saml'),
   platform: identifier<CorePlatform>('platform'),
   keyward: identifier<Keyward>('keyward'),
   readiness: identifier<Readiness>('readiness'),
-  throttle: identifier<Throttle>('throttle'),
+  throttle: identifier<ServerThrottle>('throttle'),
   context: identifier<ApiContext>('context'),
   api: identifier<Api>('api'),
   listenerKind: identifier<ListenerKind>('listener kind'),
+  /** Answers every request. */
   listener: identifier<RequestListener>('listener'),
+  /** Answers requests within a host, and passes on those for other paths. */
+  middleware: identifier<Middleware>('middleware'),
 };

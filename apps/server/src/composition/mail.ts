@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { outboxNotifier, smtpNotifier, type DeliveringNotifier } from '@keyward/mail-smtp';
 import { ContainerModule } from 'inversify';
-import type { Configuration } from '../config.js';
+import type { Configuration } from '../configuration.js';
 import { logDeliveryFailure, type Logger } from '../log.js';
 import { identifiers } from './identifiers.js';
 

@@ -1,6 +1,6 @@
 /** The log and the metrics. */
 import { ContainerModule } from 'inversify';
-import type { Configuration } from '../config.js';
+import type { Configuration } from '../configuration.js';
 import { createLog } from '../log.js';
 import { createMetrics } from '../metrics.js';
 import { identifiers } from './identifiers.js';

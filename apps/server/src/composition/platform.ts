@@ -11,7 +11,7 @@ import {
 import { nodeSaml } from '@keyward/saml-node';
 import { sealedWithOf } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
-import { explainFiles, isLoopbackIssuer, type Configuration } from '../config.js';
+import { explainFiles, isLoopbackIssuer, nameIn, type Configuration } from '../configuration.js';
 import { logEvent, logFailureBehind, type Logger } from '../log.js';
 import { assertDatabaseNotLost } from '../lost-database.js';
 import { systemTimer } from '../timer.js';
@@ -24,6 +24,7 @@ export const platformModule = new ContainerModule(({ bind }) => {
     identifiers.storage,
   ]);
   bind(identifiers.timer).toConstantValue(systemTimer);
+  bind(identifiers.isOnDuty).toConstantValue(() => true);
   bind(identifiers.platform).toResolvedValue(corePlatform, [
     identifiers.configuration,
     identifiers.secrets,
@@ -43,7 +44,7 @@ const secretKeysFor = async (configuration: Configuration): Promise<SecretKeys |
   if (secretKey !== undefined) return [secretKey, ...previousSecretKeys];
   if (database.kind === 'memory') return undefined;
 
-  return explainFiles('KEYWARD_DATA_DIR', async () => {
+  return explainFiles(nameIn(configuration, 'dataDirectory'), async () => {
     const next = await readNextSecretKey(dataDirectory);
     const key = await readOrCreateSecretKey(dataDirectory);
     return next === undefined ? [key, ...previousSecretKeys] : [next, key, ...previousSecretKeys];
@@ -58,7 +59,7 @@ const secretsFor = (
   secretKeys && installationSecrets(secretKeys, sealedWithOf(storage));
 
 const corePlatform = (
-  { issuer, auditRetentionDays, allowedNetworks }: Configuration,
+  { issuer, auditRetentionDays, allowedNetworks, workers = 1, threadPoolSize = 4 }: Configuration,
   secrets: InstallationSecrets | undefined,
   saml: SamlMessages,
   log: Logger,
@@ -67,7 +68,7 @@ const corePlatform = (
   auditRetentionDays,
   ...nodePlatform({
     secrets,
-    hashesAtOnce,
+    hashesAtOnce: Math.max(1, Math.floor(hashesAtOnce(threadPoolSize) / workers)),
     allowLoopback: isLoopbackIssuer(issuer),
     allowedNetworks,
   }),
@@ -77,7 +78,5 @@ const corePlatform = (
 });
 
 /** Password hashes run on libuv's threads, beside files and name look-ups: two threads and a core stay free of them. */
-const hashesAtOnce = Math.max(
-  1,
-  Math.min(availableParallelism() - 1, Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) - 2),
-);
+const hashesAtOnce = (threadPoolSize: number): number =>
+  Math.max(1, Math.min(availableParallelism() - 1, threadPoolSize - 2));

@@ -1,10 +1,10 @@
 /** The storage: memory, SQLite, MySQL or MariaDB, as the configuration says. */
 import type { Storage } from '@keyward/core/ports';
 import { inMemoryStorage } from '@keyward/core/in-memory';
-import { aesGcmSealer, deriveSealingKey } from '@keyward/platform-node';
+import { aesGcmSealer, deriveSealingKey, rememberingSealer } from '@keyward/platform-node';
 import { typeormStorage } from '@keyward/storage-typeorm';
 import { ContainerModule } from 'inversify';
-import { explainFiles, type Configuration } from '../config.js';
+import { explainFiles, nameIn, type Configuration } from '../configuration.js';
 import type { Logger } from '../log.js';
 import { identifiers, type SecretKeys } from './identifiers.js';
 
@@ -17,17 +17,18 @@ export const storageModule = new ContainerModule(({ bind }) => {
 });
 
 const openStorage = async (
-  { database }: Configuration,
+  configuration: Configuration,
   secretKeys: SecretKeys | undefined,
   log: Logger,
 ): Promise<Storage> => {
+  const { database } = configuration;
   if (database.kind === 'memory') return inMemoryStorage();
 
   const [newest, ...earlier] = secretKeys!.map(deriveSealingKey);
-  return explainFiles('KEYWARD_DATABASE_URL', () =>
+  return explainFiles(nameIn(configuration, 'database'), () =>
     typeormStorage({
       database,
-      sealer: aesGcmSealer(newest!, ...earlier),
+      sealer: rememberingSealer(aesGcmSealer(newest!, ...earlier)),
       warn: (text) => log.warn(text),
     }),
   );

@@ -1,43 +1,51 @@
-import { parseArgs } from 'node:util';
 import { oneTenant, systemActor, type Actor, type Keyward } from '@keyward/core';
 import { importLimit } from '@keyward/core/internal';
 import type { Storage } from '@keyward/core/ports';
 import { outcomeOnWire, userInLine } from '@keyward/api';
-import { compose, identifiers } from './composition.js';
-import { ConfigurationError, type Configuration } from './config.js';
+import { identifiers } from '../composition.js';
+import { ConfigurationError } from '../configuration.js';
+import { containerOf, type CommandContext } from './command-context.js';
 import { importState, type ImportState } from './import-state.js';
 import { linesOf } from './lines-of.js';
+import type { Result } from './report.js';
 
 /**
  * `keyward import-users [--tenant ID] FILE.ndjson`: imports a user from each line, written as for `POST /users`.
  *
  * Refused lines are reported in `FILE.ndjson.report.ndjson`. The progress is in `FILE.ndjson.state.json`, from which
- * the next run continues. False when a line was refused.
+ * the next run continues. A refused line is a problem.
  */
 export const importUsers = async (
-  configuration: Configuration,
-  words: readonly string[],
-): Promise<boolean> => {
-  const { file, tenant } = optionsIn(words);
+  context: CommandContext,
+  { file, tenant }: ImportOptions,
+): Promise<void> => {
+  const { report } = context;
   const state = await importState(file).catch(() => {
     throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
   });
 
-  const container = compose(configuration);
+  const container = containerOf(context);
   const storage = await container.getAsync(identifiers.storage);
   try {
     const keyward = await container.getAsync(identifiers.keyward);
     await assertSetUp(storage);
     const actor = await actorFor(tenant, storage);
 
-    await importLines(file, state, keyward, actor);
+    const linesBefore = state.counts().lines;
+    const rate = rateFrom(linesBefore);
+    for await (const batch of linesOf(file, linesBefore, importLimit)) {
+      report.progress.show(`Lines up to ${state.counts().lines + batch.length} are imported …`);
+      await importBatch(batch, state, keyward, actor);
+      report.say(`${describeProgress(state)}, ${rate(state.counts().lines)} a second`);
+    }
 
     const { refused } = state.counts();
     await state.finish();
-    process.stdout.write(
-      refused === 0 ? 'Done.\n' : `Done. What was refused is in ${state.report}\n`,
+    report.say(refused === 0 ? 'Done.' : `Done. What was refused is in ${state.report}`);
+    report.finish(
+      { ...countsOnWire(state), ...(refused > 0 && { report: state.report }) },
+      refused === 0 ? 'done' : 'problem',
     );
-    return refused === 0;
   } finally {
     await storage.close();
   }
@@ -60,23 +68,24 @@ const actorFor = async (tenant: string | undefined, storage: Storage): Promise<A
   return { ...systemActor, tenancy: oneTenant(tenant) };
 };
 
-const importLines = async (
-  file: string,
+const importBatch = async (
+  batch: readonly string[],
   state: ImportState,
   keyward: Keyward,
   actor: Actor,
 ): Promise<void> => {
+  const outcomes = await keyward.users.import(batch.map(userInLine), actor);
+  await state.add(outcomes.map(outcomeOnWire));
+  await keyward.sealAudit();
+};
+
+/** Lines a second since now, without those of an earlier run. */
+const rateFrom = (linesBefore: number): ((lines: number) => number) => {
   const startedAt = Date.now();
-  const linesBefore = state.counts().lines;
-
-  for await (const batch of linesOf(file, linesBefore, importLimit)) {
-    const outcomes = await keyward.users.import(batch.map(userInLine), actor);
-    await state.add(outcomes.map(outcomeOnWire));
-
+  return (lines) => {
     const seconds = Math.max(0.001, (Date.now() - startedAt) / 1000);
-    const rate = Math.round((state.counts().lines - linesBefore) / seconds);
-    process.stdout.write(`${describeProgress(state)}, ${rate} a second\n`);
-  }
+    return Math.round((lines - linesBefore) / seconds);
+  };
 };
 
 const describeProgress = (state: ImportState): string => {
@@ -84,29 +93,12 @@ const describeProgress = (state: ImportState): string => {
   return `${lines} lines: ${created} created, ${present} there already, ${refused} refused`;
 };
 
-interface Options {
+const countsOnWire = (state: ImportState): Result => {
+  const { lines, created, present, refused } = state.counts();
+  return { lines, created, present, refused };
+};
+
+export interface ImportOptions {
   readonly file: string;
   readonly tenant: string | undefined;
 }
-
-const optionsIn = (words: readonly string[]): Options => {
-  const { values, positionals } = parseWords(words);
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new ConfigurationError(usage);
-  return { file, tenant: values.tenant };
-};
-
-const usage = 'import-users knows [--tenant ID] FILE';
-
-const parseWords = (words: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: { tenant: { type: 'string' } },
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch {
-    throw new ConfigurationError(usage);
-  }
-};

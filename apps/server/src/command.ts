@@ -1,0 +1,46 @@
+/** The command `keyward`: runs the subcommand that it is given, or else the server. */
+import { CommanderError } from 'commander';
+import { commandLine, withCommand, type CommandRunner } from './command-line.js';
+import { exitCodes } from './commands/exit-codes.js';
+import { createReport } from './commands/report.js';
+import { UsageError } from './usage-error.js';
+
+/** A reader that leaves early, such as `head`, must not end a command half way. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+const words = withCommand(process.argv.slice(2));
+const report = createReport({
+  isJson: words.includes('--json'),
+  out: process.stdout,
+  err: process.stderr,
+});
+
+/** The exit ends connections that the work has left open. */
+const fail = async (error: unknown): Promise<never> => {
+  if (error instanceof UsageError) {
+    report.fail(error.message, 'usage');
+    process.exit(exitCodes.usage);
+  }
+  const { messageFor } = await import('./operator-message.js');
+  report.fail(messageFor(error), 'problem');
+  process.exit(exitCodes.problem);
+};
+
+const runner: CommandRunner = {
+  async withConfiguration(work) {
+    const { readConfiguration } = await import('./config.js');
+    await work({ configuration: readConfiguration(process.env), report });
+  },
+  withoutConfiguration: (work) => work(report),
+  fail: (error) => void fail(error),
+};
+
+try {
+  await commandLine(runner).parseAsync(words, { from: 'user' });
+  process.exitCode = report.exitCode;
+} catch (error) {
+  const isAnswered = error instanceof CommanderError && error.exitCode === 0; // help, version
+  if (!isAnswered) await fail(error);
+}

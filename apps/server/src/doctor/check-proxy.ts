@@ -1,0 +1,28 @@
+import { isLoopbackIssuer, type Configuration } from '../configuration.js';
+import { findingsOf, type Finding } from './finding.js';
+
+const { ok, warning, problem } = findingsOf('proxy');
+
+/** Whether `X-Forwarded-For` is believed from proxies, and from them alone. */
+export const checkProxy = ({
+  issuer,
+  trustedProxies,
+}: Pick<Configuration, 'issuer' | 'trustedProxies'>): Finding => {
+  const everyone = trustedProxies.find((each) => /\/0+$/.test(each));
+  if (everyone !== undefined) {
+    return problem(
+      `KEYWARD_TRUST_PROXY trusts everyone (${everyone}), so a caller chooses the address that is limited and logged`,
+      'List the addresses of the proxies alone.',
+    );
+  }
+  if (trustedProxies.length > 0) {
+    return ok(`X-Forwarded-For is believed from ${trustedProxies.join(', ')}`);
+  }
+  if (issuer.startsWith('https:') && !isLoopbackIssuer(issuer)) {
+    return warning(
+      'the issuer is https, so a proxy is in front, but none is trusted: all callers share its rate limits',
+      'Set KEYWARD_TRUST_PROXY to the addresses of the proxy.',
+    );
+  }
+  return ok('none is in front');
+};
